@@ -1,0 +1,30 @@
+package quern.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A project and everything that belongs to it, as kept in the state file (data-directory.md 5.6 to 5.12). Its
+ * authenticator stands in the account file only.
+ *
+ * @param url master URL
+ * @param facts what its server says of account and host
+ * @param contact when it may be contacted
+ * @param flags standing orders
+ * @param accounting numbers
+ * @param codeSignKey text exactly as received, null if none yet
+ * @param noRscApps resources that it has no apps for
+ * @param noRscPrefs resources that the user's project preferences exclude
+ * @param trickleUpUrls where trickles are copied to
+ * @param apps its applications
+ * @param files its files
+ * @param versions its app versions, in stable order
+ * @param workunits its workunits
+ * @param results its results
+ * @param projectFiles files linked in the project directory
+ */
+public record SavedProject(ProjectUrl url, AccountFacts facts, ContactState contact, ProjectFlags flags,
+        ProjectAccounting accounting, @Nullable String codeSignKey, List<ResourceType> noRscApps,
+        List<ResourceType> noRscPrefs, List<String> trickleUpUrls, List<App> apps, List<FileRecord> files,
+        List<AppVersion> versions, List<Workunit> workunits, List<SavedResult> results, List<FileRef> projectFiles) {
+}

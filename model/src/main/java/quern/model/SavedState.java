@@ -1,0 +1,44 @@
+package quern.model;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Everything that survives a restart: the content of client_state.xml (data-directory.md 5). An immutable picture of the
+ * client's state at one tick.
+ *
+ * @param host this computer with its benchmarks
+ * @param timeStats how much it is on
+ * @param netStats how fast its network is
+ * @param projects the attached projects
+ * @param tasks the results that have a slot
+ * @param platform primary platform name
+ * @param version client version, "8.3.0"
+ * @param runMode permanent mode for computing
+ * @param gpuMode permanent mode for GPU computing
+ * @param networkMode permanent mode for the network
+ * @param hostVenue location that selects global preferences
+ * @param userCpids oldest cross-project ids
+ * @param ledgers memories of the policies
+ * @param choreTimes Unix seconds at which each chore last ran
+ */
+public record SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, List<SavedProject> projects,
+        List<SavedTask> tasks, String platform, String version, RunMode runMode, RunMode gpuMode, RunMode networkMode,
+        String hostVenue, List<UserCpid> userCpids, List<SavedLedger> ledgers, SortedMap<String, Double> choreTimes) {
+    public SavedState {
+        projects = List.copyOf(projects);
+        tasks = List.copyOf(tasks);
+        userCpids = List.copyOf(userCpids);
+        ledgers = List.copyOf(ledgers);
+        choreTimes = Collections.unmodifiableSortedMap(new TreeMap<>(choreTimes));
+    }
+
+    /** The state of a client that was never started before. */
+    public static SavedState fresh(HostInfo host, String platform, String version) {
+        return new SavedState(host, TimeStats.UNKNOWN, NetStats.NONE, List.of(), List.of(), platform, version,
+                RunMode.AUTO,
+                RunMode.AUTO, RunMode.AUTO, "", List.of(), List.of(), new TreeMap<>());
+    }
+}

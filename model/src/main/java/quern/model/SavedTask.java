@@ -1,0 +1,28 @@
+package quern.model;
+
+/**
+ * A result that has a slot, as kept in the state file (data-directory.md 5.13).
+ *
+ * @param project master URL
+ * @param resultName the result
+ * @param slot slot number
+ * @param state process state code of app-control.md 2; every task is without process after a restart
+ * @param versionNum app version number
+ * @param checkpointCpuTime CPU seconds at the last checkpoint
+ * @param checkpointElapsedTime run seconds at the last checkpoint
+ * @param checkpointFractionDone 0..1 at the last checkpoint
+ * @param checkpointFractionDoneElapsed run seconds when that fraction was reported
+ * @param currentCpuTime CPU seconds
+ * @param onceRanEdf it ran as a deadline miss once
+ * @param swapBytes swap used
+ * @param workingSetBytes resident size
+ * @param workingSetSmoothedBytes smoothed resident size
+ * @param prematureExits exits without a checkpoint in between
+ * @param pid process id when it was last started, 0 = never; Quern's own, to find it after a crash of the client
+ * @param processStart start time of that process in clock ticks since boot, 0 = unknown
+ */
+public record SavedTask(ProjectUrl project, String resultName, int slot, int state, int versionNum,
+        double checkpointCpuTime, double checkpointElapsedTime, double checkpointFractionDone,
+        double checkpointFractionDoneElapsed, double currentCpuTime, boolean onceRanEdf, double swapBytes,
+        double workingSetBytes, double workingSetSmoothedBytes, int prematureExits, long pid, long processStart) {
+}

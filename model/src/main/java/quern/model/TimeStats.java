@@ -1,0 +1,27 @@
+package quern.model;
+
+/**
+ * How much of the time this host is on, computing and connected (scheduler-rpc.md 4.4, scheduling.md 10).
+ *
+ * @param onFrac fraction of time that the client runs
+ * @param connectedFrac -1 = unknown
+ * @param cpuAndNetworkFrac of the time on, both computing and network allowed
+ * @param activeFrac of the time on, computing allowed
+ * @param gpuActiveFrac of the time on, GPU computing allowed
+ * @param clientStartTime Unix seconds, this session
+ * @param totalStartTime Unix seconds, first session
+ * @param totalDuration seconds on
+ * @param totalActiveDuration seconds computing
+ * @param totalGpuActiveDuration seconds GPU computing
+ * @param previousUptime seconds of the session before this one
+ * @param sessionActiveDuration seconds computing in this session
+ * @param sessionGpuActiveDuration seconds GPU computing in this session
+ * @param lastUpdate Unix seconds of the last update, 0 = never
+ */
+public record TimeStats(double onFrac, double connectedFrac, double cpuAndNetworkFrac, double activeFrac,
+        double gpuActiveFrac, double clientStartTime, double totalStartTime, double totalDuration,
+        double totalActiveDuration, double totalGpuActiveDuration, double previousUptime, double sessionActiveDuration,
+        double sessionGpuActiveDuration, double lastUpdate) {
+    /** A host that nothing is known of yet. */
+    public static final TimeStats UNKNOWN = new TimeStats(1, -1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+}
