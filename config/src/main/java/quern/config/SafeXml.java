@@ -7,9 +7,9 @@ import java.util.ServiceLoader;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
-import javax.xml.stream.util.StreamReaderDelegate;
 import org.codehaus.stax2.XMLInputFactory2;
+import org.codehaus.stax2.XMLStreamReader2;
+import org.codehaus.stax2.util.StreamReader2Delegate;
 
 /**
  * The one place where an XML parser is made: no document type, no external entity, and a limit on size, depth and
@@ -36,13 +36,13 @@ public final class SafeXml {
     private SafeXml() {}
 
     /** A reader of characters; {@code file} names the source in messages. */
-    public static XMLStreamReader reader(Reader in, String file) throws XMLStreamException {
-        return new NoDoctype(INPUT.createXMLStreamReader(file, in));
+    public static XMLStreamReader2 reader(Reader in, String file) throws XMLStreamException {
+        return new NoDoctype((XMLStreamReader2) INPUT.createXMLStreamReader(file, in));
     }
 
     /** A reader of bytes, in the encoding that the document declares; {@code file} names the source in messages. */
-    public static XMLStreamReader reader(InputStream in, String file) throws XMLStreamException {
-        return new NoDoctype(INPUT.createXMLStreamReader(file, in));
+    public static XMLStreamReader2 reader(InputStream in, String file) throws XMLStreamException {
+        return new NoDoctype((XMLStreamReader2) INPUT.createXMLStreamReader(file, in));
     }
 
     /** The factory of writers; it is safe for use by many threads. */
@@ -85,8 +85,8 @@ public final class SafeXml {
     }
 
     /** Refuses a document type instead of skipping it, so that nothing that needs one is half understood. */
-    private static final class NoDoctype extends StreamReaderDelegate {
-        NoDoctype(XMLStreamReader reader) {
+    private static final class NoDoctype extends StreamReader2Delegate {
+        NoDoctype(XMLStreamReader2 reader) {
             super(reader);
         }
 

@@ -8,7 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.XMLStreamException;
+import org.codehaus.stax2.XMLStreamReader2;
 import org.jspecify.annotations.Nullable;
 
 /** Collects elements as they are read, so that those before a fault are kept. */
@@ -16,12 +17,12 @@ final class TreeBuilder {
     private final Deque<Open> open = new ArrayDeque<>();
     private @Nullable XmlNode root;
 
-    void start(XMLStreamReader in) {
+    void start(XMLStreamReader2 in) throws XMLStreamException {
         Map<String, String> attributes = new LinkedHashMap<>();
         for (int i = 0; i < in.getAttributeCount(); i++) {
             attributes.put(in.getAttributeLocalName(i), XmlText.meant(in.getAttributeValue(i)));
         }
-        open.push(new Open(in.getLocalName(), attributes, in.getLocation().getLineNumber()));
+        open.push(new Open(in.getLocalName(), attributes, in.isEmptyElement(), in.getLocation().getLineNumber()));
     }
 
     void text(String text) {
@@ -73,13 +74,15 @@ final class TreeBuilder {
     private static final class Open {
         final String name;
         final Map<String, String> attributes;
+        final boolean emptyTag;
         final int line;
         final StringBuilder text = new StringBuilder();
         final List<XmlNode> children = new ArrayList<>();
 
-        Open(String name, Map<String, String> attributes, int line) {
+        Open(String name, Map<String, String> attributes, boolean emptyTag, int line) {
             this.name = name;
             this.attributes = attributes;
+            this.emptyTag = emptyTag;
             this.line = line;
         }
 
@@ -89,7 +92,7 @@ final class TreeBuilder {
 
         XmlNode close(List<XmlNode> inside) {
             return new XmlNode(name, Collections.unmodifiableMap(attributes), XmlText.meant(text.toString()).strip(),
-                    List.copyOf(inside), line);
+                    List.copyOf(inside), emptyTag, line);
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
+import org.codehaus.stax2.XMLStreamReader2;
 
 /** Reads small configuration files into {@link XmlTree}s; a fault ends the reading, and what stands before it counts. */
 public final class XmlFiles {
@@ -41,7 +41,7 @@ public final class XmlFiles {
     public static XmlTree parse(byte[] bytes, String name) {
         TreeBuilder tree = new TreeBuilder();
         try {
-            XMLStreamReader in = SafeXml.reader(new StringReader(XmlText.prepare(bytes)), name);
+            XMLStreamReader2 in = SafeXml.reader(new StringReader(XmlText.prepare(bytes)), name);
             while (in.hasNext()) {
                 feed(tree, in);
             }
@@ -51,7 +51,7 @@ public final class XmlFiles {
         }
     }
 
-    private static void feed(TreeBuilder tree, XMLStreamReader in) throws XMLStreamException {
+    private static void feed(TreeBuilder tree, XMLStreamReader2 in) throws XMLStreamException {
         switch (in.next()) {
             case XMLStreamConstants.START_ELEMENT -> tree.start(in);
             case XMLStreamConstants.END_ELEMENT -> tree.end();

@@ -12,9 +12,12 @@ import java.util.Optional;
  * @param attributes in the order of the file
  * @param text the text directly inside, without that of children, white space at both ends removed
  * @param children in the order of the file
+ * @param emptyTag written {@code <t/>}, which BOINC reads as true, and not {@code <t></t>}
  * @param line where the element begins, counted from 1
  */
-public record XmlNode(String name, Map<String, String> attributes, String text, List<XmlNode> children, int line) {
+public record XmlNode(String name, Map<String, String> attributes, String text, List<XmlNode> children,
+        boolean emptyTag,
+        int line) {
 
     /** Children with this name, in the order of the file. */
     public List<XmlNode> all(String child) {
