@@ -1,0 +1,47 @@
+package quern.datamanager;
+
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code get_more_disk_space} of seed 003: level by level, and within a level from the greatest offender down, files
+ * go one by one while their project is above its limit and space is still missing.
+ */
+final class SpaceFromOffenders {
+    private final DiskLedger ledger;
+    private final @Nullable String requester;
+    private final BooleanSupplier enough;
+
+    /** @param requester who needs the space, or null for nobody in particular */
+    SpaceFromOffenders(DiskLedger ledger, @Nullable String requester, BooleanSupplier enough) {
+        this.ledger = ledger;
+        this.requester = requester;
+        this.enough = enough;
+    }
+
+    /** Returns whether there is enough in the end. */
+    boolean run() {
+        for (int level = StoredFile.LOWEST_PRIORITY; level <= StoredFile.HIGHEST_PRIORITY; level++) {
+            if (enough.getAsBoolean()) {
+                return true;
+            }
+            pass(level);
+        }
+        return enough.getAsBoolean();
+    }
+
+    /** The order stands for the whole pass: trimming one project changes no other's offence. */
+    private void pass(int level) {
+        for (Standing offender : Offenders.robbableBy(requester, ledger.standings())) {
+            trim(ledger.project(offender.project()), level);
+        }
+    }
+
+    private void trim(ProjectLedger project, int level) {
+        while (!enough.getAsBoolean() && project.standing().offends() && project.hasNext(level)) {
+            Standing standing = project.standing();
+            ledger.delete(project,
+                    new Cause.Offender(standing.offenceBytes(), standing.limitBytes(), project.nextRank()));
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package quern.datamanager.deletion;
+
+import quern.datamanager.DeletionPolicy;
+import quern.datamanager.StoredFile;
+
+/**
+ * Files past their expiry date first ({@code <deletion_policy_expire/>}), the others by another policy.
+ *
+ * @param others orders what has not expired
+ */
+public record ExpirationDeletion(DeletionPolicy others) implements DeletionPolicy {
+    @Override
+    public int rank(StoredFile file, double now) {
+        return file.expiresAt() < now ? FIRST : others.rank(file, now);
+    }
+}

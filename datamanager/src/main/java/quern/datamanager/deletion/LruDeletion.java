@@ -1,0 +1,15 @@
+package quern.datamanager.deletion;
+
+import quern.datamanager.DeletionPolicy;
+import quern.datamanager.StoredFile;
+
+/**
+ * Least recently used first, whatever the priorities and dates say: the default. Seed 003 names this order and then
+ * says that the last file to be downloaded goes first, which is its opposite; the name is followed.
+ */
+public final class LruDeletion implements DeletionPolicy {
+    @Override
+    public int rank(StoredFile file, double now) {
+        return StoredFile.LOWEST_PRIORITY;
+    }
+}
