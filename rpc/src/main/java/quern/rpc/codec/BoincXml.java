@@ -1,0 +1,438 @@
+package quern.rpc.codec;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one scanner of BOINC's dialect, which looks like XML and is not (scheduler-rpc.md 1, data-directory.md 1): bare ampersands, no encoding, escapes that stand for single
+ * bytes, blocks that are copied byte for byte. It walks forward over a stream and holds one token at a time.
+ *
+ * <pre>
+ * int top = xml.root("scheduler_reply");
+ * while (xml.nextChild(top))
+ *     switch (xml.name()) {
+ *         case "hostid" -> hostId = xml.longOr(0);
+ *         case "app" -> { for (int app = xml.enter(); xml.nextChild(app);) ... }
+ *         default -> { }   // whatever is not read is skipped with its children
+ *     }
+ * </pre>
+ *
+ * <p>Bad bytes cause {@link BoincXmlException} and nothing else; what could be read in spite of a fault is listed by {@link #repairs}. Strings are UTF-8 in the sense of
+ * {@link ByteText}. An instance belongs to one thread.
+ */
+public final class BoincXml {
+    /** Longer tags are an error, as in BOINC. */
+    private static final int LONGEST_TAG = 4096;
+    /** A broken document may need a repair per line; the first ones tell the story. */
+    private static final int MOST_REPAIRS = 100;
+    private static final int LONGEST_PATH = 200;
+
+    private enum Kind {
+        START, EMPTY, STOP, TEXT, CDATA, END
+    }
+
+    private final ByteSource source;
+    private final ScanLimits limits;
+    private final NameTable names = new NameTable();
+    private final GrowingBytes tag = new GrowingBytes(LONGEST_TAG);
+    private final GrowingBytes segment;
+    private final GrowingBytes value;
+    private final List<String> open = new ArrayList<>();
+    private final List<Repair> repairs = new ArrayList<>();
+
+    private String name = "";
+    private String attributes = "";
+    private boolean empty;
+    private boolean unread;
+    private boolean tagOpened;
+
+    /** A scanner over {@code in}, which it reads but never closes. */
+    public BoincXml(InputStream in, ScanLimits limits) {
+        this.source = new ByteSource(in);
+        this.limits = limits;
+        this.segment = new GrowingBytes(limits.stringBytes());
+        this.value = new GrowingBytes(limits.stringBytes());
+    }
+
+    /** A scanner over bytes in memory. */
+    public static BoincXml of(byte[] document) {
+        return new BoincXml(new ByteArrayInputStream(document), ScanLimits.DEFAULT);
+    }
+
+    /** A scanner over text in memory. */
+    public static BoincXml of(String document) {
+        return of(ByteText.encode(document));
+    }
+
+    /**
+     * Goes to the first start tag of that name, wherever it stands, and answers its depth for {@link #nextChild}. What stands before it is skipped: HTTP leftovers, prologs, warnings
+     * of a server's script.
+     */
+    public int root(String wanted) throws IOException {
+        int known = repairs.size();
+        while (true)
+            switch (next()) {
+            case START, EMPTY -> {
+                if (name.equals(wanted)) {
+                    repairs.subList(known, repairs.size()).clear();
+                    return enter();
+                }
+                dissolve();
+            }
+            case END -> throw failure("no <" + wanted + "> in the document");
+            case STOP, TEXT, CDATA -> {
+            }
+            }
+    }
+
+    /** Goes to the first start tag of any name, which {@link #name} then tells, and answers its depth. */
+    public int root() throws IOException {
+        while (true)
+            switch (next()) {
+            case START, EMPTY -> {
+                return enter();
+            }
+            case END -> throw failure("no element in the document");
+            case STOP, TEXT, CDATA -> {
+            }
+            }
+    }
+
+    /** The depth of the element whose start tag was just read; its children are then visited with {@link #nextChild}. */
+    public int enter() {
+        unread = false;
+        return empty ? open.size() + 1 : open.size();
+    }
+
+    /** Goes to the next child of the element of that depth, skipping what was not read of the one before; false when the element has ended. */
+    public boolean nextChild(int parent) throws IOException {
+        while (open.size() >= parent)
+            switch (next()) {
+            case START -> {
+                if (open.size() == parent + 1)
+                    return true;
+            }
+            case EMPTY -> {
+                if (open.size() == parent)
+                    return true;
+            }
+            case END -> throw failure("the document ends before </" + open.getLast() + ">");
+            case STOP, TEXT, CDATA -> {
+            }
+            }
+        return false;
+    }
+
+    /** Name of the element whose start tag was read last. */
+    public String name() {
+        return name;
+    }
+
+    /** Forgets that the current start tag was seen, so that its children are visited as if they stood beside it: what BOINC does with unknown tags at the top of a reply. */
+    public void dissolve() {
+        if (!empty && !open.isEmpty())
+            open.removeLast();
+        unread = false;
+    }
+
+    /** Value of the current tag's attribute, if it has that attribute in double or single quotes. */
+    public @Nullable String attribute(String wanted) {
+        return Attributes.value(attributes, wanted);
+    }
+
+    /** The current element as a string, trimmed and unescaped; empty if it has children or is too long. */
+    public String text() throws IOException {
+        String text = textOrNull();
+        return text == null ? "" : text;
+    }
+
+    /** Like {@link #text}, but null if the element has children or is too long. */
+    public @Nullable String textOrNull() throws IOException {
+        return collect() ? ByteText.decode(value.array(), 0, value.size()) : null;
+    }
+
+    /** The current element as an integer, in C's notation; {@code fallback} if it is none. {@code <x></x>} is 0. */
+    public long longOr(long fallback) throws IOException {
+        boolean wasEmpty = empty;
+        String token = textOrNull();
+        var number = token == null || wasEmpty ? OptionalLong.empty() : CNumbers.integer(token);
+        if (number.isEmpty())
+            repaired("not an integer, left out");
+        return number.orElse(fallback);
+    }
+
+    /** Like {@link #longOr} for 32 bits. */
+    public int intOr(int fallback) throws IOException {
+        long number = longOr(fallback);
+        if (number == (int) number)
+            return (int) number;
+        repaired("not a 32-bit integer, left out");
+        return fallback;
+    }
+
+    /** The current element as a finite number; {@code fallback} if it is none. {@code <x></x>} is 0. */
+    public double doubleOr(double fallback) throws IOException {
+        boolean wasEmpty = empty;
+        String token = textOrNull();
+        var number = token == null || wasEmpty ? OptionalDouble.empty() : CNumbers.real(token);
+        if (number.isEmpty())
+            repaired("not a finite number, left out");
+        return number.orElse(fallback);
+    }
+
+    /** Like {@link #doubleOr}, and a negative number counts as none. */
+    public double nonNegativeOr(double fallback) throws IOException {
+        double number = doubleOr(fallback);
+        if (number >= 0)
+            return number;
+        repaired("negative, left out");
+        return fallback;
+    }
+
+    /** The current element as a boolean: {@code <x/>} is true, {@code <x>N</x>} is N != 0, anything else is false. */
+    public boolean bool() throws IOException {
+        if (empty) {
+            unread = false;
+            return true;
+        }
+        String token = textOrNull();
+        var number = token == null || token.isEmpty() ? OptionalLong.empty() : CNumbers.integer(token);
+        if (number.isEmpty())
+            repaired("not a boolean, taken as false");
+        return number.orElse(0) != 0;
+    }
+
+    /** The bytes between the current start tag and the literal end tag, exactly as they stand; empty if there are too many of them. */
+    public byte[] rawBytes() throws IOException {
+        takeUnread();
+        if (empty)
+            return new byte[0];
+        value.clear();
+        byte[] end = ("</" + name + ">").getBytes(StandardCharsets.ISO_8859_1);
+        int matched = 0;
+        while (matched < end.length) {
+            int b = read();
+            if (b == ByteSource.END)
+                throw failure("the document ends before </" + name + ">");
+            value.append((byte) b);
+            matched = b == end[matched] ? matched + 1 : b == '<' ? 1 : 0;
+        }
+        open.removeLast();
+        if (value.overflowed()) {
+            repaired("longer than " + limits.stringBytes() + " bytes, left out");
+            return new byte[0];
+        }
+        value.shorten(end.length);
+        return value.toByteArray();
+    }
+
+    /** {@link #rawBytes} as text, untrimmed. */
+    public String rawText() throws IOException {
+        return ByteText.decode(rawBytes());
+    }
+
+    /** What was wrong and was read all the same, in order; at most the first hundred. */
+    public List<Repair> repairs() {
+        return Collections.unmodifiableList(repairs);
+    }
+
+    /** Notes a fault that the reader of a document found at the current place. */
+    public void repaired(String what) {
+        if (repairs.size() < MOST_REPAIRS)
+            repairs.add(new Repair(source.offset(), path(), what));
+    }
+
+    /** An exception that names the current place. */
+    public BoincXmlException failure(String problem) {
+        return new BoincXmlException(problem, source.offset(), path());
+    }
+
+    /** Gathers the text of the current element into {@link #value}; false if it had children or was too long. Leaves the element. */
+    private boolean collect() throws IOException {
+        takeUnread();
+        value.clear();
+        if (empty)
+            return true;
+        int depth = open.size();
+        var text = new TextGatherer(value, segment);
+        boolean plain = true;
+        while (open.size() >= depth)
+            switch (readToken(true)) {
+            case TEXT -> text.add();
+            case CDATA -> text.addVerbatim();
+            case START, EMPTY -> plain = false;
+            case END -> throw failure("the document ends before </" + open.getLast() + ">");
+            case STOP -> {
+            }
+            }
+        text.finish();
+        if (text.bareAmpersands() > 0)
+            repaired("bare ampersand, taken as it stands");
+        if (!plain)
+            repaired("text with tags inside, left out");
+        else
+            if (text.overflowed())
+                repaired("longer than " + limits.stringBytes() + " bytes, left out");
+        return plain && !text.overflowed();
+    }
+
+    private void takeUnread() {
+        if (!unread)
+            throw new IllegalStateException("the value of <" + name + "> was already read");
+        unread = false;
+    }
+
+    private Kind next() throws IOException {
+        return readToken(false);
+    }
+
+    /** The next token; text is kept in {@link #segment} only if {@code keep}. */
+    private Kind readToken(boolean keep) throws IOException {
+        while (true) {
+            Kind kind = tagOpened ? readTag(keep) : readText(keep);
+            if (kind != null)
+                return kind;
+        }
+    }
+
+    private @Nullable Kind readText(boolean keep) throws IOException {
+        segment.clear();
+        int b = read();
+        boolean any = b != '<' && b != ByteSource.END;
+        for (; b != '<' && b != ByteSource.END; b = read())
+            if (keep)
+                segment.append((byte) b);
+        tagOpened = b == '<';
+        return any ? Kind.TEXT : tagOpened ? null : Kind.END;
+    }
+
+    /** Reads on behind a {@code <}; null for what is no token. */
+    private @Nullable Kind readTag(boolean keep) throws IOException {
+        tag.clear();
+        tagOpened = false;
+        for (int b = read(); b != '>'; b = read()) {
+            if (b == ByteSource.END)
+                throw failure("the document ends inside a tag");
+            tag.append((byte) b);
+            if (tag.overflowed())
+                throw failure("a tag longer than " + LONGEST_TAG + " bytes");
+            if (tag.at(0) == '!' && tagIs("!--"))
+                return skipComment();
+            if (tag.at(0) == '!' && tagIs("![CDATA["))
+                return readCdata(keep);
+        }
+        return tagKind();
+    }
+
+    private boolean tagIs(String wanted) {
+        if (tag.size() != wanted.length())
+            return false;
+        for (int i = 0; i < wanted.length(); i++)
+            if (tag.at(i) != wanted.charAt(i))
+                return false;
+        return true;
+    }
+
+    private @Nullable Kind skipComment() throws IOException {
+        int dashes = 0;
+        for (int b = read(); dashes < 2 || b != '>'; b = read()) {
+            if (b == ByteSource.END)
+                throw failure("the document ends inside a comment");
+            dashes = b == '-' ? dashes + 1 : 0;
+        }
+        return null;
+    }
+
+    private Kind readCdata(boolean keep) throws IOException {
+        segment.clear();
+        int brackets = 0;
+        for (int b = read(); brackets < 2 || b != '>'; b = read()) {
+            if (b == ByteSource.END)
+                throw failure("the document ends inside CDATA");
+            if (b != ']')
+                flushBrackets(keep, brackets, b);
+            else
+                if (brackets == 2 && keep)
+                    segment.append((byte) ']');
+            brackets = b == ']' ? Math.min(2, brackets + 1) : 0;
+        }
+        return Kind.CDATA;
+    }
+
+    private void flushBrackets(boolean keep, int brackets, int then) {
+        if (!keep)
+            return;
+        for (int i = 0; i < brackets; i++)
+            segment.append((byte) ']');
+        segment.append((byte) then);
+    }
+
+    private @Nullable Kind tagKind() throws BoincXmlException {
+        int from = 0;
+        int to = tag.size();
+        while (to > from && TextGatherer.isBlank(tag.at(to - 1)))
+            to--;
+        while (from < to && TextGatherer.isBlank(tag.at(from)))
+            from++;
+        if (from == to || tag.at(from) == '?' || tag.at(from) == '!')
+            return null;
+        return tag.at(from) == '/' ? stop(from + 1, to) : start(from, to);
+    }
+
+    private Kind start(int from, int to) throws BoincXmlException {
+        boolean selfClosing = tag.at(to - 1) == '/';
+        int end = selfClosing ? to - 1 : to;
+        int nameEnd = from;
+        while (nameEnd < end && !TextGatherer.isBlank(tag.at(nameEnd)))
+            nameEnd++;
+        name = names.name(tag.array(), from, nameEnd);
+        attributes = nameEnd == end ? "" : ByteText.decode(tag.array(), nameEnd, end);
+        empty = selfClosing;
+        unread = true;
+        if (selfClosing)
+            return Kind.EMPTY;
+        if (open.size() >= limits.depth())
+            throw failure("more than " + limits.depth() + " elements inside each other");
+        open.add(name);
+        return Kind.START;
+    }
+
+    /** An end tag closes the innermost element of its name and those inside it; without such an element it is passed over. */
+    private @Nullable Kind stop(int from, int to) {
+        int nameEnd = from;
+        while (nameEnd < to && !TextGatherer.isBlank(tag.at(nameEnd)))
+            nameEnd++;
+        String closed = names.name(tag.array(), from, nameEnd);
+        int index = open.lastIndexOf(closed);
+        if (index < 0) {
+            repaired("an end tag without its start tag, passed over");
+            return null;
+        }
+        if (index < open.size() - 1)
+            repaired("no end tag, closed with the element around it");
+        open.subList(index, open.size()).clear();
+        empty = false;
+        unread = false;
+        return Kind.STOP;
+    }
+
+    private int read() throws IOException {
+        int b = source.read();
+        if (source.offset() > limits.documentBytes())
+            throw failure("longer than " + limits.documentBytes() + " bytes");
+        return b;
+    }
+
+    private String path() {
+        String path = String.join("/", open).replaceAll("[^\\x21-\\x7e]", "?");
+        return path.length() <= LONGEST_PATH ? path : path.substring(0, LONGEST_PATH);
+    }
+}
