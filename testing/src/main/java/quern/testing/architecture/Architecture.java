@@ -1,0 +1,115 @@
+package quern.testing.architecture;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Checks one module's compiled classes against the rules of the house. A module's {@code ArchitectureTest} reads
+ *
+ * <pre>{@code
+ * @Test void arrows() { Architecture.ofThisModule().assertArrows(); }
+ * @Test void pure() { Architecture.ofThisModule().assertPure("quern.scheduler"); }
+ * }</pre>
+ *
+ * <p>Each failure names the class, the method, what it uses, and what to use instead.
+ */
+public final class Architecture {
+
+    private final Path module;
+    private final List<Use> uses;
+
+    private Architecture(Path module, Path classes) {
+        this.module = module;
+        this.uses = usesBelow(classes);
+    }
+
+    /** The module whose tests run, by the folder that Surefire names (or the working folder). */
+    public static Architecture ofThisModule() {
+        Path module = Path.of(System.getProperty("basedir", ""));
+        return new Architecture(module, module.resolve("target/classes"));
+    }
+
+    /** The classes below a folder, for the tests of this checker itself. */
+    static Architecture of(Path module, Path classes) {
+        return new Architecture(module, classes);
+    }
+
+    /** Fails if a package uses one that it must not see, or a library that is not for it. */
+    public void assertArrows() {
+        assertNone("a forbidden dependency", complaints("", Arrows::complaint));
+    }
+
+    /**
+     * Fails if code in a package, or below it, reads a clock, draws random numbers of its own, touches files, network, threads,
+     * processes or a logger, or builds a collection whose order changes between runs.
+     */
+    public void assertPure(String root) {
+        assertNone("something that pure code must not use", complaints(root, PureCode::complaint));
+    }
+
+    /** Fails if a source file of the module's main code has more lines than this: the sign of a class that owns too much. */
+    public void assertNoSourceLongerThan(int lines) {
+        assertNone("a source file with more than " + lines + " lines",
+                filesBelow(module.resolve("src/main/java"), ".java")
+                        .stream()
+                        .filter(file -> lineCount(file) > lines)
+                        .map(file -> file + " has " + lineCount(file)
+                                + " lines: give a part of its work a class and a name of its own")
+                        .toList());
+    }
+
+    private List<String> complaints(String root, Function<Use, Optional<String>> rule) {
+        return uses.stream()
+                .filter(use -> root.isEmpty() || (use.userPackage() + ".").startsWith(root + "."))
+                .flatMap(use -> rule.apply(use).map(instead -> use + ": " + instead).stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static void assertNone(String what, List<String> complaints) {
+        if (!complaints.isEmpty()) {
+            throw new AssertionError(complaints.size() + " times " + what + ":\n  " + String.join("\n  ", complaints));
+        }
+    }
+
+    private static List<Use> usesBelow(Path classes) {
+        List<Path> files = filesBelow(classes, ".class");
+        if (files.isEmpty()) throw new AssertionError("no compiled classes below " + classes.toAbsolutePath());
+        List<Use> uses = new ArrayList<>();
+        files.forEach(file -> uses.addAll(UseReader.read(ClassFile.of().parse(bytes(file)))));
+        return uses;
+    }
+
+    private static List<Path> filesBelow(Path root, String suffix) {
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + root.toAbsolutePath(), e);
+        }
+    }
+
+    private static byte[] bytes(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
+
+    private static int lineCount(Path source) {
+        try (Stream<String> lines = Files.lines(source)) {
+            return Math.toIntExact(lines.count());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + source, e);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package quern.testing.architecture;
+
+import org.jspecify.annotations.NullMarked;
