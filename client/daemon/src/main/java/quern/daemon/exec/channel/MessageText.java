@@ -1,0 +1,58 @@
+package quern.daemon.exec.channel;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Looks for elements in the text of a message as both sides do: by substring, without a root, first match wins
+ * (app-control.md section 10). No text makes it throw.
+ */
+final class MessageText {
+    private static final Pattern NUMBER = Pattern.compile("\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,4})?)");
+
+    private final String text;
+
+    MessageText(String text) {
+        this.text = text;
+    }
+
+    boolean has(String literal) {
+        return text.contains(literal);
+    }
+
+    /** The trimmed text between {@code <tag>} and the next {@code <}. */
+    Optional<String> string(String tag) {
+        return after(tag).map(rest -> rest.substring(0, end(rest)).strip());
+    }
+
+    /** A finite number; negative ones become 0. Words such as nan and inf are no numbers. */
+    OptionalDouble nonNegative(String tag) {
+        Matcher number = NUMBER.matcher(after(tag).orElse(""));
+        if (!number.lookingAt()) {
+            return OptionalDouble.empty();
+        }
+        double value = Double.parseDouble(number.group(1));
+        return Double.isFinite(value) ? OptionalDouble.of(Math.max(0, value)) : OptionalDouble.empty();
+    }
+
+    /** A whole number from 0 to 2^31-1; anything else is absent. */
+    OptionalLong small(String tag) {
+        OptionalDouble value = nonNegative(tag);
+        boolean fits = value.isPresent() && value.getAsDouble() <= Integer.MAX_VALUE;
+        return fits ? OptionalLong.of((long) value.getAsDouble()) : OptionalLong.empty();
+    }
+
+    private Optional<String> after(String tag) {
+        String open = "<" + tag + ">";
+        int at = text.indexOf(open);
+        return at < 0 ? Optional.empty() : Optional.of(text.substring(at + open.length()));
+    }
+
+    private static int end(String rest) {
+        int end = rest.indexOf('<');
+        return end < 0 ? rest.length() : end;
+    }
+}

@@ -1,0 +1,62 @@
+package quern.daemon.exec.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Processes as Linux shows them under /proc. */
+final class LinuxProcesses implements ProcessSource {
+    private static final Path PROC = Path.of("/proc");
+
+    static boolean available() {
+        return Files.isReadable(PROC.resolve("self/stat"));
+    }
+
+    @Override
+    public List<ProcessEntry> list() {
+        List<ProcessEntry> all = new ArrayList<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(PROC, "[0-9]*")) {
+            folders.forEach(folder -> entry(folder).ifPresent(all::add));
+        } catch (IOException | DirectoryIteratorException e) {
+            return all;
+        }
+        return all;
+    }
+
+    @Override
+    public Optional<ProcessEntry> find(long pid) {
+        return entry(PROC.resolve(Long.toString(pid)));
+    }
+
+    @Override
+    public MemoryUse memory(long pid) {
+        return read(folder(pid).resolve("status")).map(ProcText::memory).orElse(MemoryUse.NONE);
+    }
+
+    @Override
+    public Optional<String> environment(long pid, String name) {
+        return read(folder(pid).resolve("environ")).flatMap(all -> ProcText.variable(all, name));
+    }
+
+    private static Path folder(long pid) {
+        return PROC.resolve(Long.toString(pid));
+    }
+
+    private static Optional<ProcessEntry> entry(Path folder) {
+        return read(folder.resolve("stat")).flatMap(ProcText::entry);
+    }
+
+    private static Optional<String> read(Path file) {
+        try {
+            return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

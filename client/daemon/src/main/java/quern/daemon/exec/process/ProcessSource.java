@@ -1,0 +1,24 @@
+package quern.daemon.exec.process;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Where facts about processes come from. A process that ends while it is read is simply absent. */
+public interface ProcessSource {
+    /** All processes that can be seen. */
+    List<ProcessEntry> list();
+
+    /** One process as it is now. */
+    Optional<ProcessEntry> find(long pid);
+
+    /** Memory of one process; nothing if it is gone. */
+    MemoryUse memory(long pid);
+
+    /** An environment variable with which the process was started; empty where that cannot be seen. */
+    Optional<String> environment(long pid, String name);
+
+    /** The best source that this system has. */
+    static ProcessSource ofThisSystem() {
+        return LinuxProcesses.available() ? new LinuxProcesses() : new HandleProcesses();
+    }
+}

@@ -1,0 +1,72 @@
+package quern.daemon.exec.process;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All processes of one slot: its main process, descendants by parent, descendants seen earlier whose parents have ended
+ * since, and whatever carries the slot's mark in its environment. The mark finds a child that left its group, its
+ * session and its parents, and those of an earlier life of the client; a kill of another process would need that process
+ * to carry it too. Safe for use by several threads.
+ */
+public final class TaskProcesses {
+    /** Environment variable whose value is the slot's absolute path. */
+    public static final String MARK = "QUERN_SLOT";
+
+    private static final Long OWN_PID = ProcessHandle.current().pid();
+
+    private final ProcessControl control;
+    private final String mark;
+    private final Map<Long, ProcessId> known = new LinkedHashMap<>();
+
+    /**
+     * The processes of a slot; none is known yet.
+     *
+     * @param mark the value of {@link #MARK} given to each process started for this slot
+     */
+    public TaskProcesses(ProcessControl control, String mark) {
+        this.control = control;
+        this.mark = mark;
+    }
+
+    /** Adds a process that certainly belongs to the task. */
+    public synchronized void add(ProcessId process) {
+        known.put(process.pid(), process);
+    }
+
+    /** The living processes of the task in this table; they are remembered. */
+    public synchronized List<ProcessEntry> living(ProcessForest table) {
+        Map<Long, ProcessEntry> members = new LinkedHashMap<>();
+        known.values().forEach(id -> table.find(id).ifPresent(entry -> collect(entry, table, members)));
+        table.marked(mark).forEach(entry -> collect(entry, table, members));
+        known.clear();
+        members.values().forEach(entry -> known.put(entry.pid(), entry.id()));
+        return members.values().stream().filter(entry -> !entry.zombie()).toList();
+    }
+
+    /** Reads the process table and finds the task's living processes in it. */
+    public List<ProcessEntry> living() {
+        return living(ProcessForest.read(control.processes()));
+    }
+
+    /** What they use together. */
+    public ProcessUsage usage(ProcessForest table) {
+        Collection<ProcessEntry> living = living(table);
+        double cpu = 0;
+        MemoryUse memory = MemoryUse.NONE;
+        for (ProcessEntry entry : living) {
+            cpu += entry.cpuSeconds();
+            memory = memory.plus(control.processes().memory(entry.pid()));
+        }
+        return new ProcessUsage(living.size(), cpu, memory);
+    }
+
+    private static void collect(ProcessEntry start, ProcessForest table, Map<Long, ProcessEntry> members) {
+        if (!members.containsKey(start.pid())) {
+            table.tree(start).forEach(entry -> members.putIfAbsent(entry.pid(), entry));
+            members.remove(OWN_PID);
+        }
+    }
+}

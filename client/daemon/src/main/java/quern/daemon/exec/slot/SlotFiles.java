@@ -1,0 +1,20 @@
+package quern.daemon.exec.slot;
+
+/** Names that have a meaning in every slot (app-control.md section 3). */
+public final class SlotFiles {
+    public static final String INIT_DATA = "init_data.xml";
+    public static final String SETUP_COMPLETE = "boinc_setup_complete";
+    public static final String TASK_STATE = "boinc_task_state.xml";
+    public static final String LOCK = "boinc_lockfile";
+    public static final String STDERR = "stderr.txt";
+    public static final String FINISH = "boinc_finish_called";
+    public static final String TEMPORARY_EXIT = "boinc_temporary_exit";
+    public static final String TRICKLE_UP = "trickle_up.xml";
+    public static final String TRICKLE_DOWN_PREFIX = "trickle_down_";
+    public static final String UPLOAD_REQUEST_PREFIX = "boinc_ufr_";
+    public static final String UPLOAD_STATUS_PREFIX = "boinc_ufs_";
+    public static final String GRAPHICS_APP = "graphics_app";
+
+    private SlotFiles() {
+    }
+}
