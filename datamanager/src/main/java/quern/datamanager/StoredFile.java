@@ -23,4 +23,9 @@ public record StoredFile(String name, double bytes, boolean referenced, int prio
         }
         priority = Math.clamp(priority, LOWEST_PRIORITY, HIGHEST_PRIORITY);
     }
+
+    /** The same file, held by something other than results or not. */
+    public StoredFile withReferenced(boolean held) {
+        return new StoredFile(name, bytes, held, priority, expiresAt, lastUsed);
+    }
 }
