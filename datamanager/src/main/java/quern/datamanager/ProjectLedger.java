@@ -57,15 +57,6 @@ final class ProjectLedger {
         return deletable().stream().filter(file -> file.rank <= level).mapToDouble(Candidate::bytes).sum();
     }
 
-    /** Whole files in deletion order until their sum reaches {@code bytes}, or all. Takes them out. */
-    double firstDeletableBytes(double bytes) {
-        double sum = 0;
-        while (sum < bytes && hasNext(StoredFile.HIGHEST_PRIORITY)) {
-            sum += takeNext().bytes();
-        }
-        return sum;
-    }
-
     /** Results that may be given up, in the order in which they go: the most recently received first. */
     Queue<StoredResult> removableResults() {
         Queue<StoredResult> results = new PriorityQueue<>(Comparator.comparingDouble(StoredResult::receivedAt)

@@ -53,17 +53,15 @@ public final class ReclaimPlanner {
                 relieved ? reliefSummary(freeBefore, ledger.freeBytes()) : suspensionSummary(ledger.freeBytes()));
     }
 
-    /** The three amounts of space that {@code project} may report to its server. */
+    /**
+     * The three amounts of space that {@code project} may report to its server: what {@link #associate} would really
+     * reach, so that work sent for an amount finds its room.
+     */
     public static SpaceOffer offer(DiskSnapshot disk, String project) {
         DiskLedger ledger = new DiskLedger(disk);
-        ProjectLedger owner = ledger.project(project);
-        double free = ledger.freeBytes();
-        double withOffenders = free;
-        for (Standing offender : Offenders.robbableBy(project, ledger.standings())) {
-            withOffenders += ledger.project(offender.project()).firstDeletableBytes(offender.offenceBytes());
-        }
-        return SpaceOffer.clamped(free, withOffenders,
-                withOffenders + owner.deletableBytes(StoredFile.LOWEST_PRIORITY));
+        double own = ledger.project(project).deletableBytes(StoredFile.LOWEST_PRIORITY);
+        new SpaceFromOffenders(ledger, project, () -> false).run();
+        return SpaceOffer.clamped(disk.freeBytes(), ledger.freeBytes(), ledger.freeBytes() + own);
     }
 
     private static boolean spaceFromSelf(DiskLedger ledger, ProjectLedger owner, BooleanSupplier fits, double bytes) {
