@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param schedulerVersion 100 * major + minor
  * @param masterUrl as the server writes it, empty if absent
  * @param facts account and host; hostId 0 means "not told"
+ * @param accountTold the server told of the account; when false, all of {@code facts} but the project name is void and what
+ *            was known stays
  * @param requestDelay seconds before the next contact, 0 = none
  * @param nextRpcDelay seconds after which a contact is wanted, 0 = none
  * @param messages for people
@@ -33,19 +35,22 @@ import org.jspecify.annotations.Nullable;
  * @param projectFiles files to be kept and linked, null if absent
  * @param trickleDowns messages for tasks
  * @param trickleUpUrls where trickles are copied to, null if absent
+ * @param feeds news feeds of the project, null if absent
  * @param desiredDiskUsage bytes that the project would like, 0 if absent
  * @param sendTimeStatsLog Unix seconds from which the time statistics log is wanted, 0 = not
  * @param sendJobLog Unix seconds from which the job log is wanted, 0 = not
  * @param complaints what was wrong with the reply and skipped, a sentence each
  */
-public record SchedulerReply(int schedulerVersion, String masterUrl, AccountFacts facts, double requestDelay,
+public record SchedulerReply(int schedulerVersion, String masterUrl, AccountFacts facts, boolean accountTold,
+        double requestDelay,
         double nextRpcDelay, List<ServerMessage> messages, Flags flags, List<ResourceType> noRscApps,
         List<ResourceAnswer> resourceAnswers, boolean messageAck, @Nullable String globalPreferences,
         @Nullable String projectPreferences, @Nullable String guiUrls, @Nullable String codeSignKey,
         @Nullable String codeSignKeySignature, List<App> apps, List<FileInfo> files, List<AppVersion> versions,
         List<Workunit> workunits, List<Result> results, List<String> acks, List<String> aborts,
         List<String> abortsIfNotStarted, List<String> deleteFiles, @Nullable List<FileRef> projectFiles,
-        List<TrickleDown> trickleDowns, @Nullable List<String> trickleUpUrls, double desiredDiskUsage,
+        List<TrickleDown> trickleDowns, @Nullable List<String> trickleUpUrls, @Nullable List<Feed> feeds,
+        double desiredDiskUsage,
         int sendTimeStatsLog,
         int sendJobLog, List<String> complaints) {
     /**
@@ -63,6 +68,15 @@ public record SchedulerReply(int schedulerVersion, String masterUrl, AccountFact
     public record Flags(boolean projectIsDown, boolean ended, boolean nonCpuIntensive, boolean strictMemoryBound,
             boolean dontUseDcf, boolean sendFullWorkload, boolean deleteByPriority, boolean deleteByExpiration) {
         public static final Flags NONE = new Flags(false, false, false, false, false, false, false, false);
+    }
+
+    /**
+     * A news feed.
+     *
+     * @param url where it is
+     * @param pollIntervalSeconds how often to read it
+     */
+    public record Feed(String url, double pollIntervalSeconds) {
     }
 
     /** What a server can say of a resource that work was asked for (seed 002, proposed change). */

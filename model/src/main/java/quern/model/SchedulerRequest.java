@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param versions app versions known, in stable order
  * @param otherResults results not reported in this request
  * @param inProgress all projects' tasks, null unless the project asked for them
+ * @param timeStatsLog lines of the time statistics log that the project asked for, null if it did not
+ * @param jobLog lines of the job log that the project asked for, null if it did not
  * @param clientBrand brand text
  */
 public record SchedulerRequest(ProjectUrl project, String authenticator, int hostId, int rpcSeqno, String clientVersion,
@@ -43,7 +45,8 @@ public record SchedulerRequest(ProjectUrl project, String authenticator, int hos
         @Nullable String codeSignKey, String workingPreferences, String crossProjectId, TimeStats timeStats, double now,
         NetStats netStats, HostInfo host, DiskOffer disk, List<ReportedResult> results, List<TrickleUp> trickles,
         List<FileRecord> stickyFiles, List<AppVersion> versions, List<OtherResult> otherResults,
-        @Nullable List<InProgress> inProgress, String clientBrand) {
+        @Nullable List<InProgress> inProgress, @Nullable String timeStatsLog, @Nullable String jobLog,
+        String clientBrand) {
     /**
      * A result that this host still has.
      *
