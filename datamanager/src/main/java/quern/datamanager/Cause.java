@@ -10,25 +10,25 @@ public sealed interface Cause {
      *
      * @param overBytes bytes above the limit before this deletion
      * @param limitBytes the project's limit
-     * @param rank place in the project's own order, see {@link DeletionPolicy}
+     * @param order its place in the project's own order, in words ({@link DeletionPolicy#reason})
      */
-    record Offender(double overBytes, double limitBytes, int rank) implements Cause {
+    record Offender(double overBytes, double limitBytes, String order) implements Cause {
         @Override
         public String text(String project) {
             return project + " is " + Bytes.text(overBytes) + " above its limit of " + Bytes.text(limitBytes) + "; "
-                    + order(rank);
+                    + order;
         }
     }
 
     /**
      * Its own project needs the space.
      *
-     * @param rank as above
+     * @param order as above
      */
-    record OwnNeed(int rank) implements Cause {
+    record OwnNeed(String order) implements Cause {
         @Override
         public String text(String project) {
-            return project + " makes room for its own file; " + order(rank);
+            return project + " makes room for its own file; " + order;
         }
     }
 
@@ -36,14 +36,14 @@ public sealed interface Cause {
      * The user's limit is exceeded and every project loses one file in turn.
      *
      * @param excessBytes bytes above the user's limit before this deletion
-     * @param rank as above
+     * @param order as above
      */
-    record Turn(double excessBytes, int rank) implements Cause {
+    record Turn(double excessBytes, String order) implements Cause {
         @Override
         public String text(String project) {
             return "the disk limit is exceeded by " + Bytes.text(excessBytes) + " and it is the turn of " + project
                     + "; "
-                    + order(rank);
+                    + order;
         }
     }
 
@@ -57,10 +57,5 @@ public sealed interface Cause {
         public String text(String project) {
             return "only " + result + " needed it, which is given up";
         }
-    }
-
-    private static String order(int rank) {
-        return rank == DeletionPolicy.FIRST ? "it has expired"
-                : "it is the least recently used of priority " + rank + " there";
     }
 }

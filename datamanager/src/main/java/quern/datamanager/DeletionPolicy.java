@@ -6,7 +6,6 @@ import java.util.Comparator;
  * In which order a project gives up files when space is needed. A policy only ranks; among files of one rank the least
  * recently used goes first, then the smaller name. Nothing is deleted just because of its rank.
  */
-@FunctionalInterface
 public interface DeletionPolicy {
     /** Rank of a file that goes before all others, in every pass. */
     int FIRST = 0;
@@ -16,6 +15,9 @@ public interface DeletionPolicy {
      * go, or {@link #FIRST}.
      */
     int rank(StoredFile file, double now);
+
+    /** Why the file is the next to go among those left, in words that go on after a semicolon. */
+    String reason(StoredFile file, double now);
 
     /** The full order in which files go. */
     default Comparator<StoredFile> order(double now) {

@@ -26,7 +26,7 @@ final class FilesInTurn {
         boolean deleted = false;
         for (ProjectLedger project : ledger.projects()) {
             if (!enough.getAsBoolean() && project.hasNext(level)) {
-                ledger.delete(project, new Cause.Turn(-ledger.freeBytes(), project.nextRank()));
+                ledger.delete(project, new Cause.Turn(-ledger.freeBytes(), project.nextReason()));
                 deleted = true;
             }
         }

@@ -44,8 +44,9 @@ final class ProjectLedger {
         return next != null && next.rank <= level;
     }
 
-    int nextRank() {
-        return deletable().element().rank;
+    /** Why the next file is the next, in the words of the project's policy. */
+    String nextReason() {
+        return project.policy().reason(deletable().element().file, now);
     }
 
     StoredFile takeNext() {

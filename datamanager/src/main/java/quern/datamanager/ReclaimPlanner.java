@@ -69,7 +69,7 @@ public final class ReclaimPlanner {
             return false;
         }
         while (!fits.getAsBoolean()) {
-            ledger.delete(owner, new Cause.OwnNeed(owner.nextRank()));
+            ledger.delete(owner, new Cause.OwnNeed(owner.nextReason()));
         }
         return true;
     }

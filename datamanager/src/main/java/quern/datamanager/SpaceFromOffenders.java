@@ -41,7 +41,7 @@ final class SpaceFromOffenders {
         while (!enough.getAsBoolean() && project.standing().offends() && project.hasNext(level)) {
             Standing standing = project.standing();
             ledger.delete(project,
-                    new Cause.Offender(standing.offenceBytes(), standing.limitBytes(), project.nextRank()));
+                    new Cause.Offender(standing.offenceBytes(), standing.limitBytes(), project.nextReason()));
         }
     }
 }

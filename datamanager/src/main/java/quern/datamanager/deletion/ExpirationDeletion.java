@@ -11,6 +11,15 @@ import quern.datamanager.StoredFile;
 public record ExpirationDeletion(DeletionPolicy others) implements DeletionPolicy {
     @Override
     public int rank(StoredFile file, double now) {
-        return file.expiresAt() < now ? FIRST : others.rank(file, now);
+        return expired(file, now) ? FIRST : others.rank(file, now);
+    }
+
+    @Override
+    public String reason(StoredFile file, double now) {
+        return expired(file, now) ? "it has expired" : others.reason(file, now);
+    }
+
+    private static boolean expired(StoredFile file, double now) {
+        return file.expiresAt() < now;
     }
 }

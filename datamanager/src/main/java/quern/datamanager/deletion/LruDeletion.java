@@ -12,4 +12,9 @@ public final class LruDeletion implements DeletionPolicy {
     public int rank(StoredFile file, double now) {
         return StoredFile.LOWEST_PRIORITY;
     }
+
+    @Override
+    public String reason(StoredFile file, double now) {
+        return "it is the least recently used there";
+    }
 }

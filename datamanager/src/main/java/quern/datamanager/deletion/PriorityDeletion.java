@@ -13,4 +13,9 @@ public final class PriorityDeletion implements DeletionPolicy {
     public int rank(StoredFile file, double now) {
         return file.priority();
     }
+
+    @Override
+    public String reason(StoredFile file, double now) {
+        return "it is the least recently used of priority " + file.priority() + " there";
+    }
 }

@@ -82,13 +82,14 @@ class DiskPlanCommandTest {
     @Test
     void peopleGetSentencesAndTheProjects() throws IOException {
         Door door = plan(HEAD + PROJECT + "<project name='B'/><need project='B' nbytes='50'/></disk_scenario>");
-        assertEquals("""
-                delete a1 of A (60 bytes): A is 10 bytes above its limit of 50 bytes; it is the least recently used of \
-                priority 1 there
-                50 bytes for B fit after the deletions: 100 bytes are free then, 40 bytes before
-                  A: 0 bytes of 50 bytes
-                  B: 50 bytes of 50 bytes
-                """, door.out());
+        assertEquals(
+                """
+                        delete a1 of A (60 bytes): A is 10 bytes above its limit of 50 bytes; it is the least recently used there
+                        50 bytes for B fit after the deletions: 100 bytes are free then, 40 bytes before
+                          A: 0 bytes of 50 bytes
+                          B: 50 bytes of 50 bytes
+                        """,
+                door.out());
     }
 
     @Test
