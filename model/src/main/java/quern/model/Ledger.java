@@ -45,6 +45,20 @@ public record Ledger(SortedMap<LedgerKey, Double> values) {
         return with(Map.of(key, value));
     }
 
+    /** The flat form of the state file. */
+    public SavedLedger saved(String policy) {
+        TreeMap<String, Double> flat = new TreeMap<>();
+        values.forEach((key, value) -> flat.put(key.text(), value));
+        return new SavedLedger(policy, flat);
+    }
+
+    /** Reads the flat form. */
+    public static Ledger of(SavedLedger saved) {
+        TreeMap<LedgerKey, Double> values = new TreeMap<>();
+        saved.values().forEach((text, value) -> values.put(LedgerKey.parse(text), value));
+        return new Ledger(values);
+    }
+
     /** This ledger without a project that was detached. */
     public Ledger without(ProjectUrl project) {
         TreeMap<LedgerKey, Double> kept = new TreeMap<>(values);

@@ -10,6 +10,7 @@ import java.util.Comparator;
  * @param detail resource name or app version, empty if it belongs to none
  */
 public record LedgerKey(String quantity, String project, String detail) implements Comparable<LedgerKey> {
+    private static final String NONE = "-";
     private static final Comparator<LedgerKey> ORDER = Comparator.comparing(LedgerKey::quantity)
             .thenComparing(LedgerKey::project).thenComparing(LedgerKey::detail);
 
@@ -23,6 +24,19 @@ public record LedgerKey(String quantity, String project, String detail) implemen
 
     public static LedgerKey of(String quantity, ProjectUrl project, ResourceType resource) {
         return new LedgerKey(quantity, project.canonical(), resource.name());
+    }
+
+    /** The flat form of the state file: quantity, project (- for none) and detail, separated by blanks. */
+    public String text() {
+        String head = quantity + " " + (project.isEmpty() ? NONE : project);
+        return detail.isEmpty() ? head : head + " " + detail;
+    }
+
+    /** Reads {@link #text}; anything reads as something. */
+    public static LedgerKey parse(String text) {
+        String[] parts = text.strip().split(" ", 3);
+        String project = parts.length < 2 || parts[1].equals(NONE) ? "" : parts[1];
+        return new LedgerKey(parts[0], project, parts.length < 3 ? "" : parts[2]);
     }
 
     @Override

@@ -15,7 +15,8 @@ import java.util.Set;
  * @param resources one entry per {@link HostSnapshot#resources()}, same order
  * @param apps its applications; tasks point into this list
  */
-public record ProjectSnapshot(ProjectUrl url, double share, double contactNotBefore, Set<ProjectFlag> flags, int maxConcurrent,
+public record ProjectSnapshot(ProjectUrl url, double share, double contactNotBefore, Set<ProjectFlag> flags,
+        int maxConcurrent,
         double durationCorrection, List<ProjectResource> resources, List<AppSnapshot> apps) {
     public ProjectSnapshot {
         share = Sane.share(share);
@@ -44,6 +45,7 @@ public record ProjectSnapshot(ProjectUrl url, double share, double contactNotBef
 
     /** True when neither the project nor one of its applications limits how many of its tasks run at once. */
     public boolean unlimited() {
-        return maxConcurrent == Integer.MAX_VALUE && apps.stream().allMatch(app -> app.maxConcurrent() == Integer.MAX_VALUE);
+        return maxConcurrent == Integer.MAX_VALUE
+                && apps.stream().allMatch(app -> app.maxConcurrent() == Integer.MAX_VALUE);
     }
 }

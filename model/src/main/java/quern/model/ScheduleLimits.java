@@ -10,12 +10,14 @@ package quern.model;
  * @param leaveInMemory preempted tasks keep their process
  * @param coprocessorsFirst tasks with coprocessors come before tasks at risk (BOINC's prioritize_gpu)
  */
-public record ScheduleLimits(double schedulingPeriodSeconds, boolean cpusLimitedByUser, double memoryBytes, double swapBytes,
+public record ScheduleLimits(double schedulingPeriodSeconds, boolean cpusLimitedByUser, double memoryBytes,
+        double swapBytes,
         boolean leaveInMemory, boolean coprocessorsFirst) {
     /** BOINC's default time slice, seconds. */
     public static final double DEFAULT_PERIOD_SECONDS = 3600;
     /** An hour's slice, no limits. */
-    public static final ScheduleLimits UNLIMITED = new ScheduleLimits(DEFAULT_PERIOD_SECONDS, false, Double.POSITIVE_INFINITY,
+    public static final ScheduleLimits UNLIMITED = new ScheduleLimits(DEFAULT_PERIOD_SECONDS, false,
+            Double.POSITIVE_INFINITY,
             Double.POSITIVE_INFINITY, false, false);
 
     public ScheduleLimits {

@@ -20,7 +20,8 @@ package quern.model;
  * @param run slot, process and progress
  */
 public record TaskSnapshot(String name, int project, int app, int resource, ResourceUsage usage, long usableInstances,
-        double receivedAt, double deadline, double remainingSeconds, double memoryBytes, double swapBytes, Obstacle obstacle,
+        double receivedAt, double deadline, double remainingSeconds, double memoryBytes, double swapBytes,
+        Obstacle obstacle,
         TaskRun run) {
     /** Speed taken when none is known, operations per second. */
     private static final double DEFAULT_FLOPS = 1e9;
@@ -52,7 +53,5 @@ public record TaskSnapshot(String name, int project, int app, int resource, Reso
         return obstacle == Obstacle.NONE;
     }
 
-    public boolean isCpuTask() {
-        return resource == 0;
-    }
+    public boolean isCpuTask() { return resource == 0; }
 }

@@ -12,7 +12,8 @@ import java.util.List;
  * @param resources the host's resources
  * @param projects in the snapshot's order
  */
-public record UsageInterval(double endsAt, double seconds, List<ResourceSnapshot> resources, List<ProjectUsage> projects) {
+public record UsageInterval(double endsAt, double seconds, List<ResourceSnapshot> resources,
+        List<ProjectUsage> projects) {
     public UsageInterval {
         seconds = Double.isNaN(seconds) ? 0 : Sane.duration(seconds);
         resources = List.copyOf(resources);

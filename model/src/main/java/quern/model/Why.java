@@ -85,6 +85,13 @@ public enum Why {
     OVERWORKED("it had far more than its share"),
     MINIMAL_WORK_HAD("the minimal work was already fetched"),
 
+    // Servers: candidates.
+    SENT("fills what was asked for"),
+    NOT_WANTED("no app version for a resource that work is wanted for"),
+    WOULD_BE_LATE("it could not be finished within its latency bound"),
+    WOULD_MAKE_LATE("a task that the host has would miss its deadline because of it"),
+    WOULD_MAKE_LATER("a late task that the host has would become later because of it"),
+
     // Contacts.
     CONTACT_USER("the user asked for it"),
     CONTACT_RESULTS("finished tasks are due to be reported"),

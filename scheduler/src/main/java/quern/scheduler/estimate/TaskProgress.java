@@ -32,7 +32,8 @@ public record TaskProgress(ProjectUrl project, String version, double fpopsEstim
     }
 
     /** A task that has not started. */
-    public static TaskProgress unstarted(ProjectUrl project, String version, double fpopsEstimate, double flops, boolean correctable) {
+    public static TaskProgress unstarted(ProjectUrl project, String version, double fpopsEstimate, double flops,
+            boolean correctable) {
         return new TaskProgress(project, version, fpopsEstimate, flops, correctable, 0, false, 0, 0, 0, 1);
     }
 

@@ -28,9 +28,11 @@ public record FetchDecision(OptionalInt project, WorkRequest request, List<List<
     /** One line per project and resource, for the decision log. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(project.isPresent() ? "ask project " + project.getAsInt() : "ask nobody");
-        request.perResource().forEach(ask -> text.append("; ").append(ask.type()).append(' ').append(ask.seconds()).append(" s ")
-                .append(ask.instances()).append(" instances"));
+        StringBuilder text = new StringBuilder(
+                project.isPresent() ? "ask project " + project.getAsInt() : "ask nobody");
+        request.perResource()
+                .forEach(ask -> text.append("; ").append(ask.type()).append(' ').append(ask.seconds()).append(" s ")
+                        .append(ask.instances()).append(" instances"));
         return text.toString();
     }
 }

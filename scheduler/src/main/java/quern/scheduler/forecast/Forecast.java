@@ -30,10 +30,13 @@ public record Forecast(List<OfResource> resources, List<List<OfProject>> project
      * @param usedSeconds instance-seconds that it would get until the buffer's end
      * @param ownShortfall instance-seconds that it could use beyond that within its own limits, until the buffer's end
      * @param queuedSeconds instance-seconds of its unfinished tasks, the not runnable ones included
+     * @param windowSeconds the same in wall time, counting of each task only what it could do until the buffer's end: what
+     *        lies beyond cannot fill the buffer
      * @param queuedInstances instances that all its tasks in the forecast would use at once
      * @param misses tasks that would miss their deadline
      */
-    public record OfProject(double usedSeconds, double ownShortfall, double queuedSeconds, double queuedInstances, int misses) {
+    public record OfProject(double usedSeconds, double ownShortfall, double queuedSeconds, double windowSeconds,
+            double queuedInstances, int misses) {
     }
 
     public OfProject of(int project, int resource) {
@@ -45,6 +48,15 @@ public record Forecast(List<OfResource> resources, List<List<OfProject>> project
         double sum = 0;
         for (List<OfProject> project : projects) {
             sum += project.get(resource).queuedSeconds();
+        }
+        return sum;
+    }
+
+    /** Instance-seconds of wall time that all projects' tasks fill of the buffer of {@code resource}. */
+    public double windowSeconds(int resource) {
+        double sum = 0;
+        for (List<OfProject> project : projects) {
+            sum += project.get(resource).windowSeconds();
         }
         return sum;
     }

@@ -1,0 +1,73 @@
+package quern.scheduler;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import quern.scheduler.cpu.CpuSchedulingPolicy;
+import quern.scheduler.cpu.WeightedRoundRobin;
+import quern.scheduler.estimate.CompletionEstimator;
+import quern.scheduler.estimate.DurationCorrection;
+import quern.scheduler.fetch.HysteresisFetch;
+import quern.scheduler.fetch.WorkFetchPolicy;
+import quern.scheduler.send.SendBySeconds;
+import quern.scheduler.send.WorkSendPolicy;
+
+/** Everything that exists, written by hand: one line a policy, so that the whole family is seen at a glance. */
+public final class PolicyCatalog {
+    /** Which tasks run. */
+    public static final List<CpuSchedulingPolicy> CPU = List.of(new WeightedRoundRobin());
+    /** Whom to ask for work. */
+    public static final List<WorkFetchPolicy> FETCH = List.of(new HysteresisFetch());
+    /** What a server sends. */
+    public static final List<WorkSendPolicy> SEND = List.of(new SendBySeconds());
+    /** How long tasks take. */
+    public static final List<CompletionEstimator> ESTIMATE = List.of(new DurationCorrection());
+
+    private static final PolicySuite STANDARD = new PolicySuite(cpu("CS1"), fetch("HYST"), send("WS1"),
+            estimate("JC2"));
+
+    private PolicyCatalog() {
+    }
+
+    /** What the daemon uses unless told otherwise. */
+    public static PolicySuite standard() {
+        return STANDARD;
+    }
+
+    /** Every policy that can be part of a suite, in the order of the questions. */
+    public static List<Policy> all() {
+        return Stream.<List<? extends Policy>>of(CPU, FETCH, SEND, ESTIMATE).<Policy>flatMap(List::stream).toList();
+    }
+
+    public static CpuSchedulingPolicy cpu(String name) {
+        return find(CPU, name);
+    }
+
+    public static WorkFetchPolicy fetch(String name) {
+        return find(FETCH, name);
+    }
+
+    public static WorkSendPolicy send(String name) {
+        return find(SEND, name);
+    }
+
+    public static CompletionEstimator estimate(String name) {
+        return find(ESTIMATE, name);
+    }
+
+    /** The policy called {@code name}; the message of the exception names the suite's text. */
+    static Policy suitePart(String name, String suite) {
+        return all().stream().filter(policy -> policy.name().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("Policy suite '" + suite + "' names '" + name
+                        + "', which is none of " + names(all()) + "."));
+    }
+
+    private static <P extends Policy> P find(List<P> policies, String name) {
+        return policies.stream().filter(policy -> policy.name().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + name + "' is none of " + names(policies) + "."));
+    }
+
+    private static String names(List<? extends Policy> policies) {
+        return policies.stream().map(Policy::name).collect(Collectors.joining(", "));
+    }
+}

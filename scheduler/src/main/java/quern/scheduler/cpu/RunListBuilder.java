@@ -1,0 +1,169 @@
+package quern.scheduler.cpu;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import quern.model.HostSnapshot;
+import quern.model.Obstacle;
+import quern.model.Reason;
+import quern.model.TaskSnapshot;
+import quern.model.Why;
+import quern.scheduler.forecast.Ranking;
+import quern.scheduler.forecast.TaskOrder;
+import quern.scheduler.forecast.Turns;
+
+/**
+ * What the CPU scheduling policies share: the tasks in question, tasks in the middle of their slice, projects taking turns, the order of
+ * importance, and a reason for every task. Used once.
+ */
+final class RunListBuilder {
+    /** Candidates are collected for this many times the CPUs, so that the enforcer can pass over some (scheduling.md 6.1). */
+    private static final int CPU_CANDIDATES = 2;
+    private static final double SOME = 1e-6;
+
+    private final HostSnapshot host;
+    private final Turns turns;
+    private final BitSet waiting;
+    private final List<Chosen> chosen = new ArrayList<>();
+    private final @Nullable Reason[] reasons;
+    private final double[] lastKey;
+
+    private record Chosen(int task, boolean forDeadline, boolean sliceUnfinished, boolean coproc, double cpus,
+            int position) {
+    }
+
+    /** @param order the runnable tasks, within each project first to be served first */
+    RunListBuilder(HostSnapshot host, Ranking ranking, BitSet runnable, int[] order) {
+        this.host = host;
+        this.waiting = (BitSet) runnable.clone();
+        turns = new Turns(host, ranking, order);
+        reasons = new Reason[host.tasks().size()];
+        lastKey = new double[host.resources().size()];
+        Arrays.fill(lastKey, Double.NaN);
+    }
+
+    static RunListBuilder of(HostSnapshot host, Ranking ranking) {
+        BitSet runnable = TaskOrder.runnable(host);
+        return new RunListBuilder(host, ranking, runnable, TaskOrder.byPhase(host, runnable));
+    }
+
+    HostSnapshot host() {
+        return host;
+    }
+
+    /** Runnable tasks that are not chosen yet. */
+    BitSet waiting() {
+        return waiting;
+    }
+
+    /** More candidates for {@code resource} are of use. */
+    boolean wants(int resource) {
+        int instances = host.resources().get(resource).instances();
+        return turns.used(resource) < (resource == 0 ? CPU_CANDIDATES * instances : instances) - SOME;
+    }
+
+    /** Chooses a task to save its deadline, if limits admit it. */
+    boolean claimForDeadline(int task, Reason reason) {
+        return claim(task, true, reason);
+    }
+
+    /** Chooses every task in the middle of its time slice. */
+    void claimUnfinishedSlices() {
+        for (int t = waiting.nextSetBit(0); t >= 0; t = waiting.nextSetBit(t + 1)) {
+            TaskSnapshot task = host.tasks().get(t);
+            if (TimeSlice.unfinished(host, task)) {
+                claim(t, false,
+                        Reason.of(Why.SLICE_UNFINISHED, "running_seconds", host.now() - task.run().runningSince()));
+            }
+        }
+    }
+
+    /** Lets projects take turns until there are candidates enough, coprocessors first. */
+    void fillByTurns(Why why) {
+        for (int r = host.resources().size() - 1; r >= 0; r--) {
+            while (wants(r)) {
+                int t = turns.next(r, 0, host.limits().schedulingPeriodSeconds());
+                if (t < 0) {
+                    break;
+                }
+                lastKey[r] = turns.key(host.tasks().get(t).project(), r);
+                add(t, false, Reason.of(why, "rank", lastKey[r]));
+            }
+        }
+    }
+
+    private boolean claim(int t, boolean forDeadline, Reason reason) {
+        if (!waiting.get(t) || !turns.claim(t, 0, host.limits().schedulingPeriodSeconds())) {
+            return false;
+        }
+        add(t, forDeadline, reason);
+        return true;
+    }
+
+    private void add(int t, boolean forDeadline, Reason reason) {
+        TaskSnapshot task = host.tasks().get(t);
+        waiting.clear(t);
+        reasons[t] = reason;
+        chosen.add(new Chosen(t, forDeadline, TimeSlice.unfinished(host, task), !task.isCpuTask(),
+                task.isCpuTask() ? task.usage().cpus() : 0, chosen.size()));
+    }
+
+    /** The list in order of importance (scheduling.md 6.2), with a reason for every task. */
+    RunList build() {
+        Comparator<Chosen> order = Comparator
+                .comparing((Chosen c) -> !(host.limits().coprocessorsFirst() && c.coproc))
+                .thenComparing(c -> !c.forDeadline).thenComparing(c -> !c.coproc).thenComparing(c -> !c.sliceUnfinished)
+                .thenComparingDouble(c -> -c.cpus).thenComparingInt(Chosen::position);
+        List<RunList.Entry> entries = chosen.stream().sorted(order).map(c -> new RunList.Entry(c.task, c.forDeadline))
+                .toList();
+        return new RunList(entries, allReasons());
+    }
+
+    private List<Reason> allReasons() {
+        Map<Obstacle, Reason> obstacles = new EnumMap<>(Obstacle.class);
+        for (Obstacle obstacle : Obstacle.values()) {
+            obstacles.put(obstacle, Reason.of(obstacle.why()));
+        }
+        Reason[][] behind = new Reason[host.projects().size()][host.resources().size()];
+        Reason[] all = new Reason[reasons.length];
+        for (int t = 0; t < all.length; t++) {
+            Reason chosenReason = reasons[t];
+            all[t] = chosenReason != null ? chosenReason : whyNot(host.tasks().get(t), obstacles, behind);
+        }
+        return Collections.unmodifiableList(Arrays.asList(all));
+    }
+
+    private Reason whyNot(TaskSnapshot task, Map<Obstacle, Reason> obstacles, @Nullable Reason[][] behind) {
+        if (!task.runnable()) {
+            return obstacles.getOrDefault(task.obstacle(), Reason.of(task.obstacle().why()));
+        }
+        if (host.alwaysRuns(task)) {
+            return Reason.of(Why.ALWAYS_RUNS);
+        }
+        Reason known = behind[task.project()][task.resource()];
+        if (known == null) {
+            known = behind(task.project(), task.resource());
+            behind[task.project()][task.resource()] = known;
+        }
+        return known;
+    }
+
+    private Reason behind(int project, int r) {
+        if (host.resources().get(r).instances() == 0) {
+            return Reason.of(Why.DEVICE_MISSING);
+        }
+        if (!host.resources().get(r).allowed()) {
+            return Reason.of(Why.DEVICE_SUSPENDED);
+        }
+        double own = turns.key(project, r);
+        return Double.isNaN(lastKey[r]) ? Reason.of(Why.BEHIND_IN_PROJECT)
+                : Reason.of(own > lastKey[r] ? Why.BEHIND_OTHER_PROJECTS : Why.BEHIND_IN_PROJECT,
+                        Reason.fact("rank", own), Reason.fact("last_chosen", lastKey[r]));
+    }
+}

@@ -1,0 +1,203 @@
+package quern.scheduler.cpu;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import quern.model.HostSnapshot;
+import quern.model.Obstacle;
+import quern.model.ProcessPhase;
+import quern.model.Reason;
+import quern.model.TaskSnapshot;
+import quern.model.Why;
+
+/**
+ * Turns a run list into what runs: goes through it in order of importance and takes every task that processors, memory and the user's
+ * limits admit (scheduling.md 6.3 to 6.5). What does not fit is passed over, so that a smaller task runs instead of an idle CPU.
+ *
+ * <p>Divergences from BOINC: if processors stay idle, runnable tasks outside the list are tried too; a start waits only if a task
+ * leaves the very instances that it gets, not if any coprocessor task is quitting; where the user limits the CPUs, a task that needs
+ * more of them than there are may still run alone, instead of never.
+ */
+public final class RunListEnforcer {
+    private final HostSnapshot host;
+    private final RunList list;
+    private final Room room;
+    private final InstanceTable instances;
+    private final Enforcement.@Nullable Assignment[] assigned;
+    private final Reason[] reasons;
+    private final List<Enforcement.Assignment> running = new ArrayList<>();
+    private final long[] leaving;
+    private boolean again;
+
+    private RunListEnforcer(HostSnapshot host, RunList list) {
+        this.host = host;
+        this.list = list;
+        room = new Room(host);
+        instances = new InstanceTable(host);
+        assigned = new Enforcement.Assignment[host.tasks().size()];
+        reasons = list.reasons().toArray(new Reason[0]);
+        leaving = new long[host.resources().size()];
+    }
+
+    /** What should run of {@code list} on {@code host}. */
+    public static Enforcement enforce(HostSnapshot host, RunList list) {
+        return new RunListEnforcer(host, list).enforce();
+    }
+
+    private Enforcement enforce() {
+        takeExempt();
+        for (TaskSnapshot task : host.tasks()) {
+            if (task.run().isRunning() && !task.isCpuTask()) {
+                instances.hold(task);
+            }
+        }
+        list.entries().forEach(entry -> consider(entry.task(), entry.forDeadline()));
+        backfill();
+        List<Enforcement.Preemption> preempted = preemptions();
+        startWhatNeedNotWait();
+        return new Enforcement(running, preempted, Collections.unmodifiableList(Arrays.asList(reasons)), idle(), again);
+    }
+
+    private void takeExempt() {
+        for (int t = 0; t < assigned.length; t++) {
+            TaskSnapshot task = host.tasks().get(t);
+            if (task.runnable() && host.alwaysRuns(task)) {
+                room.takeExempt(task);
+                assigned[t] = new Enforcement.Assignment(t, 0, false);
+                reasons[t] = Reason.of(Why.ALWAYS_RUNS);
+            }
+        }
+    }
+
+    private void consider(int t, boolean forDeadline) {
+        TaskSnapshot task = host.tasks().get(t);
+        Reason refusal = refusal(task);
+        if (refusal != null) {
+            reasons[t] = refusal;
+            return;
+        }
+        OptionalLong mask = instances.assign(task);
+        if (mask.isEmpty()) {
+            reasons[t] = Reason.of(Why.NO_FREE_INSTANCE, "needs", task.usage().coprocs());
+            return;
+        }
+        room.take(task);
+        assigned[t] = new Enforcement.Assignment(t, mask.getAsLong(), forDeadline);
+    }
+
+    private @Nullable Reason refusal(TaskSnapshot task) {
+        if (!host.cpu().allowed()) {
+            return Reason.of(Why.COMPUTING_SUSPENDED);
+        }
+        return host.resources().get(task.resource()).allowed() ? room.refusal(task) : Reason.of(Why.DEVICE_SUSPENDED);
+    }
+
+    /** Tasks outside the list, where the list leaves processors idle. */
+    private void backfill() {
+        if (!host.cpu().allowed() || !anyIdle()) {
+            return;
+        }
+        BitSet members = list.members();
+        for (int t = members.nextClearBit(0); t < assigned.length && anyIdle(); t = members.nextClearBit(t + 1)) {
+            TaskSnapshot task = host.tasks().get(t);
+            if (task.runnable() && !host.alwaysRuns(task) && idle(task.resource()) > 0) {
+                Reason before = reasons[t];
+                reasons[t] = Reason.of(Why.BACKFILL);
+                consider(t, false);
+                reasons[t] = assigned[t] == null && reasons[t].why() == Why.BACKFILL ? before : reasons[t];
+            }
+        }
+    }
+
+    private boolean anyIdle() {
+        for (int r = 0; r < leaving.length; r++) {
+            if (idle(r) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private double idle(int r) {
+        if (!host.resources().get(r).allowed()) {
+            return 0;
+        }
+        double idle = r == 0 ? room.idleCpus() : instances.idle(r);
+        return idle > 1e-6 ? idle : 0;
+    }
+
+    private List<Enforcement.Preemption> preemptions() {
+        List<Enforcement.Preemption> preempted = new ArrayList<>();
+        for (int t = 0; t < assigned.length; t++) {
+            TaskSnapshot task = host.tasks().get(t);
+            if (task.obstacle() == Obstacle.ENDING) {
+                leaving[task.resource()] |= task.run().heldInstances();
+            } else if (assigned[t] == null && task.run().isRunning()) {
+                Enforcement.Manner manner = manner(task, reasons[t]);
+                preempted.add(new Enforcement.Preemption(t, manner));
+                leaving[task.resource()] |= task.run().heldInstances();
+            } else if (assigned[t] == null && task.run().phase() == ProcessPhase.IN_MEMORY && !mayStay(task)) {
+                preempted.add(new Enforcement.Preemption(t, Enforcement.Manner.QUIT));
+            }
+        }
+        return preempted;
+    }
+
+    private Enforcement.Manner manner(TaskSnapshot task, Reason reason) {
+        if (reason.why() == Why.NOT_ENOUGH_SWAP || (!mayStay(task) && reason.why() != Why.NOT_ENOUGH_MEMORY)) {
+            return Enforcement.Manner.QUIT;
+        }
+        // Not enough RAM: suspended only, as BOINC does, since tasks near the limit would otherwise quit and start in turn.
+        return task.isCpuTask() ? Enforcement.Manner.SUSPEND : Enforcement.Manner.QUIT;
+    }
+
+    /** A preempted process may stay in memory: coprocessor memory must be freed; without a checkpoint everything would be lost. */
+    private boolean mayStay(TaskSnapshot task) {
+        return task.isCpuTask() && (host.limits().leaveInMemory() || !task.run().hasCheckpointed());
+    }
+
+    private void startWhatNeedNotWait() {
+        for (int t = 0; t < assigned.length; t++) {
+            Enforcement.Assignment assignment = assigned[t];
+            if (assignment == null) {
+                continue;
+            }
+            TaskSnapshot task = host.tasks().get(t);
+            if (!task.run().isRunning() && (assignment.instances() & leaving[task.resource()]) != 0) {
+                reasons[t] = Reason.of(Why.WAITS_FOR_DEVICE);
+                again = true;
+            } else {
+                running.add(assignment);
+            }
+        }
+    }
+
+    private List<Enforcement.Idle> idle() {
+        List<Enforcement.Idle> idle = new ArrayList<>();
+        for (int r = 0; r < leaving.length; r++) {
+            boolean allowed = host.cpu().allowed() && host.resources().get(r).allowed();
+            double count = allowed ? idle(r) : host.resources().get(r).instances();
+            if (count > 0) {
+                idle.add(new Enforcement.Idle(r, count, allowed ? whyIdle(r) : suspended(r)));
+            }
+        }
+        return idle;
+    }
+
+    private Reason suspended(int r) {
+        return Reason.of(r == 0 || !host.cpu().allowed() ? Why.COMPUTING_SUSPENDED : Why.DEVICE_SUSPENDED);
+    }
+
+    private Reason whyIdle(int r) {
+        int held = 0;
+        for (int t = 0; t < assigned.length; t++) {
+            TaskSnapshot task = host.tasks().get(t);
+            held += assigned[t] == null && task.resource() == r && task.runnable() ? 1 : 0;
+        }
+        return held == 0 ? Reason.of(Why.NO_RUNNABLE_TASK) : Reason.of(Why.ALL_TASKS_LIMITED, "tasks", held);
+    }
+}

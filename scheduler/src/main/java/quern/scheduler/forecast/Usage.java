@@ -1,0 +1,133 @@
+package quern.scheduler.forecast;
+
+import java.util.Arrays;
+import quern.model.AppSnapshot;
+import quern.model.HostSnapshot;
+import quern.model.ProjectSnapshot;
+import quern.model.TaskSnapshot;
+
+/** Who occupies what at a moment of the simulation, and what that has added up to. Sums are brought up to date when they change. */
+final class Usage {
+    private final HostSnapshot host;
+    private final double windowEnd;
+    private final double[] total;
+    private final OfProject[] projects;
+
+    private static final class OfProject {
+        final ProjectSnapshot facts;
+        final double[] instances;
+        final double[] flops;
+        /** Instance-seconds and operations since the last report to the ranking. */
+        final double[] work;
+        final double[] flopWork;
+        /** Instance-seconds up to the end of the buffer window. */
+        final double[] inWindow;
+        final int[] runningOfApp;
+        int running;
+        double since;
+
+        OfProject(ProjectSnapshot facts, int resources) {
+            this.facts = facts;
+            instances = new double[resources];
+            flops = new double[resources];
+            work = new double[resources];
+            flopWork = new double[resources];
+            inWindow = new double[resources];
+            runningOfApp = new int[facts.apps().size()];
+        }
+
+        void settle(double now, double windowEnd) {
+            double seconds = now - since;
+            double counted = Math.max(0, Math.min(now, windowEnd) - since);
+            for (int r = 0; r < instances.length; r++) {
+                work[r] += instances[r] * seconds;
+                flopWork[r] += flops[r] * seconds;
+                inWindow[r] += instances[r] * counted;
+            }
+            since = now;
+        }
+
+        void change(TaskSnapshot task, double peakFlops, int sign) {
+            instances[0] += sign * task.usage().cpus();
+            if (!task.isCpuTask()) {
+                instances[task.resource()] += sign * task.usage().coprocs();
+            }
+            flops[task.resource()] += sign * peakFlops;
+            running += sign;
+            runningOfApp[task.app()] += sign;
+        }
+    }
+
+    Usage(HostSnapshot host) {
+        this.host = host;
+        windowEnd = host.buffers().high();
+        total = new double[host.resources().size()];
+        projects = host.projects().stream().map(p -> new OfProject(p, total.length)).toArray(OfProject[]::new);
+    }
+
+    /** Instances of {@code resource} in use; GPU tasks count for CPUs too. */
+    double of(int resource) {
+        return total[resource];
+    }
+
+    /** Instance-seconds of {@code project} on {@code resource} up to the end of the buffer window. */
+    double inWindow(int project, int resource) {
+        return projects[project].inWindow[resource];
+    }
+
+    void add(TaskSnapshot task, double now) {
+        change(task, now, 1);
+    }
+
+    void remove(TaskSnapshot task, double now) {
+        change(task, now, -1);
+    }
+
+    private void change(TaskSnapshot task, double now, int sign) {
+        OfProject project = projects[task.project()];
+        project.settle(now, windowEnd);
+        project.change(task, host.peakFlops(task), sign);
+        total[0] += sign * task.usage().cpus();
+        if (!task.isCpuTask()) {
+            total[task.resource()] += sign * task.usage().coprocs();
+        }
+    }
+
+    /** True if limits and exclusions let the next task of {@code lane} run beside those that run. */
+    boolean admits(Lanes.Lane lane) {
+        OfProject project = projects[lane.project];
+        AppSnapshot app = project.facts.apps().get(lane.app);
+        return project.running < project.facts.maxConcurrent() && project.runningOfApp[lane.app] < app.maxConcurrent()
+                && (lane.resource == 0 || project.instances[lane.resource] < usableInstances(lane));
+    }
+
+    private int usableInstances(Lanes.Lane lane) {
+        return Long.bitCount(lane.usableInstances & host.resources().get(lane.resource).allInstances());
+    }
+
+    /** Tells {@code ranking} what was done since the last time. */
+    void workDone(double now, Ranking ranking) {
+        for (int p = 0; p < projects.length; p++) {
+            OfProject project = projects[p];
+            project.settle(now, windowEnd);
+            for (int r = 0; r < total.length; r++) {
+                if (project.work[r] > 0 || project.flopWork[r] > 0) {
+                    ranking.worked(p, r, project.work[r], project.flopWork[r]);
+                    project.work[r] = 0;
+                    project.flopWork[r] = 0;
+                }
+            }
+        }
+    }
+
+    /** All tasks are taken off their processors. */
+    void clear() {
+        Arrays.fill(total, 0);
+        for (OfProject project : projects) {
+            Arrays.fill(project.instances, 0);
+            Arrays.fill(project.flops, 0);
+            Arrays.fill(project.runningOfApp, 0);
+            project.running = 0;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package quern.scheduler.send;
+
+import java.util.OptionalInt;
+import quern.model.Reason;
+import quern.model.Why;
+
+/**
+ * WS1: send tasks until their estimated durations fill what was asked.
+ *
+ * <p>Source: seed 004 (study.md 1), counters per resource by seed 002. Rule: any candidate with an app version for a resource that still
+ * wants seconds or instances is sent; deadlines are not looked at.
+ */
+public final class SendBySeconds implements WorkSendPolicy {
+    @Override
+    public String name() {
+        return "WS1";
+    }
+
+    @Override
+    public String summary() {
+        return "sends tasks until the seconds and instances asked for are filled";
+    }
+
+    @Override
+    public String source() {
+        return "seed 004, seed 002";
+    }
+
+    @Override
+    public SendVerdict consider(SendState state, SendCandidate candidate) {
+        OptionalInt version = state.version(candidate);
+        return version.isPresent() ? new SendVerdict.Send(version.getAsInt(), Reason.of(Why.SENT))
+                : new SendVerdict.Skip(Reason.of(Why.NOT_WANTED));
+    }
+}

@@ -1,0 +1,12 @@
+package quern.scheduler.send;
+
+import quern.scheduler.Policy;
+
+/** Whether a server should send a candidate to the host that asked. */
+public interface WorkSendPolicy extends Policy {
+    /**
+     * The verdict on one candidate. The caller offers candidates while {@link SendState#workNeeded}, and commits those sent with
+     * {@link SendState#sent}.
+     */
+    SendVerdict consider(SendState state, SendCandidate candidate);
+}
