@@ -1,0 +1,37 @@
+package quern.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import quern.cli.disk.DiskCommand;
+
+/** The program {@code quern}. */
+@Command(name = "quern", mixinStandardHelpOptions = true, version = "quern 0.1.0", description = "Volunteer computing: this computer works for science projects.", subcommands = {
+    DiskCommand.class, HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
+        "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
+public final class Main implements Runnable {
+    /** Exit code of a command that could not do what it was asked. */
+    public static final int FAILED = 1;
+
+    private Main() {
+    }
+
+    /** Runs one command and exits with its code. */
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /** The program with its subcommands; tests run it in their own process. */
+    static CommandLine commandLine() {
+        return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    command.getErr().println(command.getCommandName() + ": " + failure.getMessage());
+                    return FAILED;
+                });
+    }
+
+    @Override
+    public void run() {
+        CommandLine.usage(this, System.out);
+    }
+}
