@@ -76,6 +76,21 @@ public final class BoincXmlWriter implements Flushable {
         endTag(name);
     }
 
+    /** Like {@link #raw}, with the value on a line of its own, as BOINC writes command lines. */
+    public void rawLines(String name, String value) throws IOException {
+        byte[] bytes = ByteText.encode(value);
+        indent();
+        startTag(name);
+        ascii("\n");
+        if (readsBack(bytes)) {
+            bytes(bytes);
+        } else {
+            escaped(bytes);
+        }
+        ascii("\n");
+        endTag(name);
+    }
+
     /** {@code <name>1.000000</name>}. */
     public void number(String name, double value) throws IOException {
         plain(name, FixedPoint.six(value));

@@ -28,6 +28,11 @@ final class CNumbers {
         }
     }
 
+    /** A plain decimal number without sign, of at most nine digits. */
+    static OptionalLong decimal(String token) {
+        return token.matches("[0-9]{1,9}") ? OptionalLong.of(Long.parseLong(token)) : OptionalLong.empty();
+    }
+
     /** A finite floating-point number; an empty token is 0. */
     static OptionalDouble real(String token) {
         if (token.isEmpty())

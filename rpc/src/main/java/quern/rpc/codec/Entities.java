@@ -22,6 +22,14 @@ final class Entities {
         return bare;
     }
 
+    /** {@code text} with its escapes resolved. */
+    static String unescape(String text) {
+        byte[] bytes = ByteText.encode(text);
+        var out = new GrowingBytes(Integer.MAX_VALUE);
+        unescape(bytes, 0, bytes.length, out);
+        return ByteText.decode(out.array(), 0, out.size());
+    }
+
     /** Whether {@code bytes} hold anything that {@link #unescape} would change. */
     static boolean hasEscape(byte[] bytes) {
         for (int i = 0; i < bytes.length; i++)
