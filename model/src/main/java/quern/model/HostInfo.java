@@ -69,7 +69,8 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
     /** The same host with other coprocessors. */
     public HostInfo withCoprocessors(List<Coprocessor> found) {
         return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
-                membw, calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes, diskFreeBytes,
+                membw, calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes,
+                diskFreeBytes,
                 osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType, found);
     }
 

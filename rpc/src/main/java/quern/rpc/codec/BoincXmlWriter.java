@@ -144,15 +144,20 @@ public final class BoincXmlWriter implements Flushable {
         indent();
         startTag(name);
         ascii("\n");
-        cdata(content);
+        section(name, content);
         ascii("\n");
         endTag(name);
     }
 
     /** A bare CDATA section inside the open element. */
     public void cdata(String content) throws IOException {
+        section(open.getFirst(), content);
+    }
+
+    /** Readers that copy the element byte for byte look for its end tag even in here. */
+    private void section(String name, String content) throws IOException {
         ascii("<![CDATA[");
-        verbatim(withoutControls(content).replace("]]>", "]]&gt;"));
+        verbatim(withoutEndTag(name, withoutControls(content)).replace("]]>", "]]&gt;"));
         ascii("]]>");
     }
 

@@ -62,7 +62,7 @@ final class FileDraft {
             case "sticky_lifetime" -> stickyLifetime = xml.nonNegativeOr(0);
             case "gzip_when_done" -> gzipWhenDone = xml.bool();
             case "priority", "quern_priority" ->
-                priority = Math.clamp(xml.doubleOr(LOWEST_PRIORITY), LOWEST_PRIORITY, HIGHEST_PRIORITY);
+                    priority = Math.clamp(xml.doubleOr(LOWEST_PRIORITY), LOWEST_PRIORITY, HIGHEST_PRIORITY);
             case "exp_days", "quern_exp_days" -> {
                 double days = xml.doubleOr(0);
                 expDays = days > 0 ? days : expDays;
@@ -89,7 +89,8 @@ final class FileDraft {
             throw new Unusable("file \"" + name + "\": " + problem);
         }
         boolean gzipped = downloadGzipped || !gzippedUrls.isEmpty();
-        return new FileInfo(name, nbytes, maxNbytes, md5, gzippedUrls.isEmpty() ? downloadUrls : gzippedUrls, uploadUrls,
+        return new FileInfo(name, nbytes, maxNbytes, md5, gzippedUrls.isEmpty() ? downloadUrls : gzippedUrls,
+                uploadUrls,
                 gzipped, gzippedNbytes, fileSignature, xmlSignature, executable, sticky, stickyLifetime, gzipWhenDone,
                 priority, expDays);
     }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class FileNames {
     /** Bytes of a file name on the usual file systems; BOINC's limit too. */
     private static final int LONGEST = 255;
-    private static final Set<String> DEVICES = Set.of("con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5",
+    private static final Set<String> DEVICES = Set.of("con", "prn", "aux", "nul", "com1", "com2", "com3", "com4",
+            "com5",
             "com6", "com7", "com8", "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9");
 
     private FileNames() {

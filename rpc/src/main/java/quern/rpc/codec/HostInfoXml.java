@@ -127,7 +127,6 @@ final class HostInfoXml {
             }
         }
 
-
         HostInfo build() {
             return new HostInfo(timezone, domainName, ipAddr, cpid, ncpus, vendor, model, features, fpops, iops, membw,
                     calculated, vmDisabled, memory, cache, swap, diskTotal, diskFree, osName, osVersion, product,

@@ -197,7 +197,8 @@ final class RequestReader {
                 }
             } catch (Unusable e) {
                 xml.repaired(e.what());
-                versions.add(new AppVersion("", 0, "", "", "", ResourceUsage.oneCpu(0), "", "", false, false, List.of()));
+                versions.add(
+                        new AppVersion("", 0, "", "", "", ResourceUsage.oneCpu(0), "", "", false, false, List.of()));
             }
         }
     }
@@ -246,7 +247,8 @@ final class RequestReader {
             asks.addFirst(new WorkRequest.Ask(ResourceType.CPU, seconds, cpuInstances, cpuDelay));
         }
         HostInfo whole = coprocessors.isEmpty() ? host : host.withCoprocessors(coprocessors);
-        return new SchedulerRequest(project, authenticator, hostId, seqno, version.toString(), shareFraction, rrsFraction,
+        return new SchedulerRequest(project, authenticator, hostId, seqno, version.toString(), shareFraction,
+                rrsFraction,
                 prrsFraction, dcf, allowMultiple, dontSendWork, new WorkRequest(asks), platform, altPlatforms,
                 codeSignKey, preferences, crossProjectId, timeStats.stats(), timeStats.now(), netStats, whole, disk,
                 results, trickles, files, versions, others, inProgress, timeStatsLog, jobLog, brand);

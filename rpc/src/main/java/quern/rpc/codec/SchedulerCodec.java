@@ -33,7 +33,8 @@ public final class SchedulerCodec {
 
     /** Reads a client's request to the project at {@code project}. */
     public static SchedulerRequest readRequest(InputStream from, ProjectUrl project) throws IOException {
-        return new RequestReader(new BoincXml(from, ScanLimits.DEFAULT.withDocumentBytes(LONGEST_REQUEST))).read(project);
+        return new RequestReader(new BoincXml(from, ScanLimits.DEFAULT.withDocumentBytes(LONGEST_REQUEST)))
+                .read(project);
     }
 
     /** Writes a reply and flushes {@code to}, which stays open. */

@@ -94,7 +94,7 @@ final class TimeStatsXml {
                 case "previous_uptime" -> previous = xml.nonNegativeOr(0);
                 case "session_active_duration", "quern_session_active_duration" -> session = xml.nonNegativeOr(0);
                 case "session_gpu_active_duration", "quern_session_gpu_active_duration" ->
-                    sessionGpu = xml.nonNegativeOr(0);
+                        sessionGpu = xml.nonNegativeOr(0);
                 case "last_update" -> lastUpdate = xml.nonNegativeOr(0);
                 case "now" -> now = xml.nonNegativeOr(0);
                 default -> {

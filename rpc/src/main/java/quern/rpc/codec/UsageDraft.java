@@ -48,7 +48,8 @@ final class UsageDraft {
     }
 
     /** Usage of a workunit: its own only if it names CPUs or a coprocessor. */
-    @Nullable ResourceUsage ofWorkunit() {
+    @Nullable
+    ResourceUsage ofWorkunit() {
         return cpus > 0 || coproc != null ? new ResourceUsage(cpus, coproc, coprocs, flops) : null;
     }
 

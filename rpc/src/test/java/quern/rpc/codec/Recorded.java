@@ -14,7 +14,8 @@ final class Recorded {
 
     /** All recorded replies. */
     static List<Path> replies() {
-        return Stream.concat(files("/scheduler").stream(), files("/scheduler-cases").stream()).filter(path -> path.toString().endsWith("reply.xml")).toList();
+        return Stream.concat(files("/scheduler").stream(), files("/scheduler-cases").stream())
+                .filter(path -> path.toString().endsWith("reply.xml")).toList();
     }
 
     /** Requests of a real client, complete ones only. */

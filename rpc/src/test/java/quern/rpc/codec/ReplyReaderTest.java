@@ -19,7 +19,6 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import quern.model.AppVersion;
@@ -63,16 +62,23 @@ class ReplyReaderTest {
     @Test
     void threeJobsWithTheirVersionsAndFiles() throws IOException {
         SchedulerReply reply = recorded("0014_sched_reply.xml");
-        assertEquals(List.of("Upper case", "Rig & test app", "Wrapper app"), reply.apps().stream().map(app -> app.userFriendlyName()).toList());
-        assertEquals(new AppVersion("rigapp", 200, "x86_64-pc-linux-gnu", "mt", "8.3.0", new ResourceUsage(2, null, 0, 2e9), "--nthreads 2", "", false, false,
-                List.of(new FileRef("rigapp_2.00_x86_64-pc-linux-gnu__mt", "", true, false, false))), reply.versions().get(1));
+        assertEquals(List.of("Upper case", "Rig & test app", "Wrapper app"),
+                reply.apps().stream().map(app -> app.userFriendlyName()).toList());
+        assertEquals(
+                new AppVersion("rigapp", 200, "x86_64-pc-linux-gnu", "mt", "8.3.0", new ResourceUsage(2, null, 0, 2e9),
+                        "--nthreads 2", "", false, false,
+                        List.of(new FileRef("rigapp_2.00_x86_64-pc-linux-gnu__mt", "", true, false, false))),
+                reply.versions().get(1));
         assertTrue(reply.versions().get(2).isWrapper());
-        assertEquals(List.of("-cpu_time 8", "-cpu 30 -trickle 8 -upload -stderr 200", ""), reply.workunits().stream().map(wu -> wu.commandLine()).toList());
+        assertEquals(List.of("-cpu_time 8", "-cpu 30 -trickle 8 -upload -stderr 200", ""),
+                reply.workunits().stream().map(wu -> wu.commandLine()).toList());
         assertEquals(4e10, reply.workunits().getFirst().fpopsEst());
         assertEquals(1795344593, reply.results().getFirst().reportDeadline());
-        assertEquals(List.of(new FileRef("wrapped_17967_1795258165.599902_0_r2078915966_0", "out", false, true, false)), reply.results().get(2).outputs());
+        assertEquals(List.of(new FileRef("wrapped_17967_1795258165.599902_0_r2078915966_0", "out", false, true, false)),
+                reply.results().get(2).outputs());
         assertEquals(1, Objects.requireNonNull(reply.feeds()).size());
-        assertEquals("http://127.0.0.1:8090/testproj/notices.php?userid=1&auth=1_169a501308f7e4914c40e35e7f19eeba", Objects.requireNonNull(reply.feeds()).getFirst().url());
+        assertEquals("http://127.0.0.1:8090/testproj/notices.php?userid=1&auth=1_169a501308f7e4914c40e35e7f19eeba",
+                Objects.requireNonNull(reply.feeds()).getFirst().url());
         assertTrue(Objects.requireNonNull(reply.guiUrls()).contains("results.php?userid=1"));
     }
 
@@ -84,7 +90,8 @@ class ReplyReaderTest {
         assertEquals(179792, program.nbytes());
         assertEquals(260, Objects.requireNonNull(program.fileSignature()).length() - 1);
         assertTrue(program.uploadUrls().isEmpty());
-        FileInfo output = files.stream().filter(file -> file.name().endsWith("_r349170785_0")).findFirst().orElseThrow();
+        FileInfo output = files.stream().filter(file -> file.name().endsWith("_r349170785_0")).findFirst()
+                .orElseThrow();
         assertEquals(List.of("http://127.0.0.1:8090/testproj_cgi/file_upload_handler"), output.uploadUrls());
         assertTrue(output.downloadUrls().isEmpty());
         assertEquals(5e6, output.maxNbytes());
@@ -93,7 +100,8 @@ class ReplyReaderTest {
 
     @Test
     void aGzippedUrlReplacesThePlainOnes() throws IOException {
-        FileInfo file = recorded("0076_sched_reply.xml").files().stream().filter(FileInfo::downloadGzipped).findFirst().orElseThrow();
+        FileInfo file = recorded("0076_sched_reply.xml").files().stream().filter(FileInfo::downloadGzipped).findFirst()
+                .orElseThrow();
         assertEquals(1, file.downloadUrls().size());
         assertTrue(file.downloadUrls().getFirst().endsWith(".gz"));
     }
@@ -106,7 +114,8 @@ class ReplyReaderTest {
         SchedulerReply later = recorded("0014_sched_reply.xml");
         assertEquals(0, later.facts().hostId());
         assertNull(later.codeSignKey());
-        String key = Recorded.replies().stream().map(ReplyReaderTest::readFile).map(SchedulerReply::codeSignKey).filter(Objects::nonNull).findFirst().orElseThrow();
+        String key = Recorded.replies().stream().map(ReplyReaderTest::readFile).map(SchedulerReply::codeSignKey)
+                .filter(Objects::nonNull).findFirst().orElseThrow();
         assertNotNull(CodeSignKey.parse(Objects.requireNonNull(key)));
     }
 
@@ -114,7 +123,8 @@ class ReplyReaderTest {
     void abortsAcksAndMessages() throws IOException {
         SchedulerReply reply = recorded("0143_sched_reply.xml");
         assertEquals(List.of("rigapp_9327_1795259372.242809_0", "rigapp_9336_1795259372.269694_0"), reply.aborts());
-        assertEquals(new ServerMessage("Result rigapp_9327_1795259372.242809_0 is no longer usable", "low"), reply.messages().getFirst());
+        assertEquals(new ServerMessage("Result rigapp_9327_1795259372.242809_0 is no longer usable", "low"),
+                reply.messages().getFirst());
         assertTrue(Objects.requireNonNull(reply.projectPreferences()).contains("<resource_share>150</resource_share>"));
         assertEquals(1, recorded("0023_sched_reply.xml").acks().size());
     }
@@ -132,9 +142,12 @@ class ReplyReaderTest {
         SchedulerReply reply = read(Recorded.bytes("/scheduler-cases/03_bad_authenticator.reply.xml"));
         assertFalse(reply.accountTold());
         assertEquals(3600, reply.requestDelay());
-        assertEquals(new ServerMessage("Invalid or missing account key.  To fix, remove and add this project.", "notice"), reply.messages().getFirst());
+        assertEquals(
+                new ServerMessage("Invalid or missing account key.  To fix, remove and add this project.", "notice"),
+                reply.messages().getFirst());
         SchedulerReply platform = read(Recorded.bytes("/scheduler-cases/05_unknown_platform.reply.xml"));
-        assertEquals("This project doesn't support computers of type vax-dec-vms", platform.messages().getFirst().text());
+        assertEquals("This project doesn't support computers of type vax-dec-vms",
+                platform.messages().getFirst().text());
     }
 
     @Test
@@ -145,44 +158,56 @@ class ReplyReaderTest {
     }
 
     @ParameterizedTest(name = "a file named \"{0}\" is skipped")
-    @ValueSource(strings = {"", "../x", "a/../b", "/etc/passwd", "a%2e", "a\\b", "C:x", "nul", "a//b", "a/", "con.txt", "a&#10;b", "./a"})
+    @ValueSource(strings = {"", "../x", "a/../b", "/etc/passwd", "a%2e", "a\\b", "C:x", "nul", "a//b", "a/", "con.txt",
+        "a&#10;b", "./a"})
     void badFileNamesAreSkippedWithAComplaint(String name) throws IOException {
-        SchedulerReply reply = inside("<file_info><name>" + name + "</name></file_info><file_info><name>good</name></file_info>");
+        SchedulerReply reply = inside(
+                "<file_info><name>" + name + "</name></file_info><file_info><name>good</name></file_info>");
         assertEquals(List.of("good"), reply.files().stream().map(FileInfo::name).toList());
         assertEquals(1, reply.complaints().size());
-        assertEquals(0, inside("<app_version><app_name>a</app_name><file_ref><file_name>x</file_name><open_name>../y</open_name></file_ref></app_version>").versions().size());
-        assertEquals(0, inside("<result><name>../../x</name></result><workunit><name>a/b</name></workunit>").results().size());
+        assertEquals(0, inside(
+                "<app_version><app_name>a</app_name><file_ref><file_name>x</file_name><open_name>../y</open_name></file_ref></app_version>")
+                .versions().size());
+        assertEquals(0,
+                inside("<result><name>../../x</name></result><workunit><name>a/b</name></workunit>").results().size());
     }
 
     @Test
     void quirksOfTheFlags() throws IOException {
-        SchedulerReply reply = inside("<no_cuda_apps>1</no_cuda_apps><no_ati_apps>0</no_ati_apps><no_rsc_apps>CUDA</no_rsc_apps><ended></ended><message_ack/>"
-                + "<deletion_policy_expire/><quern_supply_none>ATI</quern_supply_none>");
+        SchedulerReply reply = inside(
+                "<no_cuda_apps>1</no_cuda_apps><no_ati_apps>0</no_ati_apps><no_rsc_apps>CUDA</no_rsc_apps><ended></ended><message_ack/>"
+                        + "<deletion_policy_expire/><quern_supply_none>ATI</quern_supply_none>");
         assertEquals(List.of(ResourceType.NVIDIA, ResourceType.NVIDIA), reply.noRscApps());
         assertFalse(reply.flags().ended());
         assertTrue(reply.messageAck());
         assertTrue(reply.flags().deleteByExpiration());
-        assertEquals(List.of(new SchedulerReply.ResourceAnswer(ResourceType.ATI, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED)), reply.resourceAnswers());
+        assertEquals(List
+                .of(new SchedulerReply.ResourceAnswer(ResourceType.ATI, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED)),
+                reply.resourceAnswers());
         assertEquals(1, reply.complaints().size());
     }
 
     @Test
     void anUnknownTagAtTheTopIsPassedOverAndItsChildrenCount() throws IOException {
-        SchedulerReply reply = inside("<later_version><request_delay>5</request_delay></later_version><auto_update><request_delay>9</request_delay></auto_update>"
-                + "<app><future><name>no</name></future><name>yes</name></app>");
+        SchedulerReply reply = inside(
+                "<later_version><request_delay>5</request_delay></later_version><auto_update><request_delay>9</request_delay></auto_update>"
+                        + "<app><future><name>no</name></future><name>yes</name></app>");
         assertEquals(5, reply.requestDelay());
         assertEquals("yes", reply.apps().getFirst().name());
     }
 
     @Test
     void theLastCommandLineWins() throws IOException {
-        assertEquals("-b", inside("<workunit><name>w</name><command_line>\n\n</command_line><command_line>\n-b\n</command_line></workunit>").workunits().getFirst().commandLine());
+        assertEquals("-b", inside(
+                "<workunit><name>w</name><command_line>\n\n</command_line><command_line>\n-b\n</command_line></workunit>")
+                .workunits().getFirst().commandLine());
     }
 
     @Test
     void aWorkunitMayBringItsOwnUsage() throws IOException {
-        SchedulerReply reply = inside("<workunit><name>w</name><avg_ncpus>0.5</avg_ncpus><coproc><type>CUDA</type><count>0.5</count></coproc><flops>7</flops></workunit>"
-                + "<workunit><name>v</name><flops>7</flops></workunit><app_version><app_name>a</app_name></app_version>");
+        SchedulerReply reply = inside(
+                "<workunit><name>w</name><avg_ncpus>0.5</avg_ncpus><coproc><type>CUDA</type><count>0.5</count></coproc><flops>7</flops></workunit>"
+                        + "<workunit><name>v</name><flops>7</flops></workunit><app_version><app_name>a</app_name></app_version>");
         assertEquals(new ResourceUsage(0.5, ResourceType.NVIDIA, 0.5, 7), reply.workunits().getFirst().usage());
         assertNull(reply.workunits().get(1).usage());
         assertEquals(ResourceUsage.oneCpu(0), reply.versions().getFirst().usage());
@@ -190,19 +215,21 @@ class ReplyReaderTest {
 
     @Test
     void messagesMayHoldTagsAndLineBreaks() throws IOException {
-        SchedulerReply reply = inside("<message priority='notice'>See <a href=\"x\">here</a> &amp; there\n</message><message>\n</message>");
+        SchedulerReply reply = inside(
+                "<message priority='notice'>See <a href=\"x\">here</a> &amp; there\n</message><message>\n</message>");
         assertEquals(List.of(new ServerMessage("See <a href=\"x\">here</a> & there", "notice")), reply.messages());
     }
 
     @ParameterizedTest(name = "{0}")
-    @CsvSource(delimiter = '|', value = {"1f3\r\n<scheduler_reply><request_delay>7</request_delay></scheduler_reply>0",
-            "<?xml version=\"1.0\"?><scheduler_reply><request_delay>7</request_delay></scheduler_reply>"})
+    @ValueSource(strings = {"1f3\r\n<scheduler_reply><request_delay>7</request_delay></scheduler_reply>0",
+        "<?xml version=\"1.0\"?><scheduler_reply><request_delay>7</request_delay></scheduler_reply>"})
     void strayTextBeforeTheReplyIsSkipped(String document) throws IOException {
         assertEquals(7, read(document.getBytes(StandardCharsets.UTF_8)).requestDelay());
     }
 
     @ParameterizedTest(name = "\"{0}\" is no reply")
-    @ValueSource(strings = {"", "<html><body>Please log in</body></html>", "<scheduler_reply>", "<scheduler_reply><request_delay>7</request_delay>", "<scheduler_reply/"})
+    @ValueSource(strings = {"", "<html><body>Please log in</body></html>", "<scheduler_reply>",
+        "<scheduler_reply><request_delay>7</request_delay>", "<scheduler_reply/"})
     void whatIsNoWholeReplyIsAnError(String document) {
         assertThrows(BoincXmlException.class, () -> read(document.getBytes(StandardCharsets.UTF_8)));
     }
@@ -219,12 +246,14 @@ class ReplyReaderTest {
         for (int i = 0; i < 20; i++) {
             byte[] damaged = document.clone();
             for (int hits = random.nextInt(30); hits >= 0; hits--) {
-                damaged[random.nextInt(damaged.length)] = random.nextBoolean() ? (byte) random.nextInt(256) : (byte) "<>/&\n"
-                        .charAt(random.nextInt(5));
+                damaged[random.nextInt(damaged.length)] = random.nextBoolean() ? (byte) random.nextInt(256)
+                        : (byte) "<>/&\n"
+                                .charAt(random.nextInt(5));
             }
             try {
                 SchedulerReply reply = read(damaged);
-                assertEquals(List.of(), reply.files().stream().map(FileInfo::name).filter(name -> FileNames.problem(name) != null).toList(), () -> "seed " + seed);
+                assertEquals(List.of(), reply.files().stream().map(FileInfo::name)
+                        .filter(name -> FileNames.problem(name) != null).toList(), () -> "seed " + seed);
                 write(reply);
             } catch (BoincXmlException e) {
                 assertTrue(e.offset() <= damaged.length, () -> "seed " + seed);
