@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quern.model.Ledger;
+import quern.model.ProjectUrl;
 import quern.model.SavedLedger;
 import quern.model.UsageInterval;
 import quern.scheduler.account.ShareAccounting;
@@ -40,6 +41,13 @@ public record Ledgers(SortedMap<String, Ledger> byPolicy) {
             next = next.with(accounting, accounting.advance(next.of(accounting), interval));
         }
         return next;
+    }
+
+    /** All ledgers without a project that was detached. */
+    public Ledgers without(ProjectUrl project) {
+        TreeMap<String, Ledger> kept = new TreeMap<>();
+        byPolicy.forEach((policy, ledger) -> kept.put(policy, ledger.without(project)));
+        return new Ledgers(kept);
     }
 
     /** The form of the state file. */

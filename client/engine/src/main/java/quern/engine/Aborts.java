@@ -1,0 +1,29 @@
+package quern.engine;
+
+import quern.model.ResultState;
+
+/** Ending results for good before they are done (app-control.md 14.2). */
+final class Aborts {
+    private Aborts() {
+    }
+
+    /** Gives a result up with that exit status and message; its process, if any, is told to abort. */
+    static void abort(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message) {
+        if (!held.unfinished() || held.errorRecorded) {
+            return;
+        }
+        held.outcome = held.outcome.withExitStatus(exitStatus);
+        ResultErrors.record(tick, project, held, exitStatus, message);
+        ActiveTask task = held.task;
+        if (task == null) {
+            ResultErrors.close(tick, project, held, ResultState.ABORTED);
+        } else if (task.phase.hasProcess()) {
+            task.phase = TaskPhase.ABORT_PENDING;
+            task.askedToEndAt = tick.now.mono();
+            tick.order(new Command.AbortTask(task.id));
+        } else if (task.phase == TaskPhase.UNINITIALIZED) {
+            TaskEvents.collect(tick, project, held, task);
+        }
+        tick.decide(Decision.Kind.TASK, held.name(), "abort", message);
+    }
+}

@@ -1,0 +1,212 @@
+package quern.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import quern.model.AccountFile;
+import quern.model.FileId;
+import quern.model.FileRecord;
+import quern.model.HostInfo;
+import quern.model.NetStats;
+import quern.model.ProjectUrl;
+import quern.model.RunMode;
+import quern.model.SavedProject;
+import quern.model.SavedState;
+import quern.model.SavedTask;
+import quern.model.TaskId;
+import quern.model.TimeStats;
+import quern.model.UserCpid;
+import quern.model.WorkRequest;
+import quern.scheduler.Ledgers;
+import quern.scheduler.PolicySuite;
+
+/**
+ * Everything the client knows. Mutable, confined to the engine's thread; the outside sees {@link SavedState} and
+ * {@link ClientView}, both immutable.
+ */
+final class ClientState {
+    EngineSettings settings;
+    HostInfo host;
+    TimeStats timeStats;
+    NetStats netStats;
+    Permission permission = Permission.ALL;
+    DiskFigures disk = DiskFigures.UNKNOWN;
+    RunMode runMode;
+    RunMode gpuMode;
+    RunMode networkMode;
+    String hostVenue;
+    List<UserCpid> userCpids;
+    /** By master URL, so that every walk over projects is in the same order. */
+    final SortedMap<ProjectUrl, ProjectState> projects = new TreeMap<>();
+    final List<ActiveTask> tasks = new ArrayList<>();
+    Ledgers ledgers;
+    final SortedMap<String, Double> choreTimes = new TreeMap<>();
+    /** Projects in the state file whose account file is missing: kept as they are, never contacted. */
+    final List<SavedProject> orphans = new ArrayList<>();
+    /** Something changed that must survive a restart. */
+    boolean dirty = true;
+    /** The scheduler should look again now. */
+    boolean scheduleDue = true;
+    /** A start waits for a process to leave its device. */
+    boolean scheduleAgain;
+    /** Work fetch and reporting should be looked at again now. */
+    boolean contactDue = true;
+    /** Results may have been acknowledged: look for what can be forgotten. */
+    boolean collectDue = true;
+    /** Monotonic time of that look. */
+    double collectedAt = Double.NEGATIVE_INFINITY;
+    boolean quitting;
+    /** Monotonic time of the last scheduling decision. */
+    double scheduledAt = Double.NEGATIVE_INFINITY;
+    final UsageMeter usage = new UsageMeter();
+    /** Monotonic time at which a disk measurement was last ordered. */
+    double diskAskedAt = Double.NEGATIVE_INFINITY;
+    /** The project whose scheduler or master page is being contacted; one at a time (scheduler-rpc.md 3). */
+    @Nullable
+    ProjectUrl contacting;
+    /** What was asked of {@link #contacting}. */
+    WorkRequest asked = WorkRequest.NOTHING;
+    /** Monotonic time of the last look at reporting and fetching. */
+    double contactLookedAt = Double.NEGATIVE_INFINITY;
+    /** Wall time at which the next waiting time ends. */
+    double nextContactLook = Double.POSITIVE_INFINITY;
+    /** Random number in [0, 1) that selects the first of a project's scheduler URLs in this session. */
+    double urlRotation;
+    private PolicySuite suite;
+
+    ClientState(SavedState saved, List<AccountFile> accounts, EngineSettings settings) {
+        this.settings = settings;
+        host = saved.host();
+        timeStats = saved.timeStats();
+        netStats = saved.netStats();
+        runMode = saved.runMode();
+        gpuMode = saved.gpuMode();
+        networkMode = saved.networkMode();
+        hostVenue = saved.hostVenue();
+        userCpids = saved.userCpids();
+        ledgers = Ledgers.of(saved.ledgers());
+        suite = PolicySuite.parse(settings.suite());
+        choreTimes.putAll(saved.choreTimes());
+        accounts.forEach(account -> projects.put(account.url(), new ProjectState(account)));
+        restoreProjects(saved);
+        saved.tasks().forEach(this::restoreTask);
+    }
+
+    private void restoreProjects(SavedState saved) {
+        for (var savedProject : saved.projects()) {
+            ProjectState project = find(savedProject.url());
+            if (project == null) {
+                orphans.add(savedProject);
+            } else {
+                project.restore(savedProject);
+            }
+        }
+    }
+
+    private void restoreTask(SavedTask saved) {
+        ProjectState project = find(saved.project());
+        HeldResult held = project == null ? null : project.results.get(saved.resultName());
+        if (held != null && held.unfinished() && held.task == null) {
+            held.task = ActiveTask.restored(saved);
+            tasks.add(held.task);
+        }
+    }
+
+    /** The project at that URL, whatever its scheme and spelling; null if there is none. */
+    @Nullable
+    ProjectState find(ProjectUrl url) {
+        ProjectState exact = projects.get(url);
+        if (exact != null) {
+            return exact;
+        }
+        return projects.values().stream().filter(p -> p.url.sameProject(url)).findFirst().orElse(null);
+    }
+
+    @Nullable
+    HeldResult find(TaskId id) {
+        ProjectState project = find(id.project());
+        return project == null ? null : project.results.get(id.result());
+    }
+
+    /** The active task of that name, null if it has no slot (any more). */
+    @Nullable
+    ActiveTask findActive(TaskId id) {
+        HeldResult held = find(id);
+        return held == null ? null : held.task;
+    }
+
+    @Nullable
+    FileRecord find(FileId id) {
+        ProjectState project = find(id.project());
+        return project == null ? null : project.files.get(id.name());
+    }
+
+    PolicySuite suite() {
+        return suite;
+    }
+
+    /** Takes new settings; their suite was checked when they were read. */
+    void use(EngineSettings newSettings) {
+        settings = newSettings;
+        suite = PolicySuite.parse(newSettings.suite());
+        scheduleDue = true;
+        contactDue = true;
+    }
+
+    /** Marks the state as changed. */
+    void touch() {
+        dirty = true;
+    }
+
+    /** Lowest slot number that no task owns. */
+    int freeSlot() {
+        for (int slot = 0;; slot++) {
+            int candidate = slot;
+            if (tasks.stream().noneMatch(task -> task.slot == candidate)) {
+                return slot;
+            }
+        }
+    }
+
+    /** Gives up the slot of an ended task. */
+    void release(ActiveTask task) {
+        tasks.remove(task);
+        HeldResult held = find(task.id);
+        if (held != null) {
+            held.task = null;
+        }
+        touch();
+    }
+
+    double shareOf(ProjectState project) {
+        double sum = projects.values().stream().mapToDouble(p -> p.accounting.resourceShare()).sum();
+        return sum > 0 ? project.accounting.resourceShare() / sum : 1;
+    }
+
+    SavedState saved() {
+        List<SavedProject> savedProjects = new ArrayList<>();
+        projects.values().forEach(project -> savedProjects.add(project.saved()));
+        savedProjects.addAll(orphans);
+        List<SavedTask> savedTasks = new ArrayList<>();
+        tasks.forEach(task -> savedTasks.add(task.saved()));
+        return new SavedState(host, timeStats, netStats, savedProjects, savedTasks, settings.platform(),
+                settings.clientVersion(), runMode, gpuMode, networkMode, hostVenue, userCpids, ledgers.saved(),
+                choreTimes);
+    }
+
+    /** Every project's results, projects in order, results in the order of their arrival. */
+    void forEachResult(ResultVisitor visitor) {
+        for (ProjectState project : projects.values()) {
+            for (HeldResult held : List.copyOf(project.results.values())) {
+                visitor.visit(project, held);
+            }
+        }
+    }
+
+    /** Looks at one result. */
+    interface ResultVisitor {
+        void visit(ProjectState project, HeldResult held);
+    }
+}

@@ -1,0 +1,65 @@
+package quern.engine;
+
+import java.util.List;
+import quern.model.DiskOffer;
+import quern.model.ProjectUrl;
+import quern.model.SavedState;
+
+/**
+ * The client's state as readers outside may see it: immutable, published once a tick. Managers, the command line and the
+ * dashboard read this and never the state itself.
+ *
+ * @param now time of the tick
+ * @param state everything that is saved
+ * @param tasks one entry per result that has a slot
+ * @param transfers transfers that wait or run
+ * @param permission what is allowed now
+ * @param disk measured disk use
+ * @param settings the settings in force
+ * @param explanations why every task, project and device is as it is
+ * @param quitting the client is ending
+ */
+public record ClientView(Now now, SavedState state, List<TaskView> tasks, List<TransferView> transfers,
+        Permission permission, DiskFigures disk, EngineSettings settings, List<Decision> explanations,
+        boolean quitting) {
+    /**
+     * A task with a slot.
+     *
+     * @param project its project
+     * @param result its result
+     * @param phase what its process does
+     * @param scheduled the scheduler wants it to run
+     * @param slot slot number
+     * @param pid process id, 0 = none
+     * @param elapsed run seconds
+     * @param cpuTime CPU seconds
+     * @param fractionDone 0..1
+     * @param remaining estimated run seconds left
+     * @param residentBytes resident size
+     */
+    public record TaskView(ProjectUrl project, String result, TaskPhase phase, boolean scheduled, int slot, long pid,
+            double elapsed, double cpuTime, double fractionDone, double remaining, double residentBytes) {
+    }
+
+    /**
+     * A transfer.
+     *
+     * @param project its project
+     * @param file physical name
+     * @param upload direction
+     * @param active an attempt runs now
+     * @param bytesDone bytes moved by the present attempt
+     * @param totalBytes size, 0 = unknown
+     * @param nextTry Unix seconds, 0 = as soon as possible
+     * @param retries failed rounds
+     * @param lastError why it failed last, empty if it did not
+     */
+    public record TransferView(ProjectUrl project, String file, boolean upload, boolean active, double bytesDone,
+            double totalBytes, double nextTry, int retries, String lastError) {
+    }
+
+    /** Disk numbers of one project as its scheduler is told. */
+    public DiskOffer offer(ProjectUrl project) {
+        return new DiskOffer(disk.usedTotal(), disk.usedBy(project), 0, Math.max(0, disk.freeBytes()), 0, 0);
+    }
+}

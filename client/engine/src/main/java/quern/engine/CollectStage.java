@@ -1,0 +1,103 @@
+package quern.engine;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import quern.model.AppVersion;
+import quern.model.FileId;
+import quern.model.FileRecord;
+import quern.model.FileRef;
+import quern.model.Workunit;
+
+/** Forgets results that the server has, and what only they referred to (data-directory.md 6.1, file-transfer.md 9). */
+final class CollectStage implements Stage {
+    /** Seconds between looks while no reply has come. */
+    private static final double PERIOD_SECONDS = 10;
+    /** Before this the clock is plainly wrong and no deadline is believed: 13 February 2009. */
+    private static final double SANE_CLOCK = 1_234_567_890;
+
+    @Override
+    public void run(TickContext tick) {
+        if (!tick.state.collectDue && tick.now.mono() - tick.state.collectedAt < PERIOD_SECONDS) {
+            return;
+        }
+        tick.state.collectDue = false;
+        tick.state.collectedAt = tick.now.mono();
+        for (ProjectState project : tick.state.projects.values()) {
+            abortLate(tick, project);
+            dropAcknowledged(tick, project);
+            dropUnreferenced(tick, project);
+        }
+    }
+
+    private static void abortLate(TickContext tick, ProjectState project) {
+        for (HeldResult held : List.copyOf(project.results.values())) {
+            boolean late = held.task == null && held.result.reportDeadline() > 0
+                    && held.result.reportDeadline() < tick.now.wall() && tick.now.wall() > SANE_CLOCK;
+            if (late && held.unfinished()) {
+                Aborts.abort(tick, project, held, ExitStatus.UNSTARTED_LATE, "not started by its deadline");
+            }
+        }
+    }
+
+    private static void dropAcknowledged(TickContext tick, ProjectState project) {
+        boolean removed = project.results.values().removeIf(held -> held.outcome.gotServerAck() && held.task == null);
+        if (removed) {
+            tick.state.touch();
+        }
+    }
+
+    private static void dropUnreferenced(TickContext tick, ProjectState project) {
+        Set<String> usedWorkunits = new LinkedHashSet<>();
+        Set<AppVersion.Key> usedVersions = new LinkedHashSet<>();
+        Set<String> usedFiles = new LinkedHashSet<>();
+        project.projectFiles.forEach(ref -> usedFiles.add(ref.fileName()));
+        for (HeldResult held : project.results.values()) {
+            usedWorkunits.add(held.result.wuName());
+            Workunit workunit = project.workunitOf(held);
+            if (workunit != null) {
+                usedVersions.add(held.result.versionKey(workunit.appName()));
+            }
+            addNames(usedFiles, held.result.outputs());
+        }
+        boolean changed = project.workunits.keySet().retainAll(usedWorkunits);
+        changed |= project.versions.values().removeIf(version -> superseded(project, version, usedVersions));
+        project.workunits.values().forEach(workunit -> addNames(usedFiles, workunit.inputs()));
+        project.versions.values().forEach(version -> addNames(usedFiles, version.files()));
+        changed |= dropFiles(tick, project, usedFiles);
+        if (changed) {
+            tick.state.touch();
+        }
+    }
+
+    private static void addNames(Set<String> names, List<FileRef> refs) {
+        refs.forEach(ref -> names.add(ref.fileName()));
+    }
+
+    /** No result needs it and a newer version with the same app, platform and plan class is known. */
+    private static boolean superseded(ProjectState project, AppVersion version, Set<AppVersion.Key> used) {
+        return !used.contains(version.key())
+                && project.versions.values().stream()
+                        .anyMatch(other -> other.versionNum() > version.versionNum()
+                                && other.appName().equals(version.appName())
+                                && other.platform().equals(version.platform())
+                                && other.planClass().equals(version.planClass()));
+    }
+
+    private static boolean dropFiles(TickContext tick, ProjectState project, Set<String> used) {
+        List<FileRecord> dropped = new ArrayList<>();
+        for (FileRecord file : project.files.values()) {
+            boolean sticky = file.info().sticky() && !file.failed()
+                    && (file.stickyExpireTime() == 0 || file.stickyExpireTime() > tick.now.wall());
+            if (!used.contains(file.name()) && !sticky) {
+                dropped.add(file);
+            }
+        }
+        for (FileRecord file : dropped) {
+            project.files.remove(file.name());
+            tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url, file.name()), file.info()));
+        }
+        return !dropped.isEmpty();
+    }
+}

@@ -1,0 +1,112 @@
+package quern.engine;
+
+import java.util.List;
+import quern.model.AppVersion;
+import quern.model.ResourceType;
+import quern.model.Result;
+import quern.model.RpcReason;
+import quern.model.SchedulerReply;
+import quern.model.WorkRequest;
+import quern.model.Workunit;
+
+/** What follows from master pages and scheduler replies (rpc-policy.md 6). */
+final class ContactEvents {
+    private ContactEvents() {
+    }
+
+    static void masterFetched(TickContext tick, ProjectState project, List<String> urls) {
+        tick.state.contacting = null;
+        tick.state.contactDue = true;
+        tick.state.touch();
+        if (urls.isEmpty()) {
+            fail(tick, project, "the master page " + project.url + " names no scheduler");
+            project.contact = Contacts.masterFailed(tick, project.contact);
+            return;
+        }
+        project.contact = Contacts.masterFetched(project.contact, urls);
+        tick.log(project.url, "Master page read: scheduler " + String.join(", ", urls));
+    }
+
+    static void masterFailed(TickContext tick, ProjectState project, String reason) {
+        tick.state.contacting = null;
+        tick.state.touch();
+        project.contact = Contacts.masterFailed(tick, project.contact);
+        fail(tick, project, "could not read the master page: " + reason);
+    }
+
+    static void replied(TickContext tick, ProjectState project, Event.SchedulerReplied event) {
+        tick.state.contacting = null;
+        tick.state.contactDue = true;
+        tick.state.touch();
+        tick.state.collectDue = true;
+        SchedulerReply reply = event.reply();
+        if (reply.flags().projectIsDown()) {
+            ReplyApplier.showMessages(tick, project, reply);
+            project.contact = project.contact.withMinRpcTime(
+                    Math.max(project.contact.minRpcTime(), tick.now.wall() + reply.requestDelay()))
+                    .withPending(RpcReason.NONE);
+            project.contact = Contacts.failed(tick, project.contact);
+            fail(tick, project, "the project is down");
+            return;
+        }
+        int before = project.results.size();
+        ReplyApplier.apply(tick, project, reply, event.keyTrusted());
+        List<ResourceType> supplied = supplied(project, reply);
+        WorkRequest asked = tick.state.asked;
+        tick.state.asked = WorkRequest.NOTHING;
+        boolean tooRecent = reply.messages().stream().anyMatch(message -> message.text().contains("too recent"));
+        noteSupply(project, asked, supplied, tooRecent);
+        project.contact = Contacts.succeeded(tick, project.contact, reply, asked, supplied);
+        tick.log(project.url, "Scheduler request completed: got " + (project.results.size() - before) + " new tasks");
+    }
+
+    private static List<ResourceType> supplied(ProjectState project, SchedulerReply reply) {
+        return reply.results().stream().map(result -> resource(project, result)).distinct().toList();
+    }
+
+    private static ResourceType resource(ProjectState project, Result offered) {
+        HeldResult held = project.results.get(offered.name());
+        Workunit workunit = held == null ? null : project.workunitOf(held);
+        AppVersion version = held == null ? null : project.versionOf(held);
+        if (workunit == null || version == null) {
+            return ResourceType.CPU;
+        }
+        return workunit.usage() != null ? workunit.usage().resource() : version.usage().resource();
+    }
+
+    private static void noteSupply(ProjectState project, WorkRequest asked, List<ResourceType> supplied,
+            boolean tooRecent) {
+        for (WorkRequest.Ask ask : asked.perResource()) {
+            if (ask.seconds() <= 0) {
+                continue;
+            }
+            project.supplied.remove(ask.type());
+            project.requestedInVain.remove(ask.type());
+            if (!supplied.contains(ask.type()) && !tooRecent) {
+                project.requestedInVain.add(ask.type());
+            }
+        }
+        supplied.forEach(type -> {
+            project.supplied.remove(type);
+            project.supplied.add(type);
+            project.requestedInVain.remove(type);
+        });
+    }
+
+    static void failed(TickContext tick, ProjectState project, Event.SchedulerFailed event) {
+        tick.state.contacting = null;
+        tick.state.asked = WorkRequest.NOTHING;
+        tick.state.touch();
+        RpcReason pending = project.contact.pending();
+        boolean kept = event.transport() && (pending == RpcReason.INIT || pending == RpcReason.ACCOUNT_MANAGER);
+        project.contact = Contacts.failed(tick, kept ? project.contact : project.contact.withPending(RpcReason.NONE));
+        fail(tick, project, "scheduler request failed: " + event.reason());
+    }
+
+    private static void fail(TickContext tick, ProjectState project, String reason) {
+        double wait = project.contact.minRpcTime() - tick.now.wall();
+        String text = "%s; next try in %.0f s".formatted(reason, Math.max(0, wait));
+        tick.log(project.url, Character.toUpperCase(text.charAt(0)) + text.substring(1));
+        tick.decide(Decision.Kind.PROJECT, project.url.canonical(), "wait", reason);
+    }
+}

@@ -1,0 +1,165 @@
+package quern.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import quern.model.RpcReason;
+import quern.model.WorkRequest;
+import quern.scheduler.fetch.FetchDecision;
+
+/** Decides whom to contact now and why: at most one project at a time (rpc-policy.md 4). */
+final class ContactStage implements Stage {
+    /** Seconds between looks at reporting and fetching while nothing asks for one. */
+    private static final double PERIOD_SECONDS = 60;
+
+    @Override
+    public void run(TickContext tick) {
+        ClientState state = tick.state;
+        if (state.contacting != null || !state.permission.network().allowed()) {
+            return;
+        }
+        ProjectState master = first(tick, project -> project.contact.masterFetchPending() && automatic(tick, project));
+        if (master != null) {
+            fetchMaster(tick, master);
+            return;
+        }
+        ProjectState asked = first(tick, project -> pendingReason(tick, project) != RpcReason.NONE);
+        if (asked != null) {
+            contact(tick, asked, pendingReason(tick, asked), workAlongside(tick, asked, pendingReason(tick, asked)));
+            return;
+        }
+        boolean due = state.contactDue || tick.now.mono() - state.contactLookedAt >= PERIOD_SECONDS
+                || tick.now.wall() >= state.nextContactLook;
+        if (due && !state.quitting) {
+            look(tick);
+        }
+    }
+
+    private static void look(TickContext tick) {
+        ClientState state = tick.state;
+        state.contactDue = false;
+        state.contactLookedAt = tick.now.mono();
+        state.nextContactLook = earliestExpiry(tick);
+        ProjectState reporting = first(tick, project -> Reporting.due(tick, project));
+        if (reporting != null) {
+            contact(tick, reporting, RpcReason.RESULTS_DUE, workAlongside(tick, reporting, RpcReason.RESULTS_DUE));
+            return;
+        }
+        if (state.permission.compute().allowed()) {
+            fetch(tick);
+        }
+    }
+
+    /** The next time at which a waiting time ends: an idle device must not wait for the next regular look. */
+    private static double earliestExpiry(TickContext tick) {
+        double earliest = Double.POSITIVE_INFINITY;
+        for (ProjectState project : tick.state.projects.values()) {
+            earliest = Math.min(earliest, future(tick, project.contact.minRpcTime()));
+            for (var backoff : project.contact.backoffs()) {
+                earliest = Math.min(earliest, future(tick, backoff.until()));
+            }
+        }
+        return earliest;
+    }
+
+    private static double future(TickContext tick, double time) {
+        return time > tick.now.wall() ? time : Double.POSITIVE_INFINITY;
+    }
+
+    private static void fetch(TickContext tick) {
+        Scheduling scheduling = Scheduling.of(tick);
+        FetchDecision decision = scheduling.chooseProject();
+        scheduling.explainFetch(tick, decision);
+        OptionalInt chosen = decision.project();
+        if (chosen.isPresent() && decision.request().asksForWork()) {
+            contact(tick, scheduling.snapshot().projects().get(chosen.getAsInt()), RpcReason.NEED_WORK,
+                    decision.request());
+        }
+    }
+
+    private static WorkRequest workAlongside(TickContext tick, ProjectState project, RpcReason reason) {
+        if (project.flags.dontRequestMoreWork() || project.flags.ended() || project.flags.suspendedByUser()
+                || tick.state.quitting) {
+            return WorkRequest.NOTHING;
+        }
+        if (reason == RpcReason.INIT) {
+            return Scheduling.of(tick).firstRequest(project);
+        }
+        return Scheduling.of(tick).alongside(project).request();
+    }
+
+    /** Why the project is to be contacted now, apart from reporting and fetching (rpc-policy.md 3). */
+    private static RpcReason pendingReason(TickContext tick, ProjectState project) {
+        RpcReason pending = project.contact.pending();
+        boolean mayNow = project.contact.minRpcTime() <= tick.now.wall();
+        if (pending == RpcReason.USER) {
+            return pending;
+        }
+        if ((pending == RpcReason.INIT || pending == RpcReason.ACCOUNT_MANAGER) && mayNow) {
+            return pending;
+        }
+        if (!automatic(tick, project)) {
+            return RpcReason.NONE;
+        }
+        double next = project.contact.nextRpcTime();
+        boolean wanted = !project.flags.dontRequestMoreWork() || !project.results.isEmpty();
+        if (next > 0 && next <= tick.now.wall() && wanted) {
+            return RpcReason.PROJECT;
+        }
+        return project.contact.trickleUpPending() ? RpcReason.TRICKLE_UP : RpcReason.NONE;
+    }
+
+    private static boolean automatic(TickContext tick, ProjectState project) {
+        return project.contact.minRpcTime() <= tick.now.wall() && !project.flags.suspendedByUser();
+    }
+
+    private static void fetchMaster(TickContext tick, ProjectState project) {
+        tick.state.contacting = project.url;
+        tick.log(project.url, "Fetching scheduler list");
+        tick.order(new Command.FetchMaster(project.url));
+    }
+
+    private static void contact(TickContext tick, ProjectState project, RpcReason reason, WorkRequest work) {
+        if (project.contact.schedulerUrls().isEmpty()) {
+            project.contact = project.contact.withMasterFetchPending(true);
+            fetchMaster(tick, project);
+            return;
+        }
+        tick.state.contacting = project.url;
+        tick.state.asked = work;
+        var request = RequestBuilder.build(tick, project, work);
+        // The number goes to disk before the request goes out: a lower one later would make the server see another host.
+        project.contact = project.contact.withPending(reason).withRpcSeqno(request.rpcSeqno() + 1)
+                .withLastRpcTime(tick.now.wall());
+        tick.orderAfterSave(new Command.CallScheduler(request, rotated(tick, project.contact.schedulerUrls())));
+        String text = "Sending scheduler request: " + reason.text() + describe(request.results().size(), work);
+        tick.log(project.url, text);
+        tick.decide(Decision.Kind.PROJECT, project.url.canonical(), "contact", text);
+    }
+
+    private static String describe(int results, WorkRequest work) {
+        StringBuilder text = new StringBuilder(
+                results == 0 ? "; reporting nothing" : "; reporting " + results + " completed tasks");
+        if (!work.asksForWork()) {
+            return text.append("; not requesting tasks").toString();
+        }
+        for (WorkRequest.Ask ask : work.perResource()) {
+            text.append("; requesting %.2f s and %.2f instances of %s".formatted(ask.seconds(), ask.instances(),
+                    ask.type()));
+        }
+        return text.toString();
+    }
+
+    /** The k-th attempt goes to URL (k + floor(r n)) mod n, r drawn once per start (scheduler-rpc.md 2.3). */
+    private static List<String> rotated(TickContext tick, List<String> urls) {
+        int first = (int) (tick.state.urlRotation * urls.size());
+        List<String> rotated = new ArrayList<>(urls.subList(first, urls.size()));
+        rotated.addAll(urls.subList(0, first));
+        return rotated;
+    }
+
+    @org.jspecify.annotations.Nullable
+    private static ProjectState first(TickContext tick, java.util.function.Predicate<ProjectState> wanted) {
+        return tick.state.projects.values().stream().filter(wanted).findFirst().orElse(null);
+    }
+}

@@ -1,0 +1,73 @@
+package quern.engine;
+
+import java.util.List;
+import quern.model.ContactState;
+import quern.model.FileId;
+
+/** Ends everything of a project, for a reset or for good (gui-rpc.md, project operations). */
+final class Detaching {
+    private Detaching() {
+    }
+
+    /** Kills its tasks and forgets its work; a detached project leaves altogether once no process of it is left. */
+    static void begin(TickContext tick, ProjectState project, boolean forGood) {
+        project.leaving = true;
+        project.leavesForGood |= forGood;
+        for (HeldResult held : List.copyOf(project.results.values())) {
+            ActiveTask task = held.task;
+            if (task != null && task.phase.hasProcess()) {
+                task.phase = TaskPhase.ABORT_PENDING;
+                task.askedToEndAt = tick.now.mono();
+                tick.order(new Command.AbortTask(task.id));
+            }
+        }
+        tick.log(project.url, forGood ? "Detaching from project" : "Resetting project");
+    }
+
+    /** Finishes what {@link #begin} started, project by project. */
+    static void finish(TickContext tick) {
+        for (ProjectState project : List.copyOf(tick.state.projects.values())) {
+            boolean done = project.flags.detachWhenDone() && project.results.isEmpty() && !project.leaving;
+            if (done) {
+                begin(tick, project, true);
+            }
+            if (project.leaving && project.results.values().stream().noneMatch(Detaching::hasProcess)) {
+                forget(tick, project);
+            }
+        }
+    }
+
+    private static boolean hasProcess(HeldResult held) {
+        return held.task != null && held.task.phase.hasProcess();
+    }
+
+    private static void forget(TickContext tick, ProjectState project) {
+        project.results.values().stream().map(held -> held.task).filter(task -> task != null).forEach(task -> {
+            tick.state.tasks.remove(task);
+            tick.orderAfterSave(new Command.ClearSlot(task.slot));
+        });
+        project.transfers.forEach((name, run) -> {
+            if (run.active) {
+                tick.order(new Command.StopTransfer(new FileId(project.url, name)));
+            }
+        });
+        project.results.clear();
+        project.transfers.clear();
+        project.leaving = false;
+        if (project.leavesForGood) {
+            tick.state.projects.remove(project.url);
+            tick.state.ledgers = tick.state.ledgers.without(project.url);
+            tick.orderAfterSave(new Command.RemoveProject(project.url));
+        } else {
+            project.files.values().forEach(
+                    file -> tick
+                            .orderAfterSave(new Command.DeleteFile(new FileId(project.url, file.name()), file.info())));
+            project.files.clear();
+            project.workunits.clear();
+            project.versions.clear();
+            project.apps.clear();
+            project.contact = ContactState.ATTACHED.withRpcSeqno(project.contact.rpcSeqno());
+        }
+        tick.state.touch();
+    }
+}

@@ -1,0 +1,79 @@
+package quern.engine;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import quern.model.AccountFile;
+import quern.model.SavedState;
+
+/**
+ * The state owner. One thread calls {@link #tick}; it takes what happened, runs the stages in order, and says what is to be
+ * done and why. The daemon and the simulator run this same class.
+ */
+public final class Engine {
+    /** A wall clock that moves this much more or less than the monotonic one was set by somebody, seconds. */
+    private static final double CLOCK_STEP_SECONDS = 60;
+
+    /**
+     * One tick, in order. Tasks before Results: an end seen now moves the result now. Results before Transfers: outputs of a
+     * finished task start uploading in the same tick. Collect before Schedule: no forecast counts what is gone. Schedule before
+     * Steer: what was chosen starts in the same tick. Contact last: it tells the server the state that the others left.
+     */
+    private static final List<Stage> STAGES = List.of(new LimitStage(), new ResultStage(), new TransferStage(),
+            new CollectStage(), new DiskStage(), new ScheduleStage(), new TaskStage(), new ContactStage());
+
+    private final ClientState state;
+    private final RandomGenerator random;
+    private final Explanations explanations = new Explanations();
+    private final PersistStage persist = new PersistStage();
+    private double lastMono = Double.NaN;
+    private double lastWall;
+    private boolean exitOrdered;
+
+    /**
+     * An engine that goes on from a saved state.
+     *
+     * @param saved what the state file said
+     * @param accounts the account files: the attached projects
+     * @param settings the user's wishes
+     * @param random its only source of chance; a known seed makes every decision repeatable
+     */
+    public Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random) {
+        this.state = new ClientState(saved, accounts, settings);
+        this.random = random;
+        state.urlRotation = random.nextDouble();
+    }
+
+    /** One turn: {@code events} are what happened since the last one. */
+    public Tick tick(Now now, List<Event> events) {
+        double elapsed = Double.isNaN(lastMono) ? 0 : Math.max(0, now.mono() - lastMono);
+        TickContext tick = new TickContext(now, elapsed, state, random, explanations);
+        noticeClock(tick);
+        events.forEach(event -> EventHandlers.handle(tick, persist, event));
+        STAGES.forEach(stage -> stage.run(tick));
+        Detaching.finish(tick);
+        List<Command> commands = persist.run(tick);
+        commands = withExit(commands);
+        lastMono = now.mono();
+        lastWall = now.wall();
+        return new Tick(commands, tick.decisions(), Views.of(tick, explanations));
+    }
+
+    private void noticeClock(TickContext tick) {
+        if (!Double.isNaN(lastMono)) {
+            double step = tick.now.wall() - lastWall - tick.elapsed;
+            if (Math.abs(step) > CLOCK_STEP_SECONDS) {
+                HostEvents.clockStepped(tick, step);
+            }
+        }
+    }
+
+    /** When all processes have ended and all is on disk, the client may go. */
+    private List<Command> withExit(List<Command> commands) {
+        boolean over = state.quitting && state.tasks.stream().noneMatch(task -> task.phase.hasProcess());
+        if (!over || exitOrdered || !commands.isEmpty() || !persist.settled(state)) {
+            return commands;
+        }
+        exitOrdered = true;
+        return List.of(new Command.Exit());
+    }
+}

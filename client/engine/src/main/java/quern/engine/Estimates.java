@@ -1,0 +1,54 @@
+package quern.engine;
+
+import quern.model.App;
+import quern.model.AppVersion;
+import quern.model.Ledger;
+import quern.model.ResourceUsage;
+import quern.model.Workunit;
+import quern.scheduler.estimate.CompletionEstimator;
+import quern.scheduler.estimate.TaskProgress;
+
+/** How long tasks take, by the suite's estimator. */
+final class Estimates {
+    private Estimates() {
+    }
+
+    /** Run seconds that the task still needs; 0 if nothing is known of it. */
+    static double remainingSeconds(ClientState state, ProjectState project, HeldResult held) {
+        CompletionEstimator estimator = state.suite().estimate();
+        return estimator.remainingSeconds(progress(state, project, held), ledger(state));
+    }
+
+    /** A task ended well: the estimator learns, and the job log gets its line. */
+    static void logJob(TickContext tick, ProjectState project, HeldResult held) {
+        TaskProgress progress = progress(tick.state, project, held);
+        CompletionEstimator estimator = tick.state.suite().estimate();
+        tick.state.ledgers = tick.state.ledgers.with(estimator, estimator.taskEnded(progress, ledger(tick.state)));
+        tick.order(
+                new Command.LogJob(project.url, held.result, progress.uncorrectedSeconds(), held.outcome.finalCpuTime(),
+                        progress.fpopsEstimate(), held.outcome.finalElapsedTime(), held.outcome.exitStatus()));
+    }
+
+    private static Ledger ledger(ClientState state) {
+        return state.ledgers.of(state.suite().estimate());
+    }
+
+    private static TaskProgress progress(ClientState state, ProjectState project, HeldResult held) {
+        Workunit workunit = project.workunitOf(held);
+        AppVersion version = project.versionOf(held);
+        if (workunit == null || version == null) {
+            return TaskProgress.unstarted(project.url, "", 0, 1, false);
+        }
+        ResourceUsage usage = workunit.usage() != null ? workunit.usage() : version.usage();
+        App app = project.apps.getOrDefault(workunit.appName(), App.named(workunit.appName()));
+        ActiveTask task = held.task;
+        String name = (workunit.appName() + " " + version.versionNum() + " " + version.planClass()).strip();
+        boolean done = task == null && held.outcome.finalElapsedTime() > 0;
+        return new TaskProgress(project.url, name, workunit.fpopsEst(), Snapshots.flops(state, usage),
+                !project.flags.dontUseDcf(),
+                task == null ? (done ? 1 : 0) : task.fractionDone, app.fractionDoneExact(),
+                task == null ? held.outcome.finalElapsedTime() : task.fractionDoneElapsed,
+                task == null ? held.outcome.finalElapsedTime() : task.elapsed,
+                task == null ? held.outcome.finalCpuTime() : task.cpuTime, usage.cpus());
+    }
+}

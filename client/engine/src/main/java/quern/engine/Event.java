@@ -1,0 +1,269 @@
+package quern.engine;
+
+import java.util.List;
+import quern.model.AccountFile;
+import quern.model.ExitFacts;
+import quern.model.FileId;
+import quern.model.HostInfo;
+import quern.model.OutputFact;
+import quern.model.ProjectUrl;
+import quern.model.SchedulerReply;
+import quern.model.TaskId;
+
+/** A fact from outside, posted to the engine's mailbox by whoever saw it. */
+public sealed interface Event {
+    /**
+     * A task's process runs.
+     *
+     * @param task which
+     * @param pid process id
+     * @param processStart start of the process in clock ticks since boot, 0 = unknown
+     */
+    record TaskStarted(TaskId task, long pid, long processStart) implements Event {
+    }
+
+    /**
+     * A task could not be started.
+     *
+     * @param task which
+     * @param code error code of app-control.md 17
+     * @param reason sentence for server and user
+     * @param retrySeconds try again after this time, 0 = it is an error of the task
+     */
+    record TaskStartFailed(TaskId task, int code, String reason, double retrySeconds) implements Event {
+    }
+
+    /**
+     * What a running task says of itself, about once a second.
+     *
+     * @param task which
+     * @param cpuTime CPU seconds of all its episodes
+     * @param checkpointCpuTime CPU seconds at the last checkpoint
+     * @param fractionDone 0..1, 0 = not told
+     */
+    record TaskProgressed(TaskId task, double cpuTime, double checkpointCpuTime, double fractionDone) implements Event {
+    }
+
+    /**
+     * Measured use of a task's process tree, every ten seconds.
+     *
+     * @param task which
+     * @param residentBytes resident size
+     * @param swapBytes swap used
+     * @param cpuSeconds CPU seconds of the tree in this episode
+     */
+    record TaskMeasured(TaskId task, double residentBytes, double swapBytes, double cpuSeconds) implements Event {
+    }
+
+    /**
+     * Disk used by a task: its slot and its output files.
+     *
+     * @param task which
+     * @param bytes apparent size
+     */
+    record TaskDiskMeasured(TaskId task, double bytes) implements Event {
+    }
+
+    /**
+     * A control message to a task could not be delivered for a long time.
+     *
+     * @param task which
+     */
+    record TaskUnresponsive(TaskId task) implements Event {
+    }
+
+    /**
+     * A task wrote its finish file and its process still runs.
+     *
+     * @param task which
+     */
+    record FinishFileSeen(TaskId task) implements Event {
+    }
+
+    /**
+     * A task's main process has ended, or, at start, was found to have ended while the client was away.
+     *
+     * @param task which
+     * @param facts what was seen
+     */
+    record TaskExited(TaskId task, ExitFacts facts) implements Event {
+    }
+
+    /**
+     * The outputs of an ended task have been gathered.
+     *
+     * @param task which
+     * @param stderr its standard error, cut and escaped
+     * @param outputs what was found of each output file
+     */
+    record TaskCollected(TaskId task, String stderr, List<OutputFact> outputs) implements Event {
+    }
+
+    /**
+     * A running task sent a message to its project; it waits in the project directory.
+     *
+     * @param task which
+     */
+    record TrickleUpFound(TaskId task) implements Event {
+    }
+
+    /**
+     * A running task wants an output file uploaded now.
+     *
+     * @param task which
+     * @param output the file as found
+     */
+    record UploadRequested(TaskId task, OutputFact output) implements Event {
+    }
+
+    /**
+     * The master page was read.
+     *
+     * @param project which
+     * @param schedulerUrls found on it, in order; may be empty
+     */
+    record MasterFetched(ProjectUrl project, List<String> schedulerUrls) implements Event {
+    }
+
+    /**
+     * The master page could not be read.
+     *
+     * @param project which
+     * @param reason sentence for people
+     */
+    record MasterFetchFailed(ProjectUrl project, String reason) implements Event {
+    }
+
+    /**
+     * A scheduler answered.
+     *
+     * @param project which
+     * @param reply its answer
+     * @param keyTrusted the code-sign key in it, if any, may replace the one that is held
+     */
+    record SchedulerReplied(ProjectUrl project, SchedulerReply reply, boolean keyTrusted) implements Event {
+    }
+
+    /**
+     * A scheduler did not answer, or not with a reply.
+     *
+     * @param project which
+     * @param transport no HTTP answer was had from any URL; false if what came could not be read
+     * @param reason sentence for people
+     */
+    record SchedulerFailed(ProjectUrl project, boolean transport, String reason) implements Event {
+    }
+
+    /**
+     * Bytes moved.
+     *
+     * @param file which
+     * @param bytes done so far
+     */
+    record TransferProgressed(FileId file, double bytes) implements Event {
+    }
+
+    /**
+     * An attempt of a transfer has ended.
+     *
+     * @param file which
+     * @param upload direction
+     * @param outcome how
+     * @param bytes moved by this attempt
+     * @param seconds that it took
+     */
+    record TransferEnded(FileId file, boolean upload, TransferOutcome outcome, double bytes, double seconds)
+            implements
+                Event {
+    }
+
+    /**
+     * A file that was believed present is missing or damaged on disk.
+     *
+     * @param file which
+     * @param reason sentence for people
+     */
+    record FileLost(FileId file, String reason) implements Event {
+    }
+
+    /**
+     * The state of that number is on disk.
+     *
+     * @param sequence number given in {@link Command.SaveState}
+     */
+    record StateSaved(long sequence) implements Event {
+    }
+
+    /**
+     * The state could not be written.
+     *
+     * @param sequence number given in {@link Command.SaveState}
+     * @param reason sentence for people
+     */
+    record StateSaveFailed(long sequence, String reason) implements Event {
+    }
+
+    /**
+     * This computer was looked at again.
+     *
+     * @param host what it is
+     */
+    record HostDescribed(HostInfo host) implements Event {
+    }
+
+    /**
+     * Disk use was measured.
+     *
+     * @param disk the figures
+     */
+    record DiskMeasured(DiskFigures disk) implements Event {
+    }
+
+    /**
+     * Preferences or options were read, or a sensor changed what they mean.
+     *
+     * @param settings those in force
+     */
+    record SettingsChanged(EngineSettings settings) implements Event {
+    }
+
+    /**
+     * Whether computing and network use are allowed now.
+     *
+     * @param permission the verdicts with their reasons
+     */
+    record PermissionChanged(Permission permission) implements Event {
+    }
+
+    /**
+     * Account files were read: at start, after an attach, after a change by the user.
+     *
+     * @param accounts all of them
+     */
+    record AccountsRead(List<AccountFile> accounts) implements Event {
+    }
+
+    /**
+     * The wall clock was set back or jumped.
+     *
+     * @param seconds by how much, negative = back
+     */
+    record ClockStepped(double seconds) implements Event {
+    }
+
+    /**
+     * The user, a manager or the operating system wants something.
+     *
+     * @param command what
+     */
+    record Asked(UserCommand command) implements Event {
+    }
+
+    /**
+     * A chore of the calendar is due or was done.
+     *
+     * @param name which
+     */
+    record ChoreDone(String name) implements Event {
+    }
+}

@@ -1,0 +1,89 @@
+package quern.engine;
+
+import java.util.function.BiConsumer;
+import quern.model.ProjectUrl;
+import quern.model.TaskId;
+
+/** Hands every event to the room that knows what follows from it. */
+final class EventHandlers {
+    private EventHandlers() {
+    }
+
+    static void handle(TickContext tick, PersistStage persist, Event event) {
+        switch (event) {
+            case Event.TaskStarted e -> withTask(tick, e.task(), (t, task) -> TaskEvents.started(t, task, e));
+            case Event.TaskStartFailed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.startFailed(t, task, e));
+            case Event.TaskProgressed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.progressed(t, task, e));
+            case Event.TaskMeasured e -> withTask(tick, e.task(), (t, task) -> TaskEvents.measured(task, e));
+            case Event.TaskDiskMeasured e ->
+                    withTask(tick, e.task(), (t, task) -> task.peakDisk = Math.max(task.peakDisk, e.bytes()));
+            case Event.TaskUnresponsive e ->
+                    withTask(tick, e.task(), (t, task) -> t.order(new Command.KillTask(task.id)));
+            case Event.FinishFileSeen e -> withTask(tick, e.task(), EventHandlers::finishFileSeen);
+            case Event.TaskExited e -> withTask(tick, e.task(), (t, task) -> TaskEvents.exited(t, task, e));
+            case Event.TaskCollected e -> withTask(tick, e.task(), (t, task) -> TaskEvents.collected(t, task, e));
+            case Event.TrickleUpFound e -> withProject(tick, e.task().project(),
+                    (t, project) -> project.contact = project.contact.withTrickleUpPending(true));
+            case Event.UploadRequested e ->
+                    withTask(tick, e.task(), (t, task) -> TaskEvents.uploadRequested(t, task, e));
+            case Event.MasterFetched e ->
+                    withProject(tick, e.project(),
+                            (t, project) -> ContactEvents.masterFetched(t, project, e.schedulerUrls()));
+            case Event.MasterFetchFailed e ->
+                    withProject(tick, e.project(), (t, project) -> ContactEvents.masterFailed(t, project, e.reason()));
+            case Event.SchedulerReplied e ->
+                    withProject(tick, e.project(), (t, project) -> ContactEvents.replied(t, project, e));
+            case Event.SchedulerFailed e ->
+                    withProject(tick, e.project(), (t, project) -> ContactEvents.failed(t, project, e));
+            case Event.TransferProgressed e ->
+                    withProject(tick, e.file().project(), (t, project) -> progressed(project, e));
+            case Event.TransferEnded e ->
+                    withProject(tick, e.file().project(), (t, project) -> TransferEvents.ended(t, project, e));
+            case Event.FileLost e -> HostEvents.fileLost(tick, e);
+            case Event.StateSaved e -> persist.saved(e.sequence());
+            case Event.StateSaveFailed e -> persist.failed(tick, e);
+            case Event.HostDescribed e -> tick.state.host = e.host();
+            case Event.DiskMeasured e -> tick.state.disk = e.disk();
+            case Event.SettingsChanged e -> tick.state.use(e.settings());
+            case Event.PermissionChanged e -> HostEvents.permission(tick, e.permission());
+            case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts());
+            case Event.ClockStepped e -> HostEvents.clockStepped(tick, e.seconds());
+            case Event.Asked e -> UserCommands.apply(tick, e.command());
+            case Event.ChoreDone e -> choreDone(tick, e.name());
+        }
+    }
+
+    private static void withTask(TickContext tick, TaskId id, BiConsumer<TickContext, ActiveTask> action) {
+        ActiveTask task = tick.state.findActive(id);
+        if (task != null) { // an event may come late, when its task is gone
+            action.accept(tick, task);
+        }
+    }
+
+    private static void withProject(TickContext tick, ProjectUrl url, BiConsumer<TickContext, ProjectState> action) {
+        ProjectState project = tick.state.find(url);
+        if (project != null) {
+            action.accept(tick, project);
+        } else if (url.equals(tick.state.contacting)) {
+            tick.state.contacting = null;
+        }
+    }
+
+    private static void finishFileSeen(TickContext tick, ActiveTask task) {
+        if (task.finishFileSeenAt == 0) {
+            task.finishFileSeenAt = tick.now.mono();
+        }
+    }
+
+    private static void progressed(ProjectState project, Event.TransferProgressed event) {
+        TransferRun run = project.transfers.get(event.file().name());
+        if (run != null) {
+            run.bytes = event.bytes();
+        }
+    }
+
+    private static void choreDone(TickContext tick, String name) {
+        tick.state.choreTimes.put(name, tick.now.wall());
+        tick.state.touch();
+    }
+}

@@ -1,0 +1,92 @@
+package quern.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import quern.model.AccountFile;
+import quern.model.FileRecord;
+import quern.model.ResultState;
+
+/** What follows from news about this computer, its settings and accounts. */
+final class HostEvents {
+    private HostEvents() {
+    }
+
+    static void permission(TickContext tick, Permission permission) {
+        explain(tick, "computing", tick.state.permission.compute(), permission.compute());
+        explain(tick, "network use", tick.state.permission.network(), permission.network());
+        tick.state.permission = permission;
+        tick.state.scheduleDue = true;
+        tick.state.contactDue = true;
+    }
+
+    private static void explain(TickContext tick, String what, Permission.Verdict before, Permission.Verdict now) {
+        if (before.allowed() != now.allowed()) {
+            tick.log(null, now.allowed() ? "Resuming " + what : "Suspending " + what + " - " + now.reason());
+        }
+        tick.decide(Decision.Kind.HOST, what, now.allowed() ? "allow" : "suspend", now.reason());
+    }
+
+    /** Account files are the list of attached projects: new ones attach, known ones get new preferences. */
+    static void accounts(TickContext tick, List<AccountFile> accounts) {
+        for (AccountFile account : accounts) {
+            ProjectState known = tick.state.find(account.url());
+            if (known == null) {
+                ProjectState project = new ProjectState(account);
+                adoptOrphan(tick, project);
+                tick.state.projects.put(account.url(), project);
+                tick.log(account.url(), "Attached to project");
+            } else {
+                known.account = account;
+                known.accounting = known.accounting.withResourceShare(account.resourceShare());
+            }
+        }
+        tick.state.scheduleDue = true;
+        tick.state.contactDue = true;
+        tick.state.touch();
+    }
+
+    /** A project whose account file had vanished and is back finds its work again. */
+    private static void adoptOrphan(TickContext tick, ProjectState project) {
+        for (var orphan : new ArrayList<>(tick.state.orphans)) {
+            if (orphan.url().sameProject(project.url)) {
+                project.restore(orphan);
+                tick.state.orphans.remove(orphan);
+            }
+        }
+    }
+
+    static void fileLost(TickContext tick, Event.FileLost event) {
+        ProjectState project = tick.state.find(event.file().project());
+        FileRecord file = tick.state.find(event.file());
+        if (project == null || file == null || !file.present()) {
+            return;
+        }
+        boolean recoverable = file.info().downloadable();
+        project.files.put(file.name(), recoverable ? file.withStatus(FileRecord.NOT_PRESENT, "")
+                : file.withStatus(FileStatus.MISSING, event.reason()));
+        tick.log(project.url, "File " + file.name() + " " + event.reason()
+                + (recoverable ? "; downloading it again" : ""));
+        project.results.values().stream().filter(held -> held.unfinished() && held.task == null)
+                .filter(held -> held.state() == ResultState.FILES_DOWNLOADED)
+                .forEach(held -> held.moveTo(ResultState.NEW));
+        tick.state.touch();
+    }
+
+    /** The clock was set back: absolute waiting times would last for ever (rpc-policy.md 2). */
+    static void clockStepped(TickContext tick, double seconds) {
+        tick.log(null, "The system clock was set by %.0f s".formatted(seconds));
+        if (seconds > -60) {
+            return;
+        }
+        for (ProjectState project : tick.state.projects.values()) {
+            project.contact = project.contact.withMinRpcTime(0).withBackoffs(List.of())
+                    .withNextRpcTime(project.contact.nextRpcTime() > 0 ? tick.now.wall() : 0);
+            project.downloadBackoff = DirectionBackoff.NONE;
+            project.uploadBackoff = DirectionBackoff.NONE;
+            project.files.replaceAll((name, file) -> file.transfer() == null ? file
+                    : file.withTransfer(file.transfer().withNextRequestTime(0)));
+            project.results.values().forEach(held -> held.deferredUntil = 0);
+        }
+        tick.state.touch();
+    }
+}

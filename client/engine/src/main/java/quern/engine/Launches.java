@@ -1,0 +1,54 @@
+package quern.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import quern.model.App;
+import quern.model.AppVersion;
+import quern.model.FileRecord;
+import quern.model.FileRef;
+import quern.model.TaskLaunch;
+import quern.model.Workunit;
+
+/** Gathers everything that starts a task. */
+final class Launches {
+    /** A task should be done this long before its report deadline at least, seconds (app-control.md 6). */
+    private static final double LEAST_SLACK_SECONDS = 180;
+    private static final double DAY_SECONDS = 86_400;
+
+    private Launches() {
+    }
+
+    /** What starts the task; empty if its workunit or app version is unknown, which the state file should not allow. */
+    static Optional<TaskLaunch> of(ClientState state, ProjectState project, HeldResult held, ActiveTask task) {
+        Workunit workunit = project.workunitOf(held);
+        AppVersion version = project.versionOf(held);
+        if (workunit == null || version == null) {
+            return Optional.empty();
+        }
+        App app = project.apps.getOrDefault(workunit.appName(), App.named(workunit.appName()));
+        double slack = Math.max(LEAST_SLACK_SECONDS, state.settings.connectDays() * DAY_SECONDS);
+        return Optional.of(new TaskLaunch(project.url, project.account.authenticator(), project.facts,
+                project.account.projectSpecific(), app, version, workunit, held.result,
+                files(project, version, workunit, held),
+                task.slot, task.checkpointCpuTime, task.checkpointElapsed, task.devices, state.shareOf(project),
+                state.settings.checkpointPeriodSeconds(), held.result.reportDeadline() - slack,
+                project.flags.useSymlinks(),
+                state.settings.clientVersion(), state.host, state.settings.preferencesXml()));
+    }
+
+    private static List<FileRecord> files(ProjectState project, AppVersion version, Workunit workunit,
+            HeldResult held) {
+        List<FileRecord> files = new ArrayList<>();
+        Stream.of(version.files(), workunit.inputs(), held.result.outputs()).flatMap(List::stream)
+                .map(FileRef::fileName)
+                .distinct().forEach(name -> {
+                    FileRecord file = project.files.get(name);
+                    if (file != null) {
+                        files.add(file);
+                    }
+                });
+        return files;
+    }
+}

@@ -1,0 +1,74 @@
+package quern.engine;
+
+import quern.model.AppVersion;
+import quern.model.ResourceUsage;
+import quern.model.Workunit;
+
+/** Ends tasks that exceed their bounds of time, memory or disk (app-control.md 19). */
+final class LimitStage implements Stage {
+    /** A computed time limit below this is nonsense... */
+    private static final double LEAST_LIMIT_SECONDS = 120;
+    /** ...and replaced by twelve hours. */
+    private static final double REPLACED_LIMIT_SECONDS = 43_200;
+    /** A task may exceed its memory bound this long, seconds: peaks at start-up are common and harmless. */
+    private static final double MEMORY_GRACE_SECONDS = 60;
+    private static final double GIGA = 1e9;
+    private static final double MEGA = 1 << 20;
+
+    @Override
+    public void run(TickContext tick) {
+        for (ActiveTask task : java.util.List.copyOf(tick.state.tasks)) {
+            ProjectState project = tick.state.find(task.id.project());
+            HeldResult held = tick.state.find(task.id);
+            Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
+            if (project == null || held == null || workunit == null || task.phase != TaskPhase.EXECUTING) {
+                continue;
+            }
+            checkTime(tick, project, held, workunit, task);
+            checkMemory(tick, project, held, workunit, task);
+            checkDisk(tick, project, held, workunit, task);
+        }
+    }
+
+    private static void checkTime(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
+            ActiveTask task) {
+        AppVersion version = project.versionOf(held);
+        ResourceUsage usage = workunit.usage() != null ? workunit.usage() : version == null ? null : version.usage();
+        boolean unlimited = usage == null || Snapshots.alwaysRuns(project, workunit);
+        double flops = usage == null ? 0 : Snapshots.flops(tick.state, usage);
+        double limit = flops > 0 ? workunit.fpopsBound() / flops : 0;
+        limit = limit < LEAST_LIMIT_SECONDS ? REPLACED_LIMIT_SECONDS : limit;
+        if (!unlimited && task.elapsed > limit) {
+            Aborts.abort(tick, project, held, ExitStatus.TIME_LIMIT, "exceeded elapsed time limit %.2f (%.2fG/%.2fG)"
+                    .formatted(limit, workunit.fpopsBound() / GIGA, flops / GIGA));
+        }
+    }
+
+    private static void checkMemory(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
+            ActiveTask task) {
+        double most = tick.state.settings.memoryMostBytes();
+        if (task.residentSmoothed > most) {
+            Aborts.abort(tick, project, held, ExitStatus.MEMORY_LIMIT,
+                    "resident set size > client RAM limit: %.2fMB > %.2fMB"
+                            .formatted(task.residentSmoothed / MEGA, most / MEGA));
+            return;
+        }
+        if (workunit.memoryBound() <= 0 || task.residentSmoothed <= workunit.memoryBound()) {
+            task.overMemorySince = 0;
+        } else if (task.overMemorySince == 0) {
+            task.overMemorySince = tick.now.mono();
+        } else if (tick.now.mono() - task.overMemorySince > MEMORY_GRACE_SECONDS) {
+            Aborts.abort(tick, project, held, ExitStatus.MEMORY_LIMIT,
+                    "resident set size above the task's memory bound for more than 60 s: %.2fMB > %.2fMB"
+                            .formatted(task.residentSmoothed / MEGA, workunit.memoryBound() / MEGA));
+        }
+    }
+
+    private static void checkDisk(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
+            ActiveTask task) {
+        if (workunit.diskBound() > 0 && task.peakDisk > workunit.diskBound()) {
+            Aborts.abort(tick, project, held, ExitStatus.DISK_LIMIT, "Disk usage limit exceeded: %.2fMB > %.2fMB"
+                    .formatted(task.peakDisk / MEGA, workunit.diskBound() / MEGA));
+        }
+    }
+}

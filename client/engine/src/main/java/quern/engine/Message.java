@@ -1,0 +1,29 @@
+package quern.engine;
+
+import org.jspecify.annotations.Nullable;
+import quern.model.ProjectUrl;
+
+/**
+ * A line of the message log, as managers show it (gui-rpc.md, get_messages).
+ *
+ * @param at Unix seconds
+ * @param project whom it is about, null = the client itself
+ * @param priority how much it matters
+ * @param text one line
+ */
+public record Message(double at, @Nullable ProjectUrl project, Priority priority, String text) {
+    /** BOINC's numbers: 1 information, 2 user alert, 3 internal error. */
+    public enum Priority {
+        INFO(1), ALERT(2), ERROR(3);
+
+        private final int code;
+
+        Priority(int code) {
+            this.code = code;
+        }
+
+        public int code() {
+            return code;
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package quern.engine;
+
+/**
+ * Whether this host may compute and use its network now, and why not (scheduling.md 11).
+ *
+ * @param compute the verdict on computing
+ * @param gpu the verdict on computing on coprocessors
+ * @param network the verdict on any network use
+ * @param transfers the verdict on file transfers
+ */
+public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict transfers) {
+    public static final Permission ALL = new Permission(Verdict.YES, Verdict.YES, Verdict.YES, Verdict.YES);
+
+    /**
+     * One verdict.
+     *
+     * @param allowed may it happen
+     * @param code BOINC's reason code, 0 if allowed
+     * @param reason sentence for people, with when it changes if known
+     * @param keepInMemory suspended tasks must stay in memory for this reason (app-control.md 14.1)
+     */
+    public record Verdict(boolean allowed, int code, String reason, boolean keepInMemory) {
+        public static final Verdict YES = new Verdict(true, 0, "allowed", false);
+    }
+}

@@ -1,0 +1,68 @@
+package quern.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Has the state written when it changed, and holds commands back until the state that they rest on is on disk. One write
+ * is under way at a time; changes meanwhile go into the next one.
+ */
+final class PersistStage {
+    /** Seconds between attempts while the state cannot be written. */
+    private static final double RETRY_SECONDS = 10;
+    private final List<Command> waiting = new ArrayList<>();
+    private final List<Command> inFlight = new ArrayList<>();
+    private final List<Command> released = new ArrayList<>();
+    private long sequence;
+    private boolean writing;
+    private double retryAt;
+    private String failure = "";
+
+    /** Orders a write if one is due; returns the commands that may be carried out now. */
+    List<Command> run(TickContext tick) {
+        waiting.addAll(tick.afterSave());
+        List<Command> commands = new ArrayList<>(released);
+        released.clear();
+        commands.addAll(tick.commands());
+        if (tick.state.dirty && !writing && tick.now.mono() >= retryAt) {
+            writing = true;
+            tick.state.dirty = false;
+            inFlight.addAll(waiting);
+            waiting.clear();
+            commands.add(new Command.SaveState(++sequence, tick.state.saved()));
+        }
+        return commands;
+    }
+
+    void saved(long savedSequence) {
+        if (savedSequence == sequence && writing) {
+            writing = false;
+            failure = "";
+            released.addAll(inFlight);
+            inFlight.clear();
+        }
+    }
+
+    void failed(TickContext tick, Event.StateSaveFailed event) {
+        writing = false;
+        waiting.addAll(0, inFlight);
+        inFlight.clear();
+        retryAt = tick.now.mono() + RETRY_SECONDS;
+        tick.state.touch();
+        if (!failure.equals(event.reason())) {
+            tick.alert(null, "The state file cannot be written (" + event.reason()
+                    + "). Running tasks go on; nothing new is started until it can. Trying again every 10 s.");
+        }
+        failure = event.reason();
+    }
+
+    /** Nothing is waiting for a write and nothing is unwritten. */
+    boolean settled(ClientState state) {
+        return !state.dirty && !writing && waiting.isEmpty() && inFlight.isEmpty() && released.isEmpty();
+    }
+
+    /** Why the state cannot be written, empty if it can. */
+    String failure() {
+        return failure;
+    }
+}

@@ -1,0 +1,113 @@
+package quern.engine;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import quern.model.AccountFacts;
+import quern.model.AccountFile;
+import quern.model.App;
+import quern.model.AppVersion;
+import quern.model.ContactState;
+import quern.model.FileRecord;
+import quern.model.FileRef;
+import quern.model.ProjectAccounting;
+import quern.model.ProjectFlags;
+import quern.model.ProjectUrl;
+import quern.model.ResourceType;
+import quern.model.SavedProject;
+import quern.model.SavedResult;
+import quern.model.Workunit;
+
+/** One attached project. Mutable, owned by the engine's thread; collections keep the order in which things came. */
+final class ProjectState {
+    final ProjectUrl url;
+    AccountFile account;
+    AccountFacts facts = AccountFacts.UNKNOWN;
+    ContactState contact = ContactState.ATTACHED;
+    ProjectFlags flags = ProjectFlags.NONE;
+    ProjectAccounting accounting = ProjectAccounting.FRESH;
+    @Nullable
+    String codeSignKey;
+    List<ResourceType> noRscApps = List.of();
+    List<String> trickleUpUrls = List.of();
+    List<FileRef> projectFiles = List.of();
+    final Map<String, App> apps = new LinkedHashMap<>();
+    final Map<String, FileRecord> files = new LinkedHashMap<>();
+    final Map<AppVersion.Key, AppVersion> versions = new LinkedHashMap<>();
+    final Map<String, Workunit> workunits = new LinkedHashMap<>();
+    final Map<String, HeldResult> results = new LinkedHashMap<>();
+    /** Transfers that wait or run, by physical name. */
+    final Map<String, TransferRun> transfers = new LinkedHashMap<>();
+    DirectionBackoff downloadBackoff = DirectionBackoff.NONE;
+    DirectionBackoff uploadBackoff = DirectionBackoff.NONE;
+    /** Resources for which the last request brought nothing. */
+    final List<ResourceType> requestedInVain = new ArrayList<>();
+    /** Resources for which the last request brought a task: seed 002's D(P,R). */
+    final List<ResourceType> supplied = new ArrayList<>();
+    /** It is being reset or detached: nothing new is started for it. */
+    boolean leaving;
+    boolean leavesForGood;
+    boolean deleteByPriority;
+    boolean deleteByExpiration;
+
+    ProjectState(AccountFile account) {
+        this.url = account.url();
+        this.account = account;
+        accounting = accounting.withResourceShare(account.resourceShare());
+    }
+
+    void restore(SavedProject saved) {
+        facts = saved.facts();
+        contact = saved.contact();
+        flags = saved.flags();
+        accounting = saved.accounting().withResourceShare(account.resourceShare());
+        codeSignKey = saved.codeSignKey();
+        noRscApps = saved.noRscApps();
+        trickleUpUrls = saved.trickleUpUrls();
+        projectFiles = saved.projectFiles();
+        saved.apps().forEach(app -> apps.put(app.name(), app));
+        saved.files().forEach(file -> files.put(file.name(), file));
+        saved.versions().forEach(version -> versions.put(version.key(), version));
+        saved.workunits().forEach(workunit -> workunits.put(workunit.name(), workunit));
+        saved.results().forEach(r -> results.put(r.result().name(), new HeldResult(r.result(), r.outcome())));
+    }
+
+    SavedProject saved() {
+        List<SavedResult> savedResults = new ArrayList<>(results.size());
+        results.values().forEach(held -> savedResults.add(new SavedResult(held.result, held.outcome)));
+        return new SavedProject(url, facts, contact, flags, accounting, codeSignKey, noRscApps, account.noRsc(),
+                trickleUpUrls,
+                List.copyOf(apps.values()), List.copyOf(files.values()), List.copyOf(versions.values()),
+                List.copyOf(workunits.values()), savedResults, projectFiles);
+    }
+
+    /** What people call it. */
+    String displayName() {
+        return facts.projectName().isEmpty() ? url.canonical() : facts.projectName();
+    }
+
+    @Nullable
+    Workunit workunitOf(HeldResult held) {
+        return workunits.get(held.result.wuName());
+    }
+
+    @Nullable
+    AppVersion versionOf(HeldResult held) {
+        Workunit workunit = workunitOf(held);
+        return workunit == null ? null : versions.get(held.result.versionKey(workunit.appName()));
+    }
+
+    DirectionBackoff backoff(boolean upload) {
+        return upload ? uploadBackoff : downloadBackoff;
+    }
+
+    void setBackoff(boolean upload, DirectionBackoff backoff) {
+        if (upload) {
+            uploadBackoff = backoff;
+        } else {
+            downloadBackoff = backoff;
+        }
+    }
+}

@@ -1,0 +1,241 @@
+package quern.engine;
+
+import java.util.List;
+import quern.model.AppVersion;
+import quern.model.FileInfo;
+import quern.model.FileRecord;
+import quern.model.FileRef;
+import quern.model.ProjectAccounting;
+import quern.model.ResourceUsage;
+import quern.model.Result;
+import quern.model.ResultOutcome;
+import quern.model.SchedulerReply;
+import quern.model.TaskId;
+import quern.model.Workunit;
+
+/** Takes a scheduler's reply into the state, in the order of scheduler-rpc.md 5.10. */
+final class ReplyApplier {
+    /** Speed of a coprocessor instance relative to a CPU when a project tells none (data-directory.md 5.9). */
+    private static final double COPROC_SPEEDUP = 10;
+
+    private ReplyApplier() {
+    }
+
+    static void apply(TickContext tick, ProjectState project, SchedulerReply reply, boolean keyTrusted) {
+        showMessages(tick, project, reply);
+        storePreferences(tick, project, reply);
+        takeFacts(tick, project, reply);
+        if (reply.codeSignKey() != null) {
+            takeKey(tick, project, reply.codeSignKey(), keyTrusted);
+        }
+        reply.apps().forEach(app -> project.apps.put(app.name(), app));
+        reply.files().forEach(file -> takeFile(tick, project, file));
+        reply.deleteFiles().forEach(name -> unstick(tick, project, name));
+        reply.versions().forEach(version -> takeVersion(tick, project, version));
+        reply.workunits().forEach(workunit -> takeWorkunit(tick, project, workunit));
+        reply.results().forEach(result -> takeResult(tick, project, result));
+        reply.acks().forEach(name -> acknowledge(tick, project, name));
+        abort(tick, project, reply);
+        reply.trickleDowns().forEach(
+                down -> tick.order(new Command.DeliverTrickle(new TaskId(project.url, down.resultName()), down)));
+        if (reply.messageAck()) {
+            tick.order(new Command.ForgetTrickles(project.url));
+        }
+        if (reply.projectFiles() != null) {
+            project.projectFiles = List.copyOf(reply.projectFiles());
+        }
+        if (reply.trickleUpUrls() != null) {
+            project.trickleUpUrls = List.copyOf(reply.trickleUpUrls());
+        }
+        tick.order(new Command.RecordStatistics(project.url));
+        tick.state.scheduleDue = true;
+        tick.state.touch();
+    }
+
+    static void showMessages(TickContext tick, ProjectState project, SchedulerReply reply) {
+        reply.messages().forEach(message -> {
+            if (message.isNotice()) {
+                tick.alert(project.url, message.text());
+            } else {
+                tick.log(project.url, message.text());
+            }
+        });
+        reply.complaints().forEach(complaint -> tick.log(project.url, "In the scheduler's reply: " + complaint));
+    }
+
+    private static void storePreferences(TickContext tick, ProjectState project, SchedulerReply reply) {
+        String preferences = reply.projectPreferences();
+        boolean news = preferences != null && !preferences.equals(project.account.projectPreferences());
+        boolean newName = reply.accountTold() && !reply.facts().projectName().equals(project.facts.projectName());
+        if (news || newName || reply.globalPreferences() != null) {
+            tick.order(
+                    new Command.StorePreferences(project.url, reply.facts().projectName(), preferences, reply.guiUrls(),
+                            reply.globalPreferences()));
+        }
+    }
+
+    private static void takeFacts(TickContext tick, ProjectState project, SchedulerReply reply) {
+        if (!reply.accountTold()) {
+            return; // an error reply, for example to a request that the server could not read
+        }
+        int hostId = reply.facts().hostId();
+        boolean newHost = hostId != 0 && hostId != project.facts.hostId();
+        project.facts = reply.facts().withHostId(newHost ? hostId : project.facts.hostId());
+        if (newHost) {
+            project.contact = project.contact.withRpcSeqno(0);
+            tick.log(project.url, "This computer is host " + hostId + " of the project");
+        }
+        project.noRscApps = reply.noRscApps();
+        SchedulerReply.Flags flags = reply.flags();
+        project.flags = project.flags.withServerFlags(flags.ended(), flags.nonCpuIntensive(), flags.strictMemoryBound(),
+                flags.dontUseDcf(), flags.sendFullWorkload());
+        project.deleteByPriority = flags.deleteByPriority();
+        project.deleteByExpiration = flags.deleteByExpiration();
+        ProjectAccounting accounting = project.accounting.withDisk(project.accounting.diskUsage(),
+                project.accounting.diskShare(),
+                reply.desiredDiskUsage());
+        project.accounting = flags.dontUseDcf() ? accounting.withDurationCorrection(1) : accounting;
+    }
+
+    private static void takeKey(TickContext tick, ProjectState project, String key, boolean trusted) {
+        if (trusted) {
+            project.codeSignKey = key;
+        } else {
+            tick.alert(project.url,
+                    "The project offers a new code-signing key that its old key does not vouch for; keeping the old one");
+        }
+    }
+
+    private static void takeFile(TickContext tick, ProjectState project, FileInfo info) {
+        FileRecord known = project.files.get(info.name());
+        double now = tick.now.wall();
+        if (known == null) {
+            project.files.put(info.name(), FileRecord.described(info, now));
+            return;
+        }
+        FileRecord merged = known.withInfo(known.info().mergedWith(info));
+        if (info.sticky() && info.stickyLifetime() > 0) {
+            merged = merged.withStickyExpireTime(Math.max(known.stickyExpireTime(), now + info.stickyLifetime()));
+        }
+        if (merged.failed() && merged.info().downloadable()) {
+            merged = merged.withStatus(FileRecord.NOT_PRESENT, ""); // named again: worth another try
+        }
+        project.files.put(info.name(), merged);
+    }
+
+    private static void unstick(TickContext tick, ProjectState project, String name) {
+        FileRecord file = project.files.get(name);
+        if (file != null && file.info().sticky()) {
+            project.files.put(name, file.withInfo(file.info().withoutSticky()));
+            tick.decide(Decision.Kind.FILE, name, "delete", "the project asked for it to be deleted");
+        }
+    }
+
+    private static void takeVersion(TickContext tick, ProjectState project, AppVersion offered) {
+        String platform = offered.platform().isEmpty() ? tick.state.settings.platform() : offered.platform();
+        boolean supported = platform.equals(tick.state.settings.platform())
+                || tick.state.settings.altPlatforms().contains(platform);
+        if (!supported || !project.apps.containsKey(offered.appName()) || project.flags.anonymousPlatform()) {
+            tick.log(project.url,
+                    "Ignoring version %d of %s for %s: %s".formatted(offered.versionNum(), offered.appName(), platform,
+                            supported ? "the application is unknown" : "this computer cannot run it"));
+            return;
+        }
+        AppVersion version = new AppVersion(offered.appName(), offered.versionNum(), platform, offered.planClass(),
+                offered.apiVersion(), filled(tick, offered.usage()), offered.cmdline(), offered.filePrefix(),
+                offered.isWrapper(),
+                offered.needsNetwork(), offered.files());
+        AppVersion known = project.versions.get(version.key());
+        project.versions.put(version.key(),
+                known == null ? version : known.withUsage(version.usage(), version.cmdline()));
+        for (FileRef ref : version.files()) {
+            project.files.computeIfPresent(ref.fileName(), (name, file) -> file.requiringSignature());
+        }
+    }
+
+    /** The usage with what the project left out. */
+    private static ResourceUsage filled(TickContext tick, ResourceUsage usage) {
+        double cpus = usage.cpus() > 0 || usage.usesCoproc() ? usage.cpus() : 1;
+        double fpops = tick.state.host.fpops();
+        double flops = usage.flops() > 0 ? usage.flops() : cpus * fpops + usage.coprocs() * COPROC_SPEEDUP * fpops;
+        return new ResourceUsage(cpus, usage.coproc(), usage.coprocs(), flops);
+    }
+
+    private static void takeWorkunit(TickContext tick, ProjectState project, Workunit workunit) {
+        if (project.workunits.containsKey(workunit.name())) {
+            return;
+        }
+        List<String> missing = workunit.inputs().stream().filter(ref -> !ref.optional()).map(FileRef::fileName)
+                .filter(name -> !project.files.containsKey(name)).toList();
+        if (!missing.isEmpty()) {
+            tick.log(project.url,
+                    "Ignoring workunit " + workunit.name() + ": its input files " + missing + " are not described");
+            return;
+        }
+        project.workunits.put(workunit.name(), workunit);
+    }
+
+    private static void takeResult(TickContext tick, ProjectState project, Result offered) {
+        HeldResult known = project.results.get(offered.name());
+        if (known != null) {
+            known.result = known.result.withDeadline(offered.reportDeadline());
+            return;
+        }
+        Workunit workunit = project.workunits.get(offered.wuName());
+        if (workunit == null) {
+            tick.log(project.url,
+                    "Ignoring task " + offered.name() + ": its workunit " + offered.wuName() + " is unknown");
+            return;
+        }
+        Result result = versioned(tick, project, workunit, offered);
+        if (!project.versions.containsKey(result.versionKey(workunit.appName()))) {
+            tick.log(project.url,
+                    "Ignoring task " + offered.name() + ": there is no version of " + workunit.appName() + " for it");
+            return;
+        }
+        project.results.put(result.name(), new HeldResult(result, ResultOutcome.FRESH));
+    }
+
+    /** The result with its time of arrival; without a platform it takes the newest version (scheduler-rpc.md 5.6). */
+    private static Result versioned(TickContext tick, ProjectState project, Workunit workunit, Result offered) {
+        String platform = offered.platform();
+        int versionNum = offered.versionNum();
+        String planClass = offered.planClass();
+        if (platform.isEmpty()) {
+            platform = tick.state.settings.platform();
+            AppVersion newest = newest(project, workunit.appName(), platform);
+            if (newest != null) {
+                versionNum = newest.versionNum();
+                planClass = newest.planClass();
+            }
+        }
+        return new Result(offered.name(), offered.wuName(), platform, versionNum, planClass, offered.reportDeadline(),
+                tick.now.wall(), offered.reportImmediately(), offered.outputs());
+    }
+
+    @org.jspecify.annotations.Nullable
+    private static AppVersion newest(ProjectState project, String appName, String platform) {
+        return project.versions.values().stream()
+                .filter(v -> v.appName().equals(appName) && v.platform().equals(platform))
+                .max(java.util.Comparator.comparingInt(AppVersion::versionNum)).orElse(null);
+    }
+
+    private static void acknowledge(TickContext tick, ProjectState project, String name) {
+        HeldResult held = project.results.get(name);
+        if (held != null && held.outcome.readyToReport()) {
+            held.outcome = held.outcome.acked();
+            tick.decide(Decision.Kind.TASK, name, "done", "the project has acknowledged it");
+        }
+    }
+
+    private static void abort(TickContext tick, ProjectState project, SchedulerReply reply) {
+        for (HeldResult held : List.copyOf(project.results.values())) {
+            boolean told = reply.aborts().contains(held.name())
+                    || (held.task == null && reply.abortsIfNotStarted().contains(held.name()));
+            if (told) {
+                Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_PROJECT,
+                        "aborted by project - no longer usable");
+            }
+        }
+    }
+}

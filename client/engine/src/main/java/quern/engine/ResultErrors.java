@@ -1,0 +1,53 @@
+package quern.engine;
+
+import quern.model.ResultState;
+
+/** Recording that a result cannot be finished (scheduling.md 2, "report error procedure"). */
+final class ResultErrors {
+    /** Exit status of a result whose application could not be started. */
+    static final int COULD_NOT_START = -185;
+    /** Exit status of a result whose input or program files could not be had. */
+    static final int DOWNLOAD_FAILED = -186;
+    /** Exit status of a result whose output files could not be delivered. */
+    static final int UPLOAD_FAILED = -187;
+    /** Most characters kept of what goes to the server as stderr_out (app-control.md 1). */
+    private static final int MOST_STDERR = 65_536;
+
+    private ResultErrors() {
+    }
+
+    /**
+     * Notes an error, once per result: it will be reported with this message, and its project is left alone for a while so
+     * that a broken application does not empty the project's queue.
+     */
+    static void record(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message) {
+        if (held.errorRecorded) {
+            return;
+        }
+        held.errorRecorded = true;
+        if (held.outcome.exitStatus() == 0) {
+            held.outcome = held.outcome.withExitStatus(exitStatus);
+        }
+        appendStderr(held, "<message>\n" + message + "</message>\n");
+        tick.log(project.url, "Task " + held.name() + " failed: " + message);
+        project.contact = Contacts.failed(tick, project.contact);
+        tick.state.touch();
+        tick.state.scheduleDue = true;
+        tick.state.contactDue = true;
+    }
+
+    /** The result is over with that state and goes into the next request. */
+    static void close(TickContext tick, ProjectState project, HeldResult held, ResultState state) {
+        held.moveTo(state);
+        held.outcome = held.outcome.reportable(tick.now.wall());
+        project.accounting = project.accounting.withTaskEnded(state == ResultState.FILES_UPLOADED,
+                held.outcome.finalElapsedTime());
+        tick.state.touch();
+        tick.state.contactDue = true;
+    }
+
+    static void appendStderr(HeldResult held, String text) {
+        String all = held.outcome.stderr() + text;
+        held.outcome = held.outcome.withStderr(all.length() > MOST_STDERR ? all.substring(0, MOST_STDERR) : all);
+    }
+}

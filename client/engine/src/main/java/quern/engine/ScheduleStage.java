@@ -1,0 +1,118 @@
+package quern.engine;
+
+import java.util.BitSet;
+import java.util.List;
+import quern.model.HostSnapshot;
+import quern.model.TaskId;
+import quern.model.UsageInterval;
+import quern.scheduler.cpu.Enforcement;
+import quern.scheduler.cpu.RunList;
+import quern.scheduler.cpu.RunListEnforcer;
+
+/** Decides which tasks run: accounts for what has run, asks the policy for a run list, and has it enforced. */
+final class ScheduleStage implements Stage {
+    /** Seconds between decisions while nothing asks for one (scheduling.md 1.1). */
+    private static final double PERIOD_SECONDS = 60;
+
+    @Override
+    public void run(TickContext tick) {
+        ClientState state = tick.state;
+        state.usage.count(tick);
+        boolean due = state.scheduleDue
+                || (state.scheduleAgain && tick.state.tasks.stream().noneMatch(ScheduleStage::ending))
+                || tick.now.mono() - state.scheduledAt >= PERIOD_SECONDS;
+        if (!due || state.quitting) {
+            return;
+        }
+        state.scheduleDue = false;
+        state.scheduleAgain = false;
+        state.scheduledAt = tick.now.mono();
+        account(tick);
+        Scheduling scheduling = Scheduling.of(tick);
+        HostSnapshot host = scheduling.snapshot().host();
+        RunList list = state.suite().cpu().decide(host, scheduling.cpuLedger(), scheduling.forecast());
+        Enforcement enforcement = RunListEnforcer.enforce(host, list);
+        apply(tick, scheduling, enforcement);
+    }
+
+    private static boolean ending(ActiveTask task) {
+        return task.phase == TaskPhase.QUIT_PENDING || task.phase == TaskPhase.ABORT_PENDING;
+    }
+
+    private static void account(TickContext tick) {
+        ClientState state = tick.state;
+        Snapshot snapshot = Snapshots.of(tick);
+        UsageInterval interval = state.usage.interval(snapshot);
+        state.ledgers = state.ledgers.advance(state.suite(), interval);
+    }
+
+    private static void apply(TickContext tick, Scheduling scheduling, Enforcement enforcement) {
+        List<HeldResult> tasks = scheduling.snapshot().tasks();
+        BitSet running = new BitSet(tasks.size());
+        enforcement.running().forEach(assignment -> running.set(assignment.task()));
+        for (int i = 0; i < tasks.size(); i++) {
+            note(tick, tasks.get(i), running.get(i), scheduling.forecast().misses().get(i));
+            tick.decide(Decision.Kind.TASK, tasks.get(i).name(), running.get(i) ? "run" : "wait",
+                    enforcement.reasons().get(i).toString());
+        }
+        enforcement.preempted().forEach(preemption -> preempt(tasks.get(preemption.task()), preemption));
+        enforcement.running().forEach(assignment -> admit(tick, scheduling, assignment));
+        explainDevices(tick, scheduling.snapshot().host(), enforcement);
+        tick.state.scheduleAgain = enforcement.again();
+        tick.state.contactDue = true;
+    }
+
+    private static void note(TickContext tick, HeldResult held, boolean runs, boolean missForecast) {
+        ActiveTask task = held.task;
+        if (task == null) {
+            return;
+        }
+        if (missForecast) {
+            task.lastMissForecast = tick.now.wall();
+        }
+        if (!runs) {
+            task.scheduled = false;
+            task.runningSince = 0;
+        }
+    }
+
+    private static void preempt(HeldResult held, Enforcement.Preemption preemption) {
+        if (held.task != null) {
+            held.task.mustLeaveMemory = preemption.manner() == Enforcement.Manner.QUIT;
+        }
+    }
+
+    private static void explainDevices(TickContext tick, HostSnapshot host, Enforcement enforcement) {
+        for (int r = 0; r < host.resources().size(); r++) {
+            int resource = r;
+            String reason = enforcement.idle().stream().filter(idle -> idle.resource() == resource)
+                    .map(idle -> "%.2f idle: %s".formatted(idle.instances(), idle.reason())).findFirst()
+                    .orElse("all instances are in use");
+            tick.decide(Decision.Kind.DEVICE, host.resources().get(r).type().name(), "use", reason);
+        }
+    }
+
+    private static void admit(TickContext tick, Scheduling scheduling, Enforcement.Assignment assignment) {
+        HeldResult held = scheduling.snapshot().tasks().get(assignment.task());
+        int owner = scheduling.snapshot().host().tasks().get(assignment.task()).project();
+        ActiveTask task = held.task;
+        if (task == null) {
+            TaskId id = new TaskId(scheduling.snapshot().projects().get(owner).url, held.name());
+            task = new ActiveTask(id, tick.state.freeSlot(), held.result.versionNum());
+            held.task = task;
+            tick.state.tasks.add(task);
+            tick.state.touch();
+        }
+        if (!task.scheduled) {
+            task.scheduled = true;
+            task.runningSince = tick.now.wall();
+            task.checkpointedSinceScheduled = false;
+        }
+        task.devices = devices(assignment.instances());
+        task.ranForDeadline |= assignment.forDeadline();
+    }
+
+    private static List<Integer> devices(long instances) {
+        return BitSet.valueOf(new long[]{instances}).stream().boxed().toList();
+    }
+}

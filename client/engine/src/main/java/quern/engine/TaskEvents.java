@@ -1,0 +1,214 @@
+package quern.engine;
+
+import quern.model.FileRecord;
+import quern.model.FileRef;
+import quern.model.OutputFact;
+import quern.model.ResultState;
+
+/** What follows from facts about running and ended tasks (app-control.md 12, 15, 16). */
+final class TaskEvents {
+    private TaskEvents() {
+    }
+
+    static void started(TickContext tick, ActiveTask task, Event.TaskStarted event) {
+        task.pid = event.pid();
+        task.processStart = event.processStart();
+        if (task.phase == TaskPhase.STARTING) {
+            task.phase = TaskPhase.EXECUTING;
+        }
+        tick.state.touch();
+    }
+
+    static void startFailed(TickContext tick, ActiveTask task, Event.TaskStartFailed event) {
+        HeldResult held = tick.state.find(task.id);
+        ProjectState project = tick.state.find(task.id.project());
+        if (held == null || project == null) {
+            return;
+        }
+        boolean aborting = task.phase == TaskPhase.ABORT_PENDING;
+        task.processGone();
+        tick.state.scheduleDue = true;
+        if (event.retrySeconds() > 0 && !aborting) {
+            defer(tick, held, event.retrySeconds(), event.reason());
+            return;
+        }
+        ResultErrors.record(tick, project, held, ResultErrors.COULD_NOT_START, "couldn't start app: " + event.reason());
+        collect(tick, project, held, task);
+    }
+
+    static void progressed(TickContext tick, ActiveTask task, Event.TaskProgressed event) {
+        task.cpuTime = Math.max(0, event.cpuTime());
+        if (event.fractionDone() > 0 && event.fractionDone() <= 1) {
+            task.fractionDone = event.fractionDone();
+            task.fractionDoneElapsed = task.elapsed;
+        }
+        if (event.checkpointCpuTime() != task.checkpointCpuTime && event.checkpointCpuTime() > 0) {
+            checkpointed(tick, task, event.checkpointCpuTime());
+        }
+    }
+
+    private static void checkpointed(TickContext tick, ActiveTask task, double checkpointCpuTime) {
+        task.checkpointCpuTime = checkpointCpuTime;
+        task.checkpointElapsed = task.elapsed;
+        task.checkpointFractionDone = task.fractionDone;
+        task.checkpointAt = tick.now.wall();
+        task.checkpointedSinceScheduled = true;
+        task.prematureExits = 0;
+        tick.order(new Command.NoteCheckpoint(task.id, task.slot, checkpointCpuTime, task.elapsed, task.fractionDone));
+        if (task.runningSince > 0
+                && tick.now.wall() - task.runningSince > tick.state.settings.schedulingPeriodSeconds()) {
+            tick.state.scheduleDue = true; // it was kept only until it had saved its work
+        }
+    }
+
+    static void measured(ActiveTask task, Event.TaskMeasured event) {
+        task.residentBytes = event.residentBytes();
+        // Half the old value and half the new one, so that a short peak does not stop a task (app-control.md 20).
+        task.residentSmoothed = task.residentSmoothed == 0 ? event.residentBytes()
+                : (task.residentSmoothed + event.residentBytes()) / 2;
+        task.swapBytes = event.swapBytes();
+        task.peakResident = Math.max(task.peakResident, event.residentBytes());
+        task.peakSwap = Math.max(task.peakSwap, event.swapBytes());
+    }
+
+    static void exited(TickContext tick, ActiveTask task, Event.TaskExited event) {
+        HeldResult held = tick.state.find(task.id);
+        ProjectState project = tick.state.find(task.id.project());
+        if (held == null || project == null || task.phase == TaskPhase.ENDED) {
+            return;
+        }
+        copyUse(held, task);
+        ExitVerdict verdict = ExitVerdict.of(event.facts(), task.phase, task.prematureExits);
+        tick.state.scheduleDue = true;
+        tick.state.contactDue = true;
+        tick.state.touch();
+        switch (verdict) {
+            case ExitVerdict.Finished() -> collect(tick, project, held, task);
+            case ExitVerdict.Aborted() -> collect(tick, project, held, task);
+            case ExitVerdict.Failed(int exitStatus, String message) -> {
+                held.outcome = held.outcome.withExitStatus(exitStatus);
+                ResultErrors.record(tick, project, held, exitStatus, message);
+                collect(tick, project, held, task);
+            }
+            case ExitVerdict.Restart restart -> restart(tick, project, held, task, restart);
+        }
+    }
+
+    private static void restart(TickContext tick, ProjectState project, HeldResult held, ActiveTask task,
+            ExitVerdict.Restart restart) {
+        boolean expected = task.phase == TaskPhase.QUIT_PENDING;
+        task.processGone();
+        task.backToCheckpoint();
+        if (restart.counted()) {
+            task.prematureExits++;
+        }
+        if (restart.afterSeconds() > 0) {
+            defer(tick, held, restart.afterSeconds(), restart.reason());
+        }
+        if (!expected) {
+            tick.log(project.url,
+                    "Task " + held.name() + " " + restart.reason() + "; it will be started again from its checkpoint");
+        }
+    }
+
+    private static void defer(TickContext tick, HeldResult held, double seconds, String reason) {
+        held.deferredUntil = tick.now.wall() + seconds;
+        held.deferredReason = reason;
+    }
+
+    /** Has outputs and standard error gathered; the slot stays until the state that no longer needs it is on disk. */
+    static void collect(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
+        task.phase = TaskPhase.ENDED;
+        task.scheduled = false;
+        task.runningSince = 0;
+        Launches.of(tick.state, project, held, task).ifPresentOrElse(
+                launch -> tick.order(new Command.CollectTask(launch)),
+                () -> collected(tick, task, new Event.TaskCollected(task.id, "", java.util.List.of())));
+    }
+
+    static void collected(TickContext tick, ActiveTask task, Event.TaskCollected event) {
+        HeldResult held = tick.state.find(task.id);
+        ProjectState project = tick.state.find(task.id.project());
+        if (held == null || project == null || task.phase != TaskPhase.ENDED) {
+            return;
+        }
+        if (held.outcome.exitStatus() == 0) {
+            event.outputs().forEach(output -> takeOutput(tick, project, held, output));
+        }
+        ResultErrors.appendStderr(held, event.stderr());
+        tick.orderAfterSave(new Command.ClearSlot(task.slot));
+        tick.state.release(task);
+        if (held.outcome.exitStatus() != 0) {
+            ResultErrors.close(tick, project, held, endState(held.outcome.exitStatus()));
+        } else {
+            finish(tick, project, held);
+        }
+    }
+
+    private static void finish(TickContext tick, ProjectState project, HeldResult held) {
+        held.moveTo(ResultState.FILES_UPLOADING);
+        tick.log(project.url, "Computation for task " + held.name() + " finished");
+        tick.decide(Decision.Kind.TASK, held.name(), "upload",
+                "computation finished; its output files are to be uploaded");
+        Estimates.logJob(tick, project, held);
+    }
+
+    private static void takeOutput(TickContext tick, ProjectState project, HeldResult held, OutputFact output) {
+        FileRecord file = project.files.get(output.fileName());
+        if (file == null || file.uploaded()) {
+            return;
+        }
+        if (output.status() == FileRecord.PRESENT) {
+            project.files.put(file.name(),
+                    file.withInfo(file.info().withContent(output.nbytes(), output.md5())).withStatus(1, ""));
+        } else if (!(optional(held, output.fileName()) && output.status() == FileStatus.MISSING)) {
+            project.files.put(file.name(), file.withStatus(output.status(), output.error()));
+            held.outcome = held.outcome.withExitStatus(output.status());
+            ResultErrors.record(tick, project, held, output.status(), output.error());
+        }
+    }
+
+    private static boolean optional(HeldResult held, String fileName) {
+        return held.result.outputs().stream().anyMatch(ref -> ref.fileName().equals(fileName) && ref.optional());
+    }
+
+    /** An intermediate upload: the running task's file goes out as any other output does (app-control.md 23). */
+    static void uploadRequested(TickContext tick, ActiveTask task, Event.UploadRequested event) {
+        ProjectState project = tick.state.find(task.id.project());
+        FileRecord file = project == null ? null : project.files.get(event.output().fileName());
+        if (project == null || file == null || file.uploaded() || event.output().status() != FileRecord.PRESENT) {
+            return;
+        }
+        project.files.put(file.name(),
+                file.withInfo(file.info().withContent(event.output().nbytes(), event.output().md5())).withStatus(1,
+                        ""));
+        tick.state.touch();
+    }
+
+    /** Tells a running task that its intermediate upload has ended. */
+    static void tellUploaded(TickContext tick, ProjectState project, String fileName, int status) {
+        for (HeldResult held : project.results.values()) {
+            if (held.task == null || !held.task.phase.hasProcess()) {
+                continue;
+            }
+            for (FileRef ref : held.result.outputs()) {
+                if (ref.fileName().equals(fileName)) {
+                    tick.order(new Command.TellUploadStatus(held.task.id, ref.slotName(), status));
+                }
+            }
+        }
+    }
+
+    private static void copyUse(HeldResult held, ActiveTask task) {
+        held.outcome = held.outcome.withUse(task.cpuTime, task.elapsed, task.peakResident, task.peakSwap,
+                task.peakDisk);
+    }
+
+    /** Ended by user, project or for being overdue counts as aborted, anything else as a computation error. */
+    private static ResultState endState(int exitStatus) {
+        return switch (exitStatus) {
+            case ExitStatus.ABORTED_BY_USER, ExitStatus.ABORTED_BY_PROJECT, ExitStatus.OVERDUE -> ResultState.ABORTED;
+            default -> ResultState.COMPUTE_ERROR;
+        };
+    }
+}

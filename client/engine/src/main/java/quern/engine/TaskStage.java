@@ -1,0 +1,118 @@
+package quern.engine;
+
+import quern.model.TaskLaunch;
+
+/**
+ * Brings every task's process to where the scheduler and the suspension rules want it, keeps its time, and ends by force
+ * what does not end by message (app-control.md 12 to 14).
+ */
+final class TaskStage implements Stage {
+    /** Seconds that a task has to end after a message; some virtual machine wrappers need most of it (app-control.md 1). */
+    static final double END_TIMEOUT_SECONDS = 60;
+    /** Seconds that a process may live on after its finish file was seen. */
+    private static final double FINISH_TIMEOUT_SECONDS = 300;
+    /** A longer tick means that the computer slept: the time does not count as run time. */
+    private static final double LONGEST_COUNTED_TICK_SECONDS = 10;
+
+    @Override
+    public void run(TickContext tick) {
+        for (ActiveTask task : java.util.List.copyOf(tick.state.tasks)) {
+            countTime(tick, task);
+            endByForce(tick, task);
+            if (tick.state.quitting) {
+                quit(tick, task);
+            } else {
+                steer(tick, task);
+            }
+        }
+    }
+
+    private static void countTime(TickContext tick, ActiveTask task) {
+        if (task.phase == TaskPhase.EXECUTING && tick.elapsed <= LONGEST_COUNTED_TICK_SECONDS) {
+            task.elapsed += tick.elapsed * tick.state.settings.cpuLimitFraction();
+        }
+    }
+
+    private static void endByForce(TickContext tick, ActiveTask task) {
+        boolean ending = task.phase == TaskPhase.QUIT_PENDING || task.phase == TaskPhase.ABORT_PENDING;
+        if (ending && !task.killed && tick.now.mono() - task.askedToEndAt > END_TIMEOUT_SECONDS) {
+            task.killed = true;
+            tick.log(task.id.project(),
+                    "Task " + task.id + " did not end within 60 s of being told to; ending it by force");
+            tick.order(new Command.KillTask(task.id));
+        }
+        HeldResult held = tick.state.find(task.id);
+        ProjectState project = tick.state.find(task.id.project());
+        boolean hung = task.finishFileSeenAt > 0 && tick.now.mono() - task.finishFileSeenAt > FINISH_TIMEOUT_SECONDS;
+        if (hung && task.phase.controllable() && held != null && project != null) {
+            Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "finish file present too long");
+        }
+    }
+
+    private static void steer(TickContext tick, ActiveTask task) {
+        Permission.Verdict verdict = Suspension.verdictFor(tick.state, task);
+        boolean wanted = task.scheduled && verdict.allowed();
+        switch (task.phase) {
+            case UNINITIALIZED -> {
+                if (wanted) {
+                    start(tick, task);
+                }
+            }
+            case SUSPENDED -> {
+                if (wanted) {
+                    task.phase = TaskPhase.EXECUTING;
+                    tick.order(new Command.ResumeTask(task.id));
+                } else if (!task.scheduled && task.mustLeaveMemory) {
+                    quit(tick, task);
+                }
+            }
+            case EXECUTING -> {
+                if (!wanted) {
+                    stop(tick, task, verdict);
+                }
+            }
+            case STARTING, QUIT_PENDING, ABORT_PENDING, ENDED -> {
+            }
+        }
+    }
+
+    private static void start(TickContext tick, ActiveTask task) {
+        HeldResult held = tick.state.find(task.id);
+        ProjectState project = tick.state.find(task.id.project());
+        if (held == null || project == null || held.deferredUntil > tick.now.wall()) {
+            return;
+        }
+        TaskLaunch launch = Launches.of(tick.state, project, held, task).orElse(null);
+        if (launch == null) {
+            Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "its workunit or app version is unknown");
+            return;
+        }
+        task.backToCheckpoint();
+        task.phase = TaskPhase.STARTING;
+        // Only once the slot is on record: otherwise a crash in between would leave a process in a slot that nobody owns.
+        tick.orderAfterSave(new Command.StartTask(launch));
+        tick.log(project.url,
+                (task.hasCheckpoint() ? "Restarting" : "Starting") + " task " + held.name() + " in slot " + task.slot);
+    }
+
+    /** Preempted: as the scheduler said. Suspended: by the table of app-control.md 14.1. */
+    private static void stop(TickContext tick, ActiveTask task, Permission.Verdict verdict) {
+        boolean gpu = !task.devices.isEmpty();
+        boolean stays = verdict.allowed() ? !task.mustLeaveMemory
+                : verdict.keepInMemory() || (!gpu && (!task.hasCheckpoint() || tick.state.settings.leaveInMemory()));
+        if (stays) {
+            task.phase = TaskPhase.SUSPENDED;
+            tick.order(new Command.SuspendTask(task.id));
+        } else {
+            quit(tick, task);
+        }
+    }
+
+    private static void quit(TickContext tick, ActiveTask task) {
+        if (task.phase.controllable() || task.phase == TaskPhase.STARTING) {
+            task.phase = TaskPhase.QUIT_PENDING;
+            task.askedToEndAt = tick.now.mono();
+            tick.order(new Command.QuitTask(task.id));
+        }
+    }
+}

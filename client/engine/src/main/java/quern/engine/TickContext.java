@@ -1,0 +1,69 @@
+package quern.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import quern.model.ProjectUrl;
+
+/** What the stages of one tick share: the time, the state, the random source, and where commands and decisions go. */
+final class TickContext {
+    final Now now;
+    /** Seconds since the previous tick by the monotonic clock; 0 at the first. */
+    final double elapsed;
+    final ClientState state;
+    final RandomGenerator random;
+    private final List<Command> commands = new ArrayList<>();
+    private final List<Command> afterSave = new ArrayList<>();
+    private final List<Decision> decisions = new ArrayList<>();
+    private final Explanations explanations;
+
+    TickContext(Now now, double elapsed, ClientState state, RandomGenerator random, Explanations explanations) {
+        this.now = now;
+        this.elapsed = elapsed;
+        this.state = state;
+        this.random = random;
+        this.explanations = explanations;
+    }
+
+    /** To be carried out at once. */
+    void order(Command command) {
+        commands.add(command);
+    }
+
+    /** To be carried out only when the state as it is at the end of this tick is safely on disk. */
+    void orderAfterSave(Command command) {
+        state.touch();
+        afterSave.add(command);
+    }
+
+    /** Notes what follows for a subject and why; goes to the decision log if it is news. */
+    void decide(Decision.Kind kind, String subject, String verdict, String reason) {
+        Decision decision = new Decision(now.wall(), kind, subject, verdict, reason);
+        if (explanations.replace(decision)) {
+            decisions.add(decision);
+        }
+    }
+
+    /** A line for the message log. */
+    void log(@Nullable ProjectUrl project, String text) {
+        order(new Command.Notify(new Message(now.wall(), project, Message.Priority.INFO, text)));
+    }
+
+    /** A line that the user should see. */
+    void alert(@Nullable ProjectUrl project, String text) {
+        order(new Command.Notify(new Message(now.wall(), project, Message.Priority.ALERT, text)));
+    }
+
+    List<Command> commands() {
+        return commands;
+    }
+
+    List<Command> afterSave() {
+        return afterSave;
+    }
+
+    List<Decision> decisions() {
+        return decisions;
+    }
+}

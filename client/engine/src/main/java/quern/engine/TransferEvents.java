@@ -1,0 +1,117 @@
+package quern.engine;
+
+import java.util.List;
+import quern.model.FileRecord;
+import quern.model.TransferState;
+
+/** What follows from the end of a transfer's attempt (file-transfer.md 1.2, 3.1, 3.2, 4). */
+final class TransferEvents {
+    /** A transfer that has lasted this long is given up, seconds: 90 days. */
+    private static final double GIVE_UP_SECONDS = 7_776_000;
+    /** Base of the waiting time after a failed round, seconds. */
+    private static final double RETRY_LEAST_SECONDS = 120;
+    /** Longest waiting time, seconds. */
+    private static final double RETRY_MOST_SECONDS = 21_600;
+    /** Failures in a row after which all of a project's transfers in that direction wait. */
+    private static final int PROJECT_FAILURES = 3;
+
+    private TransferEvents() {
+    }
+
+    static void ended(TickContext tick, ProjectState project, Event.TransferEnded event) {
+        FileRecord file = project.files.get(event.file().name());
+        TransferRun run = project.transfers.get(event.file().name());
+        if (file == null || run == null || run.upload != event.upload()) {
+            return;
+        }
+        run.active = false;
+        tick.state.touch();
+        switch (event.outcome()) {
+            case TransferOutcome.Done() -> done(tick, project, file, run, event);
+            case TransferOutcome.Permanent(int code, String reason) ->
+                    failed(tick, project, file, run, code, reason, true);
+            case TransferOutcome.Transient(int code, String reason) ->
+                    failed(tick, project, file, run, code, reason, false);
+        }
+    }
+
+    private static void done(TickContext tick, ProjectState project, FileRecord file, TransferRun run,
+            Event.TransferEnded event) {
+        project.transfers.remove(file.name());
+        project.setBackoff(run.upload, DirectionBackoff.NONE);
+        tick.state.netStats = NetRates.after(tick.state.netStats, run.upload, event.bytes(), event.seconds(),
+                tick.now.wall());
+        if (run.upload) {
+            uploaded(tick, project, file);
+        } else {
+            project.files.put(file.name(), file.withStatus(FileRecord.PRESENT, "").withTransfer(null));
+        }
+        tick.log(project.url, "Finished " + (run.upload ? "upload" : "download") + " of " + file.name());
+    }
+
+    private static void uploaded(TickContext tick, ProjectState project, FileRecord file) {
+        FileRecord uploaded = file.asUploaded();
+        if (!file.info().sticky()) {
+            uploaded = uploaded.withStatus(FileRecord.NOT_PRESENT, "");
+            tick.orderAfterSave(new Command.DeleteFile(new quern.model.FileId(project.url, file.name()), file.info()));
+        }
+        project.files.put(file.name(), uploaded);
+        tick.state.contactDue = true;
+        TaskEvents.tellUploaded(tick, project, file.name(), uploaded.status());
+    }
+
+    private static void failed(TickContext tick, ProjectState project, FileRecord file, TransferRun run, int code,
+            String reason, boolean permanent) {
+        run.lastError = reason;
+        TransferState transfer = file.transfer();
+        List<String> urls = run.upload ? file.info().uploadUrls() : file.info().downloadUrls();
+        run.urlIndex++;
+        boolean roundOver = run.urlIndex % Math.max(1, urls.size()) == 0;
+        boolean tooOld = transfer != null && tick.now.wall() - transfer.firstRequestTime() > GIVE_UP_SECONDS;
+        if (tooOld || (permanent && roundOver)) {
+            giveUp(tick, project, file, run, tooOld ? FileStatus.GIVEN_UP : code, reason);
+        } else if (roundOver && transfer != null) {
+            backOff(tick, project, file, run, transfer, reason);
+        }
+    }
+
+    private static void giveUp(TickContext tick, ProjectState project, FileRecord file, TransferRun run, int code,
+            String reason) {
+        project.transfers.remove(file.name());
+        project.files.put(file.name(), file.withStatus(code, reason).withTransfer(null));
+        tick.log(project.url,
+                "Giving up on " + (run.upload ? "upload" : "download") + " of " + file.name() + ": " + reason);
+        if (run.upload) {
+            TaskEvents.tellUploaded(tick, project, file.name(), code);
+        }
+    }
+
+    private static void backOff(TickContext tick, ProjectState project, FileRecord file, TransferRun run,
+            TransferState transfer,
+            String reason) {
+        double wait = waiting(tick, transfer.retries());
+        double next = tick.now.wall() + wait;
+        project.files.put(file.name(),
+                file.withTransfer(transfer.withRetries(transfer.retries() + 1).withNextRequestTime(next)));
+        holdProjectBack(tick, project, run.upload);
+        String text = "%s of %s failed (%s); next try in %.0f s".formatted(run.upload ? "Upload" : "Download",
+                file.name(),
+                reason, wait);
+        tick.log(project.url, text);
+        tick.decide(Decision.Kind.FILE, file.name(), "wait", text);
+    }
+
+    private static void holdProjectBack(TickContext tick, ProjectState project, boolean upload) {
+        DirectionBackoff before = project.backoff(upload);
+        if (tick.now.wall() < before.until()) {
+            return;
+        }
+        int failures = before.failures() + 1;
+        double until = failures < PROJECT_FAILURES ? 0 : tick.now.wall() + waiting(tick, failures);
+        project.setBackoff(upload, new DirectionBackoff(failures, until));
+    }
+
+    private static double waiting(TickContext tick, int failures) {
+        return Contacts.exponential(tick.random, failures, RETRY_LEAST_SECONDS, RETRY_MOST_SECONDS);
+    }
+}

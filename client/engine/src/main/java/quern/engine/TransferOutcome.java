@@ -1,0 +1,26 @@
+package quern.engine;
+
+/** How one attempt of an up- or download ended (file-transfer.md 3). */
+public sealed interface TransferOutcome {
+    /** It worked; a download is verified and in place. */
+    record Done() implements TransferOutcome {
+    }
+
+    /**
+     * This URL will not work.
+     *
+     * @param code error code of app-control.md 17
+     * @param reason sentence for people
+     */
+    record Permanent(int code, String reason) implements TransferOutcome {
+    }
+
+    /**
+     * It may work later.
+     *
+     * @param code error code of app-control.md 17
+     * @param reason sentence for people
+     */
+    record Transient(int code, String reason) implements TransferOutcome {
+    }
+}

@@ -1,0 +1,101 @@
+package quern.engine;
+
+import org.jspecify.annotations.Nullable;
+import quern.model.FileId;
+import quern.model.FileRecord;
+import quern.model.TransferState;
+
+/** Creates the transfers that files need and starts those that may start (file-transfer.md 1.1, 2). */
+final class TransferStage implements Stage {
+    @Override
+    public void run(TickContext tick) {
+        for (ProjectState project : tick.state.projects.values()) {
+            for (FileRecord file : java.util.List.copyOf(project.files.values())) {
+                create(tick, project, file);
+            }
+        }
+        boolean allowed = tick.state.permission.network().allowed() && tick.state.permission.transfers().allowed()
+                && !tick.state.quitting;
+        for (ProjectState project : tick.state.projects.values()) {
+            for (String name : java.util.List.copyOf(project.transfers.keySet())) {
+                visit(tick, project, name, allowed);
+            }
+        }
+    }
+
+    private static void create(TickContext tick, ProjectState project, FileRecord file) {
+        Boolean upload = needed(file);
+        if (upload == null || project.transfers.containsKey(file.name())) {
+            return;
+        }
+        TransferState transfer = file.transfer();
+        if (transfer == null || transfer.upload() != upload) {
+            project.files.put(file.name(), file.withTransfer(TransferState.created(upload, tick.now.wall())));
+            tick.state.touch();
+        }
+        project.transfers.put(file.name(), new TransferRun(upload));
+    }
+
+    /** Direction of the transfer that a file needs, null if none. */
+    @Nullable
+    private static Boolean needed(FileRecord file) {
+        if (file.info().downloadable() && file.status() == FileRecord.NOT_PRESENT && !file.uploaded()) {
+            return Boolean.FALSE;
+        }
+        return file.info().uploadable() && file.present() && !file.uploaded() ? Boolean.TRUE : null;
+    }
+
+    private static void visit(TickContext tick, ProjectState project, String name, boolean allowed) {
+        TransferRun run = project.transfers.get(name);
+        FileRecord file = project.files.get(name);
+        if (run == null || file == null || needed(file) == null) {
+            stop(tick, project, name);
+        } else if (run.active && !allowed) {
+            run.active = false;
+            tick.order(new Command.StopTransfer(new FileId(project.url, name)));
+        } else if (!run.active && allowed && mayStart(tick, project, file, run)) {
+            start(tick, project, file, run);
+        }
+    }
+
+    private static void stop(TickContext tick, ProjectState project, String name) {
+        TransferRun run = project.transfers.remove(name);
+        if (run != null && run.active) {
+            tick.order(new Command.StopTransfer(new FileId(project.url, name)));
+        }
+    }
+
+    private static boolean mayStart(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {
+        TransferState transfer = file.transfer();
+        if (transfer == null || transfer.nextRequestTime() > tick.now.wall()) {
+            return false;
+        }
+        if (transfer.retries() > 0 && project.backoff(run.upload).until() > tick.now.wall()) {
+            return false;
+        }
+        return active(project, run.upload) < tick.state.settings.maxTransfersPerProject()
+                && tick.state.projects.values().stream().mapToInt(p -> active(p, run.upload))
+                        .sum() < tick.state.settings
+                                .maxTransfers();
+    }
+
+    private static int active(ProjectState project, boolean upload) {
+        return (int) project.transfers.values().stream().filter(run -> run.active && run.upload == upload).count();
+    }
+
+    private static void start(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {
+        run.active = true;
+        run.startedAt = tick.now.mono();
+        run.bytes = 0;
+        FileId id = new FileId(project.url, file.name());
+        if (run.upload) {
+            String url = file.info().uploadUrls().get(run.urlIndex % file.info().uploadUrls().size());
+            tick.order(new Command.Upload(id, file, url));
+            tick.log(project.url, "Started upload of " + file.name());
+        } else {
+            String url = file.info().downloadUrls().get(run.urlIndex % file.info().downloadUrls().size());
+            tick.order(new Command.Download(id, file, url, project.codeSignKey));
+            tick.log(project.url, "Started download of " + file.name());
+        }
+    }
+}

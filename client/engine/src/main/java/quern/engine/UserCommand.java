@@ -1,0 +1,76 @@
+package quern.engine;
+
+import quern.model.FileId;
+import quern.model.ProjectUrl;
+import quern.model.RunMode;
+import quern.model.TaskId;
+
+/** What people, managers and the operating system can ask for. */
+public sealed interface UserCommand {
+    /** Kinds of operation on a project (gui-rpc.md). */
+    enum ProjectOperation {
+        UPDATE, SUSPEND, RESUME, NO_MORE_WORK, ALLOW_MORE_WORK, DETACH_WHEN_DONE, DONT_DETACH_WHEN_DONE, RESET, DETACH
+    }
+
+    /** Kinds of operation on a task. */
+    enum TaskOperation {
+        SUSPEND, RESUME, ABORT
+    }
+
+    /** What a run mode is about. */
+    enum ModeKind {
+        CPU, GPU, NETWORK
+    }
+
+    /**
+     * Do something with a project.
+     *
+     * @param project which
+     * @param operation what
+     */
+    record ForProject(ProjectUrl project, ProjectOperation operation) implements UserCommand {
+    }
+
+    /**
+     * Do something with a task.
+     *
+     * @param task which
+     * @param operation what
+     */
+    record ForTask(TaskId task, TaskOperation operation) implements UserCommand {
+    }
+
+    /**
+     * Try a waiting transfer now.
+     *
+     * @param file which
+     */
+    record RetryTransfer(FileId file) implements UserCommand {
+    }
+
+    /**
+     * Give a transfer up.
+     *
+     * @param file which
+     */
+    record AbortTransfer(FileId file) implements UserCommand {
+    }
+
+    /**
+     * Change what is allowed.
+     *
+     * @param kind of what
+     * @param mode the new mode
+     * @param forSeconds for how long; 0 = for good; a null mode in BOINC restores, which is the shell's business
+     */
+    record SetMode(ModeKind kind, RunMode mode, double forSeconds) implements UserCommand {
+    }
+
+    /** The network can be used now: forget all waiting times. */
+    record NetworkAvailable() implements UserCommand {
+    }
+
+    /** End all tasks and stop. */
+    record Quit() implements UserCommand {
+    }
+}

@@ -1,0 +1,102 @@
+package quern.engine;
+
+import java.util.List;
+import quern.model.FileId;
+import quern.model.FileRecord;
+import quern.model.ProjectUrl;
+import quern.model.RpcReason;
+
+/** Carries out what people and managers ask for, as far as it is a matter of state (gui-rpc.md). */
+final class UserCommands {
+    private UserCommands() {
+    }
+
+    static void apply(TickContext tick, UserCommand command) {
+        tick.state.touch();
+        tick.state.scheduleDue = true;
+        tick.state.contactDue = true;
+        switch (command) {
+            case UserCommand.ForProject(ProjectUrl url, UserCommand.ProjectOperation operation) -> {
+                ProjectState project = tick.state.find(url);
+                if (project != null) {
+                    forProject(tick, project, operation);
+                }
+            }
+            case UserCommand.ForTask forTask -> forTask(tick, forTask);
+            case UserCommand.RetryTransfer(FileId file) -> retry(tick, file);
+            case UserCommand.AbortTransfer(FileId file) -> abortTransfer(tick, file);
+            case UserCommand.SetMode mode -> setMode(tick, mode);
+            case UserCommand.NetworkAvailable() -> networkAvailable(tick);
+            case UserCommand.Quit() -> tick.state.quitting = true;
+        }
+    }
+
+    private static void forProject(TickContext tick, ProjectState project, UserCommand.ProjectOperation operation) {
+        switch (operation) {
+            case UPDATE -> {
+                project.contact = project.contact.withMinRpcTime(0).withPending(RpcReason.USER).withBackoffs(List.of());
+                tick.log(project.url, "Update requested by user");
+            }
+            case SUSPEND -> project.flags = project.flags.withSuspendedByUser(true);
+            case RESUME -> project.flags = project.flags.withSuspendedByUser(false);
+            case NO_MORE_WORK -> project.flags = project.flags.withDontRequestMoreWork(true);
+            case ALLOW_MORE_WORK -> project.flags = project.flags.withDontRequestMoreWork(false);
+            case DETACH_WHEN_DONE ->
+                    project.flags = project.flags.withDetachWhenDone(true).withDontRequestMoreWork(true);
+            case DONT_DETACH_WHEN_DONE ->
+                    project.flags = project.flags.withDetachWhenDone(false).withDontRequestMoreWork(false);
+            case RESET -> Detaching.begin(tick, project, false);
+            case DETACH -> Detaching.begin(tick, project, true);
+        }
+    }
+
+    private static void forTask(TickContext tick, UserCommand.ForTask command) {
+        ProjectState project = tick.state.find(command.task().project());
+        HeldResult held = tick.state.find(command.task());
+        if (project == null || held == null) {
+            return;
+        }
+        switch (command.operation()) {
+            case SUSPEND -> held.outcome = held.outcome.withSuspendedByUser(true);
+            case RESUME -> held.outcome = held.outcome.withSuspendedByUser(false);
+            case ABORT -> Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_USER, "aborted by user");
+        }
+    }
+
+    private static void retry(TickContext tick, FileId id) {
+        ProjectState project = tick.state.find(id.project());
+        FileRecord file = tick.state.find(id);
+        if (project != null && file != null && file.transfer() != null) {
+            project.files.put(file.name(), file.withTransfer(file.transfer().withNextRequestTime(0)));
+            project.setBackoff(file.transfer().upload(), DirectionBackoff.NONE);
+        }
+    }
+
+    private static void abortTransfer(TickContext tick, FileId id) {
+        ProjectState project = tick.state.find(id.project());
+        FileRecord file = tick.state.find(id);
+        if (project != null && file != null && file.transfer() != null) {
+            tick.order(new Command.StopTransfer(id));
+            project.transfers.remove(file.name());
+            project.files.put(file.name(), file.withStatus(-1, "transfer aborted by user").withTransfer(null));
+        }
+    }
+
+    private static void setMode(TickContext tick, UserCommand.SetMode mode) {
+        switch (mode.kind()) {
+            case CPU -> tick.state.runMode = mode.mode();
+            case GPU -> tick.state.gpuMode = mode.mode();
+            case NETWORK -> tick.state.networkMode = mode.mode();
+        }
+    }
+
+    private static void networkAvailable(TickContext tick) {
+        for (ProjectState project : tick.state.projects.values()) {
+            project.contact = project.contact.withMinRpcTime(0);
+            project.downloadBackoff = DirectionBackoff.NONE;
+            project.uploadBackoff = DirectionBackoff.NONE;
+            project.files.replaceAll((name, file) -> file.transfer() == null ? file
+                    : file.withTransfer(file.transfer().withNextRequestTime(0)));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package quern.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import quern.model.FileRecord;
+import quern.model.TransferState;
+
+/** Takes the picture of the state that readers outside may see. */
+final class Views {
+    private Views() {
+    }
+
+    static ClientView of(TickContext tick, Explanations explanations) {
+        ClientState state = tick.state;
+        return new ClientView(tick.now, state.saved(), tasks(state), transfers(state), state.permission, state.disk,
+                state.settings, explanations.all(), state.quitting);
+    }
+
+    private static List<ClientView.TaskView> tasks(ClientState state) {
+        List<ClientView.TaskView> views = new ArrayList<>();
+        for (ActiveTask task : state.tasks) {
+            ProjectState project = state.find(task.id.project());
+            HeldResult held = state.find(task.id);
+            if (project != null && held != null) {
+                views.add(new ClientView.TaskView(project.url, task.id.result(), task.phase, task.scheduled, task.slot,
+                        task.pid,
+                        task.elapsed, task.cpuTime, task.fractionDone, Estimates.remainingSeconds(state, project, held),
+                        task.residentBytes));
+            }
+        }
+        return views;
+    }
+
+    private static List<ClientView.TransferView> transfers(ClientState state) {
+        List<ClientView.TransferView> views = new ArrayList<>();
+        for (ProjectState project : state.projects.values()) {
+            project.transfers.forEach((name, run) -> {
+                FileRecord file = project.files.get(name);
+                TransferState transfer = file == null ? null : file.transfer();
+                if (file != null && transfer != null) {
+                    views.add(new ClientView.TransferView(project.url, name, run.upload, run.active, run.bytes,
+                            file.info().nbytes(), transfer.nextRequestTime(), transfer.retries(), run.lastError));
+                }
+            });
+        }
+        return views;
+    }
+}
