@@ -1,0 +1,139 @@
+package quern.server.store;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Entries to JSON and back, straight from the record definitions in {@link Entry}, so that a new entry needs no code here. */
+final class EntryCodec {
+
+    private static final Map<String, Class<?>> KINDS = Arrays.stream(Entry.class.getPermittedSubclasses())
+            .collect(Collectors.toMap(EntryCodec::kind, Function.identity()));
+
+    private EntryCodec() {}
+
+    /** A transaction as one JSON array, in ASCII and without line breaks. */
+    static String write(List<? extends Entry> entries) {
+        StringBuilder out = new StringBuilder("[");
+        for (Entry entry : entries) {
+            out.append(out.length() > 1 ? "," : "").append("{\"entry\":\"").append(kind(entry.getClass())).append('"');
+            members(out, (Record) entry);
+            out.append('}');
+        }
+        return out.append(']').toString();
+    }
+
+    /** @throws IllegalArgumentException if the text is no transaction, or one that a newer server wrote */
+    static List<Entry> read(String json) {
+        if (JsonReader.parse(json) instanceof List<?> list) {
+            return list.stream().map(item -> (Entry) read(item)).toList();
+        }
+        throw new IllegalArgumentException("A transaction must be a JSON array");
+    }
+
+    private static Object read(Object item) {
+        if (item instanceof Map<?, ?> members && members.get("entry") instanceof String name) {
+            Class<?> kind = KINDS.get(name);
+            if (kind != null) {
+                return record(kind, members);
+            }
+            throw new IllegalArgumentException("Unknown entry '" + name + "': was this journal written by a newer server?");
+        }
+        throw new IllegalArgumentException("An entry must be a JSON object with the member 'entry'");
+    }
+
+    private static String kind(Class<?> record) {
+        return record.getSimpleName().replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+    }
+
+    private static void members(StringBuilder out, Record record) {
+        for (RecordComponent component : record.getClass().getRecordComponents()) {
+            out.append(",\"").append(component.getName()).append("\":");
+            value(out, get(record, component));
+        }
+    }
+
+    private static void value(StringBuilder out, Object value) {
+        switch (value) {
+            case Record nested -> {
+                StringBuilder inner = new StringBuilder();
+                members(inner, nested);
+                out.append('{').append(inner, 1, inner.length()).append('}');
+            }
+            case Number number -> out.append(number);
+            case Boolean truth -> out.append(truth);
+            default -> string(out, value.toString());
+        }
+    }
+
+    private static void string(StringBuilder out, String text) {
+        out.append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                out.append('\\').append(c);
+            } else if (c < ' ' || c > '~') {
+                out.append(String.format("\\u%04x", (int) c));
+            } else {
+                out.append(c);
+            }
+        }
+        out.append('"');
+    }
+
+    private static Object get(Record record, RecordComponent component) {
+        try {
+            return component.getAccessor().invoke(record);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("Cannot read " + component, e);
+        }
+    }
+
+    private static Object record(Class<?> type, Map<?, ?> members) {
+        RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] types = new Class<?>[components.length];
+        Object[] values = new Object[components.length];
+        for (int i = 0; i < components.length; i++) {
+            types[i] = components[i].getType();
+            values[i] = convert(components[i], members.get(components[i].getName()));
+        }
+        try {
+            Constructor<?> constructor = type.getDeclaredConstructor(types);
+            return constructor.newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException("The entry " + type.getSimpleName() + " cannot be read: " + e.getCause(), e);
+        }
+    }
+
+    private static Object convert(RecordComponent component, @Nullable Object value) {
+        Class<?> type = component.getType();
+        if (type.isRecord()) {
+            return record(type, value instanceof Map<?, ?> members ? members : Map.of());
+        }
+        if (type.isEnum()) {
+            return constant(type, String.valueOf(value));
+        }
+        if (type == String.class) {
+            return value == null ? "" : value.toString();
+        }
+        if (type == boolean.class) {
+            return Boolean.TRUE.equals(value);
+        }
+        double number = value instanceof Double d ? d : 0;
+        if (type == double.class) {
+            return number;
+        }
+        return type == int.class ? (Object) (int) number : (Object) (long) number;
+    }
+
+    private static Object constant(Class<?> type, String name) {
+        return Arrays.stream(type.getEnumConstants()).filter(each -> each.toString().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("Unknown " + type.getSimpleName() + " '" + name + "'"));
+    }
+}

@@ -1,0 +1,186 @@
+package quern.server.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The journal on disk and the books in memory, kept in step. One server may write a directory at a time; any number of
+ * processes may {@link #read} it meanwhile.
+ *
+ * <p>A transaction is on the disk before {@link #transact} returns, so nothing that was acknowledged to a client can be
+ * lost to a crash. If the disk fails, the store refuses all further transactions: the books in memory may then be ahead of
+ * the journal, and only a restart makes them agree again.
+ */
+public final class Store implements Closeable {
+
+    private static final String JOURNAL = "journal.jsonl";
+    private static final String LOCK = "server.lock";
+    private static final boolean POSIX = java.nio.file.FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Books books = new Books();
+    private final FileChannel journal;
+    private final FileChannel lockFile;
+    private boolean broken;
+
+    private Store(FileChannel lockFile, FileChannel journal) {
+        this.lockFile = lockFile;
+        this.journal = journal;
+    }
+
+    /**
+     * Opens a project directory for writing; a torn last line of the journal is cut off.
+     *
+     * @throws IOException if another server has it, or it cannot be used
+     */
+    public static Store open(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        FileChannel lockFile = lock(directory);
+        try {
+            Path file = directory.resolve(JOURNAL);
+            Store store = new Store(lockFile, openPrivate(file));
+            long whole = JournalLines.read(file, entries -> entries.forEach(store.books::apply));
+            store.journal.truncate(whole);
+            store.journal.position(whole);
+            return store;
+        } catch (IOException | RuntimeException e) {
+            lockFile.close();
+            throw e;
+        }
+    }
+
+    /** The books of a directory as they stand on disk now, whether or not a server runs. @throws IOException if there is no project */
+    public static Books read(Path directory) throws IOException {
+        Path file = directory.resolve(JOURNAL);
+        if (!Files.isRegularFile(file)) {
+            throw new IOException("There is no project in " + directory + ": " + file + " does not exist");
+        }
+        Books books = new Books();
+        JournalLines.read(file, entries -> entries.forEach(books::apply));
+        return books;
+    }
+
+    /** Looks into the books. The function must not keep them. */
+    public <T> T query(Function<Books, T> question) {
+        lock.lock();
+        try {
+            return question.apply(books);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Work that may change the books; its entries reach the disk together or not at all. */
+    public <T> T transact(Function<Transaction, T> work) {
+        lock.lock();
+        try {
+            if (broken) {
+                throw new UncheckedIOException(new IOException("The project's journal could not be written earlier; restart the server"));
+            }
+            Transaction transaction = new Transaction(books);
+            broken = true;
+            T result = work.apply(transaction);
+            write(transaction.entries);
+            broken = false;
+            return result;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Names of the workunits that something happened to since the last call; all of them after a start. */
+    public List<String> takeRestless() {
+        return query(Books::takeRestless);
+    }
+
+    private void write(List<Entry> entries) {
+        if (entries.isEmpty()) {
+            return;
+        }
+        try {
+            ByteBuffer line = ByteBuffer.wrap(JournalLines.format(entries));
+            while (line.hasRemaining()) {
+                journal.write(line);
+            }
+            journal.force(false);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The project's journal cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.lock();
+        try {
+            broken = true;
+            journal.close();
+            lockFile.close();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static FileChannel lock(Path directory) throws IOException {
+        FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = null;
+        try {
+            lock = file.tryLock();
+        } catch (OverlappingFileLockException e) {
+            // The same process has it: as good as another one.
+        }
+        if (lock == null) {
+            file.close();
+            throw new IOException("Another server is running on " + directory + "; stop it, or choose another directory");
+        }
+        return file;
+    }
+
+    /** The journal holds account keys, so nobody but the owner may read it. */
+    private static FileChannel openPrivate(Path file) throws IOException {
+        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        return POSIX
+                ? FileChannel.open(file, options, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))
+                : FileChannel.open(file, options);
+    }
+
+    /** The books as this transaction sees and changes them. */
+    public static final class Transaction {
+
+        private final Books books;
+        private final List<Entry> entries = new ArrayList<>();
+
+        private Transaction(Books books) {
+            this.books = books;
+        }
+
+        public Books books() {
+            return books;
+        }
+
+        /** Records a fact; the books show it at once. */
+        public void record(Entry entry) {
+            books.apply(entry);
+            entries.add(entry);
+        }
+    }
+
+    /** Hands {@code each} to a reader of entries. For tests of the journal's form. */
+    static void replay(Path directory, Consumer<Entry> each) throws IOException {
+        JournalLines.read(directory.resolve(JOURNAL), entries -> entries.forEach(each));
+    }
+}
