@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +88,7 @@ final class Slot {
 
     /** One line for people on standard error, which the client collects: local time, process id, text. */
     static void log(String text) {
-        System.err.println(LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ')
+        System.err.println(LocalDateTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ')
                 + " (" + ProcessHandle.current().pid() + "): " + text);
     }
 }

@@ -41,7 +41,7 @@ public final class TileRenderer {
         long sum = 0;
         for (int i = 0; i < gridSide * gridSide; i++) {
             double px = spec.x() + spec.width() * ((i % gridSide + 0.5) / gridSide);
-            double py = spec.y() + spec.height() * ((i / gridSide + 0.5) / gridSide);
+            double py = spec.y() + spec.height() * ((Math.floorDiv(i, gridSide) + 0.5) / gridSide);
             sum += escapeTime(re(px), im(py));
         }
         return (double) sum / (gridSide * gridSide);

@@ -48,7 +48,7 @@ public final class TileGrid {
         int height = edge(HEIGHT, band + 1, bands) - y;
         TileSpec once = spec(x, y, width, height, 1);
         double samples = Math.sqrt(workSize * TILE_ITERATIONS / iterations(once));
-        return spec(x, y, width, height, (int) Math.clamp(Math.round(samples), 1, TileSpec.MAX_SAMPLES));
+        return spec(x, y, width, height, Math.clamp(Math.round(samples), 1, TileSpec.MAX_SAMPLES));
     }
 
     /** All tiles of a picture, in reading order. */

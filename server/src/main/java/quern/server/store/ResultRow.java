@@ -54,7 +54,7 @@ public record ResultRow(String name, String workunit, String outputFile, Stage s
 
     /** It may still bring, or has brought, something that the quorum can use. */
     public boolean isHopeful() {
-        return stage != Stage.OVER || isSuccess() && verdict != Verdict.INVALID;
+        return stage != Stage.OVER || (isSuccess() && verdict != Verdict.INVALID);
     }
 
     /** It was handed out and brought nothing usable. */
