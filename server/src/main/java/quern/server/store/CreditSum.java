@@ -12,7 +12,8 @@ public record CreditSum(double total, double recent, double recentAt) {
     /** BOINC lets recent credit fall by half in a week, seconds. */
     private static final double HALF_LIFE_SECONDS = 7 * 86400.0;
 
-    static final CreditSum NONE = new CreditSum(0, 0, 0);
+    /** Nothing yet. */
+    public static final CreditSum NONE = new CreditSum(0, 0, 0);
 
     /** Adds credit granted now: the average decays first, then takes the grant as spread over one mean lifetime. */
     CreditSum plus(double credit, double at) {

@@ -172,6 +172,11 @@ public final class Store implements Closeable {
             return books;
         }
 
+        /** How many facts were recorded so far. */
+        public int size() {
+            return entries.size();
+        }
+
         /** Records a fact; the books show it at once. */
         public void record(Entry entry) {
             books.apply(entry);

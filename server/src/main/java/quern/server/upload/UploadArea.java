@@ -46,7 +46,7 @@ public final class UploadArea {
     }
 
     /** Whether the file was uploaded whole. The write bit of the owner tells, which also works for root. */
-    boolean isComplete(String name) {
+    public boolean isComplete(String name) {
         Path file = path(name);
         return Files.exists(file) && !ownerMayWrite(file);
     }

@@ -49,7 +49,7 @@ public final class UploadHandler {
         if (head.maxBytes() == -1) {
             return UploadReply.permanentFailure("missing max_nbytes");
         }
-        if (!UploadCertificate.valid(uploadKey, name, head.maxBytes(), signature)) {
+        if (!UploadCertificate.valid(uploadKey, name, (double) head.maxBytes(), signature)) {
             return UploadReply.permanentFailure("invalid signature");
         }
         if (head.bytes() < 0 || head.offset() < 0) {

@@ -1,0 +1,182 @@
+package quern.server;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.rpc.crypto.SigningKey;
+import quern.server.account.Accounts;
+import quern.server.demo.FractalApplication;
+import quern.server.demo.FractalWork;
+import quern.server.dispatch.AnswerWriter;
+import quern.server.dispatch.Scheduler;
+import quern.server.picture.Canvas;
+import quern.server.store.AccountRow;
+import quern.server.store.Books;
+import quern.server.store.Entry;
+import quern.server.store.ResultRow;
+import quern.server.store.Store;
+import quern.server.upload.UploadArea;
+import quern.server.upload.UploadHandler;
+import quern.server.web.Sites;
+import quern.server.web.WebServer;
+import quern.server.work.Backstage;
+import quern.server.work.WorkGenerator;
+
+/** A running project: founded on its first start, continued on every later one. */
+public final class ProjectServer implements Closeable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProjectServer.class);
+    private static final String NAME = "Quern Fractals";
+    /** The participant that every project is founded with; the domain is reserved for such uses. */
+    private static final String FOUNDER_EMAIL = "founder@example.org";
+
+    private final Store store;
+    private final WebServer web;
+    private final ProjectUrls urls;
+    private final UploadArea uploads;
+    private final Canvas canvas;
+    private final BackstageThread backstage;
+
+    private ProjectServer(Store store, WebServer web, ProjectUrls urls, UploadArea uploads, Canvas canvas, BackstageThread backstage) {
+        this.store = store;
+        this.web = web;
+        this.urls = urls;
+        this.uploads = uploads;
+        this.canvas = canvas;
+        this.backstage = backstage;
+    }
+
+    /**
+     * Founds or continues the project of a directory and serves it.
+     *
+     * @throws IOException if the directory is in use or damaged, or the port is taken; the message says what to do
+     */
+    public static ProjectServer start(ProjectOptions options) throws IOException {
+        Store store = Store.open(options.directory());
+        try {
+            WebServer web = bind(options, store.query(Books::lastPort));
+            try {
+                return serve(options, store, web);
+            } catch (IOException | RuntimeException e) {
+                web.close();
+                throw e;
+            }
+        } catch (IOException | RuntimeException e) {
+            store.close();
+            throw e;
+        }
+    }
+
+    private static WebServer bind(ProjectOptions options, int lastPort) throws IOException {
+        if (options.port() == 0 && lastPort != 0) {
+            try {
+                return new WebServer(new InetSocketAddress(options.address(), lastPort));
+            } catch (BindException e) {
+                LOG.warn("The port {} that clients know is taken; they will have to attach anew", lastPort);
+            }
+        }
+        try {
+            return new WebServer(new InetSocketAddress(options.address(), options.port()));
+        } catch (BindException e) {
+            throw new IOException("Port " + options.port() + " on " + options.address().getHostAddress() + " cannot be used (" + e.getMessage()
+                    + "); choose another, or 0 for a free one", e);
+        }
+    }
+
+    private static ProjectServer serve(ProjectOptions options, Store store, WebServer web) throws IOException {
+        SecureRandom random = new SecureRandom();
+        ProjectUrls urls = new ProjectUrls("http://" + options.address().getHostAddress() + ":" + web.port());
+        Path downloads = Files.createDirectories(options.directory().resolve("download"));
+        UploadArea uploads = new UploadArea(options.directory().resolve("upload"));
+        Canvas canvas = new Canvas(options.directory());
+        FractalApplication application = FractalApplication.publish(downloads, canvas);
+        Accounts accounts = new Accounts(store, options.clock(), random);
+        found(options, store, accounts, new WorkGenerator(store, downloads, random));
+        store.transact(t -> {
+            t.record(new Entry.ServerStarted(options.clock().millis() / 1000.0, web.port(), ProcessHandle.current().pid()));
+            return t.size();
+        });
+
+        KeyFiles keys = new KeyFiles(options.directory().resolve("keys"));
+        SigningKey uploadKey = keys.key("upload");
+        AnswerWriter writer = new AnswerWriter(NAME, urls, application, downloads, keys.key("code_sign"), uploadKey);
+        Scheduler scheduler = new Scheduler(store, application, options.sending(), writer, options.clock());
+        BackstageThread backstage = new BackstageThread(
+                new Backstage(store, application, row -> uploads.path(row.outputFile()), options.clock(), random),
+                () -> store.query(ProjectReport::of));
+        backstage.start();
+        web.start(Sites.of(NAME, urls, application, accounts, options.failurePause(), () -> store.query(ProjectReport::of), canvas, downloads,
+                scheduler, backstage::wake, new UploadHandler(uploads, uploadKey.publicKey())));
+        LOG.info("Project {} serves {}", options.directory(), urls.master());
+        return new ProjectServer(store, web, urls, uploads, canvas, backstage);
+    }
+
+    private static void found(ProjectOptions options, Store store, Accounts accounts, WorkGenerator generator) throws IOException {
+        double now = options.clock().millis() / 1000.0;
+        Entry.ProjectCreated project = store.transact(t -> t.books().project().orElseGet(() -> {
+            Entry.ProjectCreated created = new Entry.ProjectCreated(now, NAME, options.tasks(), options.workSize());
+            t.record(created);
+            return created;
+        }));
+        if (store.query(books -> books.accounts().isEmpty())) {
+            accounts.found(FOUNDER_EMAIL, "Founder");
+        }
+        if (project.tasks() != options.tasks()) {
+            LOG.info("The project has {} tasks from its founding; the wish for {} is for new projects only", project.tasks(), options.tasks());
+        }
+        generator.topUp("fractal_" + (long) project.at(), project.tasks(),
+                index -> FractalWork.piece(index, project.tasks(), project.workSize(), options.rules()), now);
+    }
+
+    /** The address to attach clients to. */
+    public String masterUrl() {
+        return urls.master();
+    }
+
+    /** Account key of the participant that the project was founded with. A secret. */
+    public String authenticator() {
+        return store.query(books -> books.account(1)).map(AccountRow::authenticator).orElseThrow();
+    }
+
+    /** How the project stands now. */
+    public ProjectReport report() {
+        return store.query(ProjectReport::of);
+    }
+
+    /** How many replicas have their output file uploaded whole. */
+    public int uploaded() {
+        return (int) store.query(books -> books.results().stream().map(ResultRow::outputFile).toList()).stream().filter(uploads::isComplete)
+                .count();
+    }
+
+    /** Calls {@code listener} from a thread of the server whenever something changed, at most a few times a second. */
+    public void onChange(Consumer<ProjectReport> listener) {
+        backstage.onChange(listener);
+    }
+
+    /** Where the picture lies as a PNG file once all tiles are there, or the server was stopped. */
+    public Path picture() {
+        return canvas.png();
+    }
+
+    /** Stops serving. All that was acknowledged is on the disk already; the picture so far is written too. */
+    @Override
+    public void close() throws IOException {
+        web.close();
+        backstage.close();
+        try {
+            canvas.writePng();
+        } catch (UncheckedIOException e) {
+            LOG.warn("The picture cannot be written: {}", e.toString());
+        }
+        store.close();
+    }
+}

@@ -1,0 +1,70 @@
+package quern.server.dispatch;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import quern.rpc.crypto.Md5;
+import quern.server.store.AccountRow;
+import quern.server.store.CreditSum;
+import quern.server.store.Entry;
+import quern.server.store.HostIdentity;
+import quern.server.store.HostRow;
+import quern.server.store.Outcome;
+import quern.server.store.Store;
+
+/** Finds out which host a request comes from (scheduler-rpc.md section 6, "Host identity rules"). */
+final class HostDesk {
+
+    private HostDesk() {}
+
+    /** Fills in the answer's host, creating a record if there is none. The contact itself is recorded by {@link #seen}. */
+    static void identify(Store.Transaction t, AccountRow account, ClientRequest request, Answer answer, double now) {
+        HostIdentity identity = stored(request.host(), account);
+        Optional<HostRow> known = t.books().host(request.hostId()).filter(row -> row.account() == account.id());
+        if (request.hostId() != 0 && known.isEmpty()) {
+            answer.low("Can't find host record");
+        }
+        // A lower number than last time: an older copy of the client's state is in use, perhaps on another computer.
+        boolean isClone = known.isPresent() && request.rpcSeqno() < known.get().rpcSeqno();
+        if (known.isPresent() && !isClone) {
+            answer.host = known.get();
+            return;
+        }
+        answer.tellsHostId = true;
+        Optional<HostRow> match = isClone ? Optional.empty() : newest(t, account, host -> host.identity().isSameInstallation(identity));
+        if (match.isPresent()) {
+            abandon(t, match.get(), request, now);
+        } else if (!request.allowMultipleClients()) {
+            match = newest(t, account, host -> host.identity().isSimilar(identity));
+        }
+        answer.host = match.orElseGet(() -> new HostRow(t.books().hosts().size() + 1, account.id(), now, now, 0, 0, identity, CreditSum.NONE));
+    }
+
+    /** Records the contact. A client that is told its id counts its requests from 0 again. */
+    static HostRow seen(Store.Transaction t, HostRow host, AccountRow account, ClientRequest request, boolean tellsHostId, double workRequestAt,
+            double now) {
+        t.record(new Entry.HostSeen(host.id(), account.id(), host.createdAt(), now, tellsHostId ? 0 : request.rpcSeqno(), workRequestAt,
+                stored(request.host(), account)));
+        return t.books().host(host.id()).orElseThrow();
+    }
+
+    private static Optional<HostRow> newest(Store.Transaction t, AccountRow account, Predicate<HostRow> likeness) {
+        return t.books().hosts().stream().filter(row -> row.account() == account.id()).filter(likeness).reduce((older, newer) -> newer);
+    }
+
+    /** The client was attached anew and says that it has nothing: what we thought it had is lost. */
+    private static void abandon(Store.Transaction t, HostRow host, ClientRequest request, double now) {
+        List<String> others = request.otherResults();
+        if (others != null && others.isEmpty()) {
+            t.books().inProgressOf(host.id()).stream().filter(row -> request.reports().stream().noneMatch(r -> r.name().equals(row.name())))
+                    .forEach(row -> t.record(new Entry.ResultGivenUp(row.name(), now, Outcome.DETACHED)));
+        }
+    }
+
+    /** The cross-project id is kept hashed with the owner's address, so that projects cannot trace hosts of strangers. */
+    private static HostIdentity stored(HostIdentity told, AccountRow account) {
+        String hashed = told.cpid().isEmpty() ? "" : Md5.of(told.cpid() + account.email());
+        return new HostIdentity(hashed, told.domainName(), told.ipAddr(), told.ncpus(), told.vendor(), told.model(), told.osName(),
+                told.memoryBytes());
+    }
+}

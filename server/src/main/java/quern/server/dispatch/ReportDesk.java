@@ -1,0 +1,56 @@
+package quern.server.dispatch;
+
+import java.util.List;
+import java.util.Optional;
+import quern.server.store.Entry;
+import quern.server.store.HostRow;
+import quern.server.store.Outcome;
+import quern.server.store.ResultRow;
+import quern.server.store.Store;
+import quern.server.store.WorkunitRow;
+
+/** Takes reports, and tells the client which of its other tasks nobody needs. */
+final class ReportDesk {
+
+    /** What is kept of a task's error output, characters: enough to see what went wrong. */
+    private static final int STDERR_KEPT = 4000;
+
+    private ReportDesk() {}
+
+    /**
+     * Records each report once. All are acknowledged: the repeated, the unknown and those of other hosts too, since sending
+     * them again would not make them more useful (scheduler-rpc.md section 5.8).
+     */
+    static void take(Store.Transaction t, HostRow host, ClientRequest request, Answer answer, double now) {
+        for (ClientRequest.Report report : request.reports()) {
+            t.books().result(report.name()).filter(row -> row.host() == host.id() && isAwaited(row))
+                    .ifPresent(row -> t.record(entry(report, now)));
+            answer.acks.add(report.name());
+        }
+    }
+
+    /** Late reports are welcome as long as the replica was only given up for lack of a reply. */
+    private static boolean isAwaited(ResultRow row) {
+        return row.stage() == ResultRow.Stage.IN_PROGRESS || row.outcome() == Outcome.NO_REPLY;
+    }
+
+    private static Entry entry(ClientRequest.Report report, double now) {
+        String stderr = report.stderr();
+        return new Entry.ResultReported(report.name(), now, report.isSuccess() ? Outcome.SUCCESS : Outcome.CLIENT_ERROR, report.exitStatus(),
+                report.state(), report.cpuSeconds(), report.elapsedSeconds(), stderr.substring(Math.max(0, stderr.length() - STDERR_KEPT)));
+    }
+
+    /** Goes through the tasks that the client still has. */
+    static void adviseOnOthers(Store.Transaction t, HostRow host, ClientRequest request, Answer answer) {
+        List<String> others = request.otherResults();
+        for (String name : others == null ? List.<String>of() : others) {
+            Optional<ResultRow> row = t.books().result(name).filter(each -> each.host() == host.id());
+            Optional<WorkunitRow> workunit = row.flatMap(each -> t.books().workunit(each.workunit()));
+            if (workunit.isEmpty() || !workunit.get().failure().isEmpty()) {
+                answer.aborts.add(name);
+            } else if (workunit.get().isDecided()) {
+                answer.abortsIfNotStarted.add(name);
+            }
+        }
+    }
+}

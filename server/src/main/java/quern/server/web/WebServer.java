@@ -1,0 +1,127 @@
+package quern.server.web;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.server.ProjectUrls;
+import quern.server.dispatch.Scheduler;
+import quern.server.upload.UploadHandler;
+
+/** The HTTP server: the JDK's, a virtual thread for each request, every body bounded. */
+public final class WebServer implements Closeable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
+    /** A request with a thousand reports, each with 64 KB of error output, is about the most that a client can send. */
+    private static final long MAX_SCHEDULER_REQUEST = 96L << 20;
+    /** Room for the head of an upload beside the file. */
+    private static final long MAX_UPLOAD_HEAD = 64 << 10;
+    /** What is read and thrown away so that a client that is still sending gets to see the reply, bytes. */
+    private static final long MAX_DRAIN = 8L << 20;
+
+    static {
+        // Read once by the JDK's server when it is first used. Without "nodelay" every reply would wait for the client's delayed
+        // acknowledgement, 40 ms; the other two keep silent and countless connections from using the server up.
+        setIfAbsent("sun.net.httpserver.nodelay", "true");
+        setIfAbsent("sun.net.httpserver.maxReqTime", "3600");
+        setIfAbsent("jdk.httpserver.maxConnections", "1000");
+    }
+
+    private final HttpServer http;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+    /** Binds the port; nothing is served before {@link #start}. */
+    public WebServer(InetSocketAddress address) throws IOException {
+        http = HttpServer.create(address, 0);
+        http.setExecutor(threads);
+    }
+
+    private static void setIfAbsent(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
+    }
+
+    /** The port that was bound. */
+    public int port() {
+        return http.getAddress().getPort();
+    }
+
+    /** What the server serves. */
+    public record Site(HttpHandler home, HttpHandler picture, HttpHandler config, HttpHandler createAccount, HttpHandler lookUpAccount,
+            HttpHandler downloads, Scheduler scheduler, Runnable afterRequest, UploadHandler uploads, long maxUpload) {}
+
+    /** Starts serving. */
+    public void start(Site site) {
+        add("/", Reply::notFound);
+        add(ProjectUrls.HOME, site.home());
+        add(ProjectUrls.HOME + "picture.png", site.picture());
+        add(ProjectUrls.HOME + "get_project_config.php", site.config());
+        add(ProjectUrls.HOME + "create_account.php", site.createAccount());
+        add(ProjectUrls.HOME + "lookup_account.php", site.lookUpAccount());
+        add(ProjectUrls.HOME + "download/", site.downloads());
+        add(ProjectUrls.HANDLERS, exchange -> {
+            if (exchange.getRequestURI().getPath().endsWith("/file_upload_handler")) {
+                upload(exchange, site.uploads(), site.maxUpload());
+            } else {
+                schedule(exchange, site);
+            }
+        });
+        http.start();
+    }
+
+    private void add(String path, HttpHandler handler) {
+        http.createContext(path, exchange -> {
+            try (exchange) {
+                handler.handle(exchange);
+            } catch (IOException e) {
+                LOG.debug("{} {} was cut off: {}", exchange.getRequestMethod(), exchange.getRequestURI().getPath(), e.toString());
+            } catch (RuntimeException e) {
+                LOG.error("{} {} failed", exchange.getRequestMethod(), exchange.getRequestURI().getPath(), e);
+                Reply.text(exchange, 500, "text/plain", "The server made a mistake; its log says more.\n");
+            }
+        });
+    }
+
+    private static void schedule(HttpExchange exchange, Site site) throws IOException {
+        byte[] reply = site.scheduler().handle(new BoundedInput(exchange.getRequestBody(), MAX_SCHEDULER_REQUEST));
+        drain(exchange.getRequestBody());
+        Reply.bytes(exchange, 200, "text/xml", reply);
+        site.afterRequest().run();
+    }
+
+    private static void upload(HttpExchange exchange, UploadHandler handler, long maxUpload) throws IOException {
+        if (!exchange.getRequestMethod().equals("POST")) {
+            Reply.wrongMethod(exchange, "POST");
+            return;
+        }
+        String reply = handler.handle(new BoundedInput(exchange.getRequestBody(), maxUpload + MAX_UPLOAD_HEAD)).toXml();
+        drain(exchange.getRequestBody());
+        Reply.text(exchange, 200, "text/plain", reply);
+    }
+
+    private static void drain(InputStream body) throws IOException {
+        byte[] piece = new byte[1 << 14];
+        for (long left = MAX_DRAIN; left > 0;) {
+            int n = body.read(piece);
+            if (n < 0) {
+                return;
+            }
+            left -= n;
+        }
+    }
+
+    /** Stops at once; replies that are under way are cut off, as a crash would do. */
+    @Override
+    public void close() {
+        http.stop(0);
+        threads.shutdownNow();
+    }
+}
