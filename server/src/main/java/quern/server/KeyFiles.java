@@ -31,7 +31,8 @@ final class KeyFiles {
         try {
             return SigningKey.ofPkcs8(Files.readAllBytes(file));
         } catch (InvalidKeySpecException e) {
-            throw new IOException("The key file " + file + " is damaged; restore it, or clients will refuse everything it signed", e);
+            throw new IOException(
+                    "The key file " + file + " is damaged; restore it, or clients will refuse everything it signed", e);
         }
     }
 
@@ -40,9 +41,11 @@ final class KeyFiles {
         Files.deleteIfExists(part);
         boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
         FileAttribute<?>[] attributes = posix
-                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
+                ? new FileAttribute<?>[]{
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
                 : new FileAttribute<?>[0];
-        try (var channel = Files.newByteChannel(part, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes)) {
+        try (var channel = Files.newByteChannel(part, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                attributes)) {
             channel.write(ByteBuffer.wrap(content));
         }
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);

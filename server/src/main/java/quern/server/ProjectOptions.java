@@ -19,7 +19,8 @@ import quern.server.picture.TileGrid;
  * @param clock what time it is
  * @param failurePause how long a failed account look-up takes
  */
-public record ProjectOptions(Path directory, InetAddress address, int port, int tasks, double workSize, ReplicationRules rules,
+public record ProjectOptions(Path directory, InetAddress address, int port, int tasks, double workSize,
+        ReplicationRules rules,
         SendRules sending, InstantSource clock, Duration failurePause) {
 
     /** BOINC's web pages pause so long when a look-up fails. */
@@ -37,7 +38,8 @@ public record ProjectOptions(Path directory, InetAddress address, int port, int 
 
     /** A project on this computer alone, with eight tasks of one replica each, on any free port. */
     public static ProjectOptions of(Path directory) {
-        return new ProjectOptions(directory, InetAddress.getLoopbackAddress(), 0, DEFAULT_TASKS, 1, ReplicationRules.ONCE, SendRules.BRISK,
+        return new ProjectOptions(directory, InetAddress.getLoopbackAddress(), 0, DEFAULT_TASKS, 1,
+                ReplicationRules.ONCE, SendRules.BRISK,
                 InstantSource.system(), FAILURE_PAUSE);
     }
 

@@ -23,7 +23,8 @@ import quern.server.store.Verdict;
  * @param assimilated work units whose answer is in the picture
  * @param credit credit granted, cobblestones
  */
-public record ProjectReport(int tasks, int unsent, int inProgress, int success, int error, int valid, int failed, int assimilated,
+public record ProjectReport(int tasks, int unsent, int inProgress, int success, int error, int valid, int failed,
+        int assimilated,
         double credit) {
 
     /** Counts from the journal on disk, whether or not a server runs. @throws IOException if there is no project or its journal is damaged */
@@ -37,7 +38,9 @@ public record ProjectReport(int tasks, int unsent, int inProgress, int success, 
                 count(books, row -> row.stage() == ResultRow.Stage.UNSENT),
                 count(books, row -> row.stage() == ResultRow.Stage.IN_PROGRESS),
                 count(books, ResultRow::isSuccess),
-                count(books, row -> row.stage() == ResultRow.Stage.OVER && !row.isSuccess() && row.outcome() != Outcome.NOT_NEEDED),
+                count(books,
+                        row -> row.stage() == ResultRow.Stage.OVER && !row.isSuccess()
+                                && row.outcome() != Outcome.NOT_NEEDED),
                 count(books, row -> row.verdict() == Verdict.VALID),
                 (int) books.workunits().stream().filter(row -> !row.failure().isEmpty()).count(),
                 (int) books.workunits().stream().filter(row -> row.isAssimilated()).count(),

@@ -45,7 +45,8 @@ public final class ProjectServer implements Closeable {
     private final Canvas canvas;
     private final BackstageThread backstage;
 
-    private ProjectServer(Store store, WebServer web, ProjectUrls urls, UploadArea uploads, Canvas canvas, BackstageThread backstage) {
+    private ProjectServer(Store store, WebServer web, ProjectUrls urls, UploadArea uploads, Canvas canvas,
+            BackstageThread backstage) {
         this.store = store;
         this.web = web;
         this.urls = urls;
@@ -86,7 +87,8 @@ public final class ProjectServer implements Closeable {
         try {
             return new WebServer(new InetSocketAddress(options.address(), options.port()));
         } catch (BindException e) {
-            throw new IOException("Port " + options.port() + " on " + options.address().getHostAddress() + " cannot be used (" + e.getMessage()
+            throw new IOException("Port " + options.port() + " on " + options.address().getHostAddress()
+                    + " cannot be used (" + e.getMessage()
                     + "); choose another, or 0 for a free one", e);
         }
     }
@@ -101,7 +103,8 @@ public final class ProjectServer implements Closeable {
         Accounts accounts = new Accounts(store, options.clock(), random);
         found(options, store, accounts, new WorkGenerator(store, downloads, random));
         store.transact(t -> {
-            t.record(new Entry.ServerStarted(options.clock().millis() / 1000.0, web.port(), ProcessHandle.current().pid()));
+            t.record(new Entry.ServerStarted(options.clock().millis() / 1000.0, web.port(),
+                    ProcessHandle.current().pid()));
             return t.size();
         });
 
@@ -113,13 +116,15 @@ public final class ProjectServer implements Closeable {
                 new Backstage(store, application, row -> uploads.path(row.outputFile()), options.clock(), random),
                 () -> store.query(ProjectReport::of));
         backstage.start();
-        web.start(Sites.of(NAME, urls, application, accounts, options.failurePause(), () -> store.query(ProjectReport::of), canvas, downloads,
+        web.start(Sites.of(NAME, urls, application, accounts, options.failurePause(),
+                () -> store.query(ProjectReport::of), canvas, downloads,
                 scheduler, backstage::wake, new UploadHandler(uploads, uploadKey.publicKey())));
         LOG.info("Project {} serves {}", options.directory(), urls.master());
         return new ProjectServer(store, web, urls, uploads, canvas, backstage);
     }
 
-    private static void found(ProjectOptions options, Store store, Accounts accounts, WorkGenerator generator) throws IOException {
+    private static void found(ProjectOptions options, Store store, Accounts accounts, WorkGenerator generator)
+            throws IOException {
         double now = options.clock().millis() / 1000.0;
         Entry.ProjectCreated project = store.transact(t -> t.books().project().orElseGet(() -> {
             Entry.ProjectCreated created = new Entry.ProjectCreated(now, NAME, options.tasks(), options.workSize());
@@ -130,7 +135,8 @@ public final class ProjectServer implements Closeable {
             accounts.found(FOUNDER_EMAIL, "Founder");
         }
         if (project.tasks() != options.tasks()) {
-            LOG.info("The project has {} tasks from its founding; the wish for {} is for new projects only", project.tasks(), options.tasks());
+            LOG.info("The project has {} tasks from its founding; the wish for {} is for new projects only",
+                    project.tasks(), options.tasks());
         }
         generator.topUp("fractal_" + (long) project.at(), project.tasks(),
                 index -> FractalWork.piece(index, project.tasks(), project.workSize(), options.rules()), now);
@@ -153,7 +159,8 @@ public final class ProjectServer implements Closeable {
 
     /** How many replicas have their output file uploaded whole. */
     public int uploaded() {
-        return (int) store.query(books -> books.results().stream().map(ResultRow::outputFile).toList()).stream().filter(uploads::isComplete)
+        return (int) store.query(books -> books.results().stream().map(ResultRow::outputFile).toList()).stream()
+                .filter(uploads::isComplete)
                 .count();
     }
 

@@ -9,7 +9,8 @@ package quern.server;
  * @param maxTotalResults never more replicas than this
  * @param deadlineSeconds time from sending a replica to its deadline
  */
-public record ReplicationRules(int minQuorum, int targetResults, int maxErrorResults, int maxTotalResults, double deadlineSeconds) {
+public record ReplicationRules(int minQuorum, int targetResults, int maxErrorResults, int maxTotalResults,
+        double deadlineSeconds) {
 
     /** One replica of each; the demo's rule. */
     public static final ReplicationRules ONCE = new ReplicationRules(1, 1, 5, 10, 86400);

@@ -13,6 +13,7 @@ public record SendRules(double minRequestSpacingSeconds, int maxTasksPerRequest)
 
     /** Seconds that every reply asks a client to wait; a little over the spacing, as BOINC's server does it. */
     public double requestDelaySeconds() {
-        return minRequestSpacingSeconds > 0 ? Math.max(1.01 * minRequestSpacingSeconds, minRequestSpacingSeconds + 1) : 0;
+        return minRequestSpacingSeconds > 0 ? Math.max(1.01 * minRequestSpacingSeconds, minRequestSpacingSeconds + 1)
+                : 0;
     }
 }

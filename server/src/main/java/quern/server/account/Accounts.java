@@ -1,8 +1,8 @@
 package quern.server.account;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.Locale;
@@ -57,7 +57,8 @@ public final class Accounts {
         }
         // Stretched before the store is taken: it is slow on purpose.
         String stretched = PasswordHash.of(passwordHash, random);
-        AccountRow row = store.transact(t -> byEmail(t.books(), address).orElseGet(() -> add(t, address, shortened(name), stretched)));
+        AccountRow row = store.transact(
+                t -> byEmail(t.books(), address).orElseGet(() -> add(t, address, shortened(name), stretched)));
         return row.passwordHash().equals(stretched) || isPassword(row, passwordHash)
                 ? new AccountAnswer.Key(row.authenticator())
                 : new AccountAnswer.Refused(NOT_UNIQUE, "Name or email address is not unique");
@@ -85,7 +86,8 @@ public final class Accounts {
 
     /** The account that a request's key names: the account key itself, or a weak key that is good for scheduler requests only. */
     public static Optional<AccountRow> byKey(Books books, String key) {
-        return books.accounts().stream().filter(row -> isSame(row.authenticator(), key) || isSame(weakKey(row), key)).findFirst();
+        return books.accounts().stream().filter(row -> isSame(row.authenticator(), key) || isSame(weakKey(row), key))
+                .findFirst();
     }
 
     /** A key that lets its holder compute for the account and nothing else: {@code ID_HASH}. */

@@ -44,7 +44,8 @@ final class FractalProgram {
     /** Writes the files that are not yet in the download area. */
     static void publish(Path downloads) throws IOException {
         writeOnce(downloads.resolve(JAR), jar());
-        writeOnce(downloads.resolve(SCRIPT), script(Path.of(System.getProperty("java.home"))).getBytes(StandardCharsets.UTF_8));
+        writeOnce(downloads.resolve(SCRIPT),
+                script(Path.of(System.getProperty("java.home"))).getBytes(StandardCharsets.UTF_8));
     }
 
     private static void writeOnce(Path file, byte[] content) throws IOException {
@@ -111,7 +112,8 @@ final class FractalProgram {
 
     private static void add(ZipOutputStream zip, String folder, Path classes) throws IOException {
         try (Stream<Path> files = Files.list(classes)) {
-            files.filter(file -> file.toString().endsWith(".class")).sorted().forEach(file -> add(zip, folder, file.getFileName(), file));
+            files.filter(file -> file.toString().endsWith(".class")).sorted()
+                    .forEach(file -> add(zip, folder, file.getFileName(), file));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

@@ -23,8 +23,10 @@ public final class FractalWork {
     public static WorkPiece piece(int index, int count, double workSize, ReplicationRules rules) {
         TileSpec tile = TileGrid.tile(index, count, workSize);
         double operations = TileGrid.iterations(tile) * OPERATIONS_PER_ITERATION;
-        WorkunitTerms terms = new WorkunitTerms("fractal", index, operations, operations * BOUND_FACTOR, MEMORY_BYTES, DISK_BYTES,
-                rules.deadlineSeconds(), rules.targetResults(), rules.minQuorum(), rules.maxErrorResults(), rules.maxTotalResults());
+        WorkunitTerms terms = new WorkunitTerms("fractal", index, operations, operations * BOUND_FACTOR, MEMORY_BYTES,
+                DISK_BYTES,
+                rules.deadlineSeconds(), rules.targetResults(), rules.minQuorum(), rules.maxErrorResults(),
+                rules.maxTotalResults());
         return new WorkPiece(terms, tile.toText());
     }
 }

@@ -16,8 +16,10 @@ final class Answer {
     boolean isUnreadable;
     double requestDelaySeconds;
     final List<ServerMessage> messages = new ArrayList<>();
-    @Nullable AccountRow account;
-    @Nullable HostRow host;
+    @Nullable
+    AccountRow account;
+    @Nullable
+    HostRow host;
     boolean tellsHostId;
     boolean acksTrickles;
     boolean offersKey;

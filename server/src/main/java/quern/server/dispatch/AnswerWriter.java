@@ -32,7 +32,8 @@ public final class AnswerWriter {
     private final List<ProgramFile> programFiles;
 
     /** Signs the application's files as they lie in the download area. */
-    public AnswerWriter(String projectName, ProjectUrls urls, Application application, Path downloads, SigningKey codeKey, SigningKey uploadKey)
+    public AnswerWriter(String projectName, ProjectUrls urls, Application application, Path downloads,
+            SigningKey codeKey, SigningKey uploadKey)
             throws IOException {
         this.projectName = projectName;
         this.urls = urls;

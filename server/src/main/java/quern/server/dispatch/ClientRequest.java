@@ -21,7 +21,8 @@ import quern.server.store.HostIdentity;
  * @param trickles messages from running tasks
  * @param otherResults names of the tasks that it has otherwise; null if the list was not sent, which switches off all that depends on it
  */
-record ClientRequest(String authenticator, int hostId, int rpcSeqno, boolean allowMultipleClients, Work work, List<String> platforms,
+record ClientRequest(String authenticator, int hostId, int rpcSeqno, boolean allowMultipleClients, Work work,
+        List<String> platforms,
         int anonymousVersion, String codeSignKey, HostIdentity host, Limits limits, List<Report> reports, int trickles,
         @Nullable List<String> otherResults) {
 
@@ -34,7 +35,8 @@ record ClientRequest(String authenticator, int hostId, int rpcSeqno, boolean all
     /** Without its secret, for logs. */
     @Override
     public String toString() {
-        return "ClientRequest[host " + hostId + ", seqno " + rpcSeqno + ", " + work + ", reports " + reports.size() + "]";
+        return "ClientRequest[host " + hostId + ", seqno " + rpcSeqno + ", " + work + ", reports " + reports.size()
+                + "]";
     }
 
     /** A client that uses its own builds of applications. */
@@ -51,9 +53,7 @@ record ClientRequest(String authenticator, int hostId, int rpcSeqno, boolean all
      */
     record Work(boolean isWanted, double cpuSeconds, double cpuInstances, double busySeconds, double legacySeconds) {
 
-        boolean isAsked() {
-            return cpuSeconds > 0 || cpuInstances > 0 || legacySeconds > 0;
-        }
+        boolean isAsked() { return cpuSeconds > 0 || cpuInstances > 0 || legacySeconds > 0; }
     }
 
     /**

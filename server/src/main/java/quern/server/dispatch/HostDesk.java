@@ -31,32 +31,38 @@ final class HostDesk {
             return;
         }
         answer.tellsHostId = true;
-        Optional<HostRow> match = isClone ? Optional.empty() : newest(t, account, host -> host.identity().isSameInstallation(identity));
+        Optional<HostRow> match = isClone ? Optional.empty()
+                : newest(t, account, host -> host.identity().isSameInstallation(identity));
         if (match.isPresent()) {
             abandon(t, match.get(), request, now);
         } else if (!request.allowMultipleClients()) {
             match = newest(t, account, host -> host.identity().isSimilar(identity));
         }
-        answer.host = match.orElseGet(() -> new HostRow(t.books().hosts().size() + 1, account.id(), now, now, 0, 0, identity, CreditSum.NONE));
+        answer.host = match.orElseGet(() -> new HostRow(t.books().hosts().size() + 1, account.id(), now, now, 0, 0,
+                identity, CreditSum.NONE));
     }
 
     /** Records the contact. A client that is told its id counts its requests from 0 again. */
-    static HostRow seen(Store.Transaction t, HostRow host, AccountRow account, ClientRequest request, boolean tellsHostId, double workRequestAt,
+    static HostRow seen(Store.Transaction t, HostRow host, AccountRow account, ClientRequest request,
+            boolean tellsHostId, double workRequestAt,
             double now) {
-        t.record(new Entry.HostSeen(host.id(), account.id(), host.createdAt(), now, tellsHostId ? 0 : request.rpcSeqno(), workRequestAt,
+        t.record(new Entry.HostSeen(host.id(), account.id(), host.createdAt(), now,
+                tellsHostId ? 0 : request.rpcSeqno(), workRequestAt,
                 stored(request.host(), account)));
         return t.books().host(host.id()).orElseThrow();
     }
 
     private static Optional<HostRow> newest(Store.Transaction t, AccountRow account, Predicate<HostRow> likeness) {
-        return t.books().hosts().stream().filter(row -> row.account() == account.id()).filter(likeness).reduce((older, newer) -> newer);
+        return t.books().hosts().stream().filter(row -> row.account() == account.id()).filter(likeness)
+                .reduce((older, newer) -> newer);
     }
 
     /** The client was attached anew and says that it has nothing: what we thought it had is lost. */
     private static void abandon(Store.Transaction t, HostRow host, ClientRequest request, double now) {
         List<String> others = request.otherResults();
         if (others != null && others.isEmpty()) {
-            t.books().inProgressOf(host.id()).stream().filter(row -> request.reports().stream().noneMatch(r -> r.name().equals(row.name())))
+            t.books().inProgressOf(host.id()).stream()
+                    .filter(row -> request.reports().stream().noneMatch(r -> r.name().equals(row.name())))
                     .forEach(row -> t.record(new Entry.ResultGivenUp(row.name(), now, Outcome.DETACHED)));
         }
     }
@@ -64,7 +70,8 @@ final class HostDesk {
     /** The cross-project id is kept hashed with the owner's address, so that projects cannot trace hosts of strangers. */
     private static HostIdentity stored(HostIdentity told, AccountRow account) {
         String hashed = told.cpid().isEmpty() ? "" : Md5.of(told.cpid() + account.email());
-        return new HostIdentity(hashed, told.domainName(), told.ipAddr(), told.ncpus(), told.vendor(), told.model(), told.osName(),
+        return new HostIdentity(hashed, told.domainName(), told.ipAddr(), told.ncpus(), told.vendor(), told.model(),
+                told.osName(),
                 told.memoryBytes());
     }
 }

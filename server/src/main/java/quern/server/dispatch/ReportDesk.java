@@ -36,8 +36,10 @@ final class ReportDesk {
 
     private static Entry entry(ClientRequest.Report report, double now) {
         String stderr = report.stderr();
-        return new Entry.ResultReported(report.name(), now, report.isSuccess() ? Outcome.SUCCESS : Outcome.CLIENT_ERROR, report.exitStatus(),
-                report.state(), report.cpuSeconds(), report.elapsedSeconds(), stderr.substring(Math.max(0, stderr.length() - STDERR_KEPT)));
+        return new Entry.ResultReported(report.name(), now, report.isSuccess() ? Outcome.SUCCESS : Outcome.CLIENT_ERROR,
+                report.exitStatus(),
+                report.state(), report.cpuSeconds(), report.elapsedSeconds(),
+                stderr.substring(Math.max(0, stderr.length() - STDERR_KEPT)));
     }
 
     /** Goes through the tasks that the client still has. */

@@ -115,7 +115,8 @@ final class RequestReader {
             case "disk_min_free_gb" -> diskMinFreeGb = xml.nonNegativeOr(diskMinFreeGb);
             case "disk_max_used_gb" -> diskMaxGb = xml.nonNegativeOr(0);
             case "disk_max_used_pct" -> diskMaxPercent = xml.nonNegativeOr(diskMaxPercent);
-            case "ram_max_used_busy_pct", "ram_max_used_idle_pct" -> memoryPercent = Math.max(memoryPercent, xml.nonNegativeOr(0));
+            case "ram_max_used_busy_pct", "ram_max_used_idle_pct" ->
+                    memoryPercent = Math.max(memoryPercent, xml.nonNegativeOr(0));
             default -> {
             }
         }
@@ -202,10 +203,13 @@ final class RequestReader {
     }
 
     private ClientRequest request() {
-        ClientRequest.Work work = new ClientRequest.Work(!dontSendWork, cpuSeconds, cpuInstances, busySeconds, legacySeconds);
+        ClientRequest.Work work = new ClientRequest.Work(!dontSendWork, cpuSeconds, cpuInstances, busySeconds,
+                legacySeconds);
         HostIdentity identity = new HostIdentity(cpid, domainName, ipAddr, ncpus, vendor, model, osName, memoryBytes);
-        return new ClientRequest(authenticator, hostId, rpcSeqno, allowMultipleClients, work, platforms, anonymousVersion, codeSignKey,
-                identity, new ClientRequest.Limits(flops, usableDisk(), usableMemory()), reports, trickles, otherResults);
+        return new ClientRequest(authenticator, hostId, rpcSeqno, allowMultipleClients, work, platforms,
+                anonymousVersion, codeSignKey,
+                identity, new ClientRequest.Limits(flops, usableDisk(), usableMemory()), reports, trickles,
+                otherResults);
     }
 
     /** The least of what the three limits leave (scheduler-rpc.md section 4.15). */

@@ -96,7 +96,8 @@ public final class Scheduler {
         boolean asks = request.work().isAsked() && request.work().isWanted();
         // Recorded before work goes out, because what goes out names its host; the old record still tells when it asked last.
         boolean tooSoon = now < host.lastWorkRequestAt() + rules.minRequestSpacingSeconds();
-        HostDesk.seen(t, host, account, request, answer.tellsHostId, asks && !tooSoon ? now : host.lastWorkRequestAt(), now);
+        HostDesk.seen(t, host, account, request, answer.tellsHostId, asks && !tooSoon ? now : host.lastWorkRequestAt(),
+                now);
         ReportDesk.take(t, host, request, answer, now);
         ReportDesk.adviseOnOthers(t, host, request, answer);
         answer.acksTrickles = request.trickles() > 0;

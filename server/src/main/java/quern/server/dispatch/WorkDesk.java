@@ -33,7 +33,8 @@ final class WorkDesk {
         }
         double wait = host.lastWorkRequestAt() + rules.minRequestSpacingSeconds() - now;
         if (wait > 0) {
-            answer.low(String.format(Locale.ROOT, "Not sending work. Last request too recent. Please wait %.0f seconds.", Math.ceil(wait)));
+            answer.low(String.format(Locale.ROOT,
+                    "Not sending work. Last request too recent. Please wait %.0f seconds.", Math.ceil(wait)));
             return;
         }
         answer.flops = request.limits().flops() > 0 ? request.limits().flops() : DEFAULT_FLOPS;
@@ -55,7 +56,8 @@ final class WorkDesk {
                 return true;
             }
         }
-        answer.notice("_(\"This project doesn't support computers of type\") " + String.join(", ", request.platforms()));
+        answer.notice(
+                "_(\"This project doesn't support computers of type\") " + String.join(", ", request.platforms()));
         answer.delayAtLeast(DAY_SECONDS);
         return false;
     }
@@ -108,20 +110,23 @@ final class WorkDesk {
 
     /** Replicas of one workunit must come from different hosts; only after a failure may the same host try again. */
     private static boolean hasReplica(Store.Transaction t, HostRow host, WorkunitRow workunit) {
-        return t.books().resultsOf(workunit.name()).stream().anyMatch(row -> row.host() == host.id() && row.isHopeful());
+        return t.books().resultsOf(workunit.name()).stream()
+                .anyMatch(row -> row.host() == host.id() && row.isHopeful());
     }
 
     private boolean fits(WorkunitRow workunit, ClientRequest request, Answer answer) {
         double disk = Math.max(0, request.limits().diskBytes());
         double memory = request.limits().memoryBytes();
         if (disk < workunit.terms().diskBytes()) {
-            answer.notice(String.format(Locale.ROOT, "%s needs %.2fMB more disk space.  You currently have %.2f MB available and it needs %.2f MB.",
+            answer.notice(String.format(Locale.ROOT,
+                    "%s needs %.2fMB more disk space.  You currently have %.2f MB available and it needs %.2f MB.",
                     application.friendlyName(), megabytes(workunit.terms().diskBytes() - disk), megabytes(disk),
                     megabytes(workunit.terms().diskBytes())));
             return false;
         }
         if (memory < workunit.terms().memoryBytes()) {
-            answer.notice(String.format(Locale.ROOT, "%s needs %.2f MB RAM but only %.2f MB is available for use.", application.friendlyName(),
+            answer.notice(String.format(Locale.ROOT, "%s needs %.2f MB RAM but only %.2f MB is available for use.",
+                    application.friendlyName(),
                     megabytes(workunit.terms().memoryBytes()), megabytes(memory)));
             return false;
         }
@@ -132,7 +137,8 @@ final class WorkDesk {
         return bytes / (1 << 20);
     }
 
-    private static void assign(Store.Transaction t, HostRow host, ResultRow row, WorkunitRow workunit, Answer answer, double now) {
+    private static void assign(Store.Transaction t, HostRow host, ResultRow row, WorkunitRow workunit, Answer answer,
+            double now) {
         t.record(new Entry.ResultSent(row.name(), host.id(), now, now + workunit.terms().delaySeconds()));
         answer.assignments.add(new Answer.Assignment(t.books().result(row.name()).orElseThrow(), workunit));
     }

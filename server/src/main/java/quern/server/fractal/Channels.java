@@ -32,7 +32,8 @@ final class Channels {
 
     /** Maps the slot's segment. @throws IOException if there is none or it is too short to be one */
     static Channels open(Path slot) throws IOException {
-        try (FileChannel file = FileChannel.open(slot.resolve(FILE), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        try (FileChannel file = FileChannel.open(slot.resolve(FILE), StandardOpenOption.READ,
+                StandardOpenOption.WRITE)) {
             if (file.size() < SEGMENT_BYTES) {
                 throw new IOException(FILE + " is shorter than " + SEGMENT_BYTES + " bytes");
             }
@@ -41,7 +42,8 @@ final class Channels {
     }
 
     /** Takes the message out of a channel; null if it is empty. */
-    @Nullable String take(int channel) {
+    @Nullable
+    String take(int channel) {
         if (segment.get(channel) == 0) {
             return null;
         }

@@ -70,9 +70,7 @@ final class ClientLink {
         }
     }
 
-    boolean isTimeToCheckpoint() {
-        return System.nanoTime() - checkpointedAt >= init.checkpointPeriodSeconds() * 1e9;
-    }
+    boolean isTimeToCheckpoint() { return System.nanoTime() - checkpointedAt >= init.checkpointPeriodSeconds() * 1e9; }
 
     /** Writes a checkpoint in a section that no quit or abort interrupts, and tells the client of it. */
     void checkpoint(FileWork write) throws IOException {

@@ -64,7 +64,8 @@ public final class FractalApp {
             if (init != null && init.sharedMemoryKey() == -1) {
                 return new ClientLink(init, Channels.open(slot.path("")));
             }
-            Slot.log(init == null ? "no init_data.xml: running on my own" : "System V shared memory is not supported: running on my own");
+            Slot.log(init == null ? "no init_data.xml: running on my own"
+                    : "System V shared memory is not supported: running on my own");
         } catch (IOException e) {
             Slot.log("cannot talk to the client, running on my own: " + e);
         }
@@ -79,12 +80,14 @@ public final class FractalApp {
         return Files.readString(file, StandardCharsets.US_ASCII);
     }
 
-    private static TileImage render(Slot slot, ClientLink link, TileSpec spec) throws IOException, InterruptedException {
+    private static TileImage render(Slot slot, ClientLink link, TileSpec spec)
+            throws IOException, InterruptedException {
         Checkpoint resumed = Checkpoint.load(slot, spec);
         byte[] pixels = resumed == null ? new byte[spec.width() * spec.height() * 3] : resumed.pixels();
         long iterations = resumed == null ? 0 : resumed.iterations();
         int first = resumed == null ? 0 : resumed.rows();
-        Slot.log((first == 0 ? "rendering " : "resuming at row " + first + " of ") + spec.width() + " x " + spec.height() + " pixels");
+        Slot.log((first == 0 ? "rendering " : "resuming at row " + first + " of ") + spec.width() + " x "
+                + spec.height() + " pixels");
         TileRenderer renderer = new TileRenderer(spec);
         for (int row = first; row < spec.height(); row++) {
             iterations += renderer.render(row, pixels);

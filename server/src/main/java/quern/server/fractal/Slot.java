@@ -55,8 +55,10 @@ final class Slot {
     }
 
     /** Takes the lock that says "an application runs here"; null if another process holds it. It stays until this process ends. */
-    @Nullable FileLock tryLock() throws IOException {
-        FileChannel channel = FileChannel.open(path("boinc_lockfile"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    @Nullable
+    FileLock tryLock() throws IOException {
+        FileChannel channel = FileChannel.open(path("boinc_lockfile"), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
         FileLock lock = null;
         try {
             lock = channel.tryLock();
@@ -88,7 +90,8 @@ final class Slot {
 
     /** One line for people on standard error, which the client collects: local time, process id, text. */
     static void log(String text) {
-        System.err.println(LocalDateTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ')
-                + " (" + ProcessHandle.current().pid() + "): " + text);
+        System.err.println(
+                LocalDateTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ')
+                        + " (" + ProcessHandle.current().pid() + "): " + text);
     }
 }

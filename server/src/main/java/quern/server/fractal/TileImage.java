@@ -21,7 +21,8 @@ public record TileImage(int width, int height, long iterations, byte[] pixels) {
 
     /** The bytes of the output file. */
     public byte[] toBytes() {
-        byte[] head = "P6\n# iterations %d\n%d %d\n255\n".formatted(iterations, width, height).getBytes(StandardCharsets.US_ASCII);
+        byte[] head = "P6\n# iterations %d\n%d %d\n255\n".formatted(iterations, width, height)
+                .getBytes(StandardCharsets.US_ASCII);
         byte[] file = Arrays.copyOf(head, head.length + pixels.length);
         System.arraycopy(pixels, 0, file, head.length, pixels.length);
         return file;
@@ -41,9 +42,11 @@ public record TileImage(int width, int height, long iterations, byte[] pixels) {
         int width = (int) number(words[4], TileSpec.MAX_SIDE);
         int height = (int) number(words[5], TileSpec.MAX_SIDE);
         if (file.length - end != width * height * 3) {
-            throw new IllegalArgumentException("Tile: " + (file.length - end) + " bytes of pixels do not fit " + width + " x " + height);
+            throw new IllegalArgumentException(
+                    "Tile: " + (file.length - end) + " bytes of pixels do not fit " + width + " x " + height);
         }
-        return new TileImage(width, height, number(words[3], Long.MAX_VALUE), Arrays.copyOfRange(file, end, file.length));
+        return new TileImage(width, height, number(words[3], Long.MAX_VALUE),
+                Arrays.copyOfRange(file, end, file.length));
     }
 
     private static int headLength(byte[] file) {

@@ -59,7 +59,8 @@ public record TileSpec(
                 span %s
                 iterations %d
                 samples %d
-                """.formatted(pictureWidth, pictureHeight, x, y, width, height, centreRe, centreIm, span, maxIterations, samples);
+                """.formatted(pictureWidth, pictureHeight, x, y, width, height, centreRe, centreIm, span, maxIterations,
+                samples);
     }
 
     /**
@@ -74,7 +75,8 @@ public record TileSpec(
         require("1".equals(word(lines, "fractal_tile", 1)), "fractal_tile (only version 1 is known)");
         return new TileSpec(
                 integer(lines, "picture", 1), integer(lines, "picture", 2),
-                integer(lines, "tile", 1), integer(lines, "tile", 2), integer(lines, "tile", 3), integer(lines, "tile", 4),
+                integer(lines, "tile", 1), integer(lines, "tile", 2), integer(lines, "tile", 3),
+                integer(lines, "tile", 4),
                 number(lines, "centre", 1), number(lines, "centre", 2), number(lines, "span", 1),
                 integer(lines, "iterations", 1), integer(lines, "samples", 1));
     }

@@ -36,7 +36,8 @@ public final class Canvas {
             throw new IllegalArgumentException("The tile at " + x + ", " + y + " sticks out of the picture");
         }
         int rowBytes = tile.width() * PIXEL_BYTES;
-        try (FileChannel file = FileChannel.open(directory.resolve(RAW), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (FileChannel file = FileChannel.open(directory.resolve(RAW), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE)) {
             for (int row = 0; row < tile.height(); row++) {
                 ByteBuffer line = ByteBuffer.wrap(tile.pixels(), row * rowBytes, rowBytes);
                 long at = ((long) (y + row) * TileGrid.WIDTH + x) * PIXEL_BYTES;

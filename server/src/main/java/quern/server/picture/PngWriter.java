@@ -23,7 +23,8 @@ final class PngWriter {
     /** @param pixels three bytes a pixel, row after row, exactly width x height x 3 bytes */
     static byte[] encode(int width, int height, byte[] pixels) throws IOException {
         if (pixels.length != width * height * 3) {
-            throw new IllegalArgumentException(pixels.length + " bytes do not fit " + width + " x " + height + " pixels");
+            throw new IllegalArgumentException(
+                    pixels.length + " bytes do not fit " + width + " x " + height + " pixels");
         }
         ByteArrayOutputStream file = new ByteArrayOutputStream(pixels.length / 2);
         file.write(SIGNATURE);

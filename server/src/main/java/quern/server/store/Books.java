@@ -31,9 +31,11 @@ public final class Books {
         switch (entry) {
             case Entry.ProjectCreated e -> project = e;
             case Entry.ServerStarted e -> lastPort = e.port();
-            case Entry.AccountCreated e -> accounts.put(e.id(), new AccountRow(e.id(), e.at(), e.email(), e.name(), e.authenticator(),
-                    e.passwordHash(), e.crossProjectId(), CreditSum.NONE));
-            case Entry.HostSeen e -> hosts.merge(e.id(), HostRow.of(e, CreditSum.NONE), (old, seen) -> seen.withCredit(old.credit()));
+            case Entry.AccountCreated e ->
+                    accounts.put(e.id(), new AccountRow(e.id(), e.at(), e.email(), e.name(), e.authenticator(),
+                            e.passwordHash(), e.crossProjectId(), CreditSum.NONE));
+            case Entry.HostSeen e ->
+                    hosts.merge(e.id(), HostRow.of(e, CreditSum.NONE), (old, seen) -> seen.withCredit(old.credit()));
             case Entry.WorkunitCreated e -> put(WorkunitRow.created(e));
             case Entry.ResultCreated e -> {
                 resultsOfWorkunit.computeIfAbsent(e.workunit(), key -> new LinkedHashSet<>()).add(e.name());
@@ -64,7 +66,8 @@ public final class Books {
         unsent.remove(row.name());
         switch (row.stage()) {
             case UNSENT -> unsent.add(row.name());
-            case IN_PROGRESS -> inProgressOfHost.computeIfAbsent(row.host(), key -> new LinkedHashSet<>()).add(row.name());
+            case IN_PROGRESS ->
+                    inProgressOfHost.computeIfAbsent(row.host(), key -> new LinkedHashSet<>()).add(row.name());
             case OVER -> restless.add(row.workunit());
         }
     }
@@ -76,7 +79,8 @@ public final class Books {
         HostRow host = hosts.get(row.host());
         if (more != 0 && host != null) {
             hosts.put(host.id(), host.withCredit(host.credit().plus(more, entry.at())));
-            accounts.computeIfPresent(host.account(), (id, account) -> account.withCredit(account.credit().plus(more, entry.at())));
+            accounts.computeIfPresent(host.account(),
+                    (id, account) -> account.withCredit(account.credit().plus(more, entry.at())));
         }
     }
 
@@ -147,7 +151,8 @@ public final class Books {
 
     /** Replicas on any host whose deadline lies before this time. */
     public List<ResultRow> overdue(double now) {
-        return inProgressOfHost.values().stream().flatMap(names -> rows(names).stream()).filter(row -> row.deadline() < now).toList();
+        return inProgressOfHost.values().stream().flatMap(names -> rows(names).stream())
+                .filter(row -> row.deadline() < now).toList();
     }
 
     /** Workunits that something happened to since they were last taken from here; after a start, all of them. */

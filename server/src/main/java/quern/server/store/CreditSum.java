@@ -18,6 +18,7 @@ public record CreditSum(double total, double recent, double recentAt) {
     /** Adds credit granted now: the average decays first, then takes the grant as spread over one mean lifetime. */
     CreditSum plus(double credit, double at) {
         double decayed = recent * Math.exp(-Math.max(0, at - recentAt) * Math.log(2) / HALF_LIFE_SECONDS);
-        return new CreditSum(total + credit, decayed + credit * Math.log(2) * 86400 / HALF_LIFE_SECONDS, Math.max(at, recentAt));
+        return new CreditSum(total + credit, decayed + credit * Math.log(2) * 86400 / HALF_LIFE_SECONDS,
+                Math.max(at, recentAt));
     }
 }

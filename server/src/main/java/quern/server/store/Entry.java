@@ -22,8 +22,10 @@ public sealed interface Entry {
             HostIdentity identity) implements Entry {}
 
     /** A piece of work with its input file. */
-    record WorkunitCreated(String name, double at, WorkunitTerms terms, String inputFile, long inputBytes, String inputMd5)
-            implements Entry {}
+    record WorkunitCreated(String name, double at, WorkunitTerms terms, String inputFile, long inputBytes,
+            String inputMd5)
+            implements
+                Entry {}
 
     /** A replica that hosts may be given, with the name of its output file. */
     record ResultCreated(String name, String workunit, String outputFile, double at) implements Entry {}

@@ -43,7 +43,8 @@ final class EntryCodec {
             if (kind != null) {
                 return record(kind, members);
             }
-            throw new IllegalArgumentException("Unknown entry '" + name + "': was this journal written by a newer server?");
+            throw new IllegalArgumentException(
+                    "Unknown entry '" + name + "': was this journal written by a newer server?");
         }
         throw new IllegalArgumentException("An entry must be a JSON object with the member 'entry'");
     }
@@ -107,7 +108,8 @@ final class EntryCodec {
             Constructor<?> constructor = type.getDeclaredConstructor(types);
             return constructor.newInstance(values);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("The entry " + type.getSimpleName() + " cannot be read: " + e.getCause(), e);
+            throw new IllegalArgumentException("The entry " + type.getSimpleName() + " cannot be read: " + e.getCause(),
+                    e);
         }
     }
 

@@ -12,7 +12,8 @@ package quern.server.store;
  * @param osName operating system
  * @param memoryBytes RAM
  */
-public record HostIdentity(String cpid, String domainName, String ipAddr, int ncpus, String vendor, String model, String osName,
+public record HostIdentity(String cpid, String domainName, String ipAddr, int ncpus, String vendor, String model,
+        String osName,
         double memoryBytes) {
 
     /** The same installation: it still knows its cross-project id, and the hardware has not changed. */

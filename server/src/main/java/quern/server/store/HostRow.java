@@ -16,7 +16,8 @@ public record HostRow(int id, int account, double createdAt, double seenAt, int 
         HostIdentity identity, CreditSum credit) {
 
     static HostRow of(Entry.HostSeen entry, CreditSum credit) {
-        return new HostRow(entry.id(), entry.account(), entry.createdAt(), entry.at(), entry.rpcSeqno(), entry.lastWorkRequestAt(),
+        return new HostRow(entry.id(), entry.account(), entry.createdAt(), entry.at(), entry.rpcSeqno(),
+                entry.lastWorkRequestAt(),
                 entry.identity(), credit);
     }
 

@@ -69,8 +69,9 @@ final class JournalLines {
 
     private static void refuseUnlessLast(Path journal, InputStream in, int number, long offset) throws IOException {
         if (in.read() != -1) {
-            throw new JournalDamagedException("The journal " + journal + " is damaged in line " + number + " (byte " + offset
-                    + ") and goes on after it; restore it from a copy, or cut it there to lose what follows");
+            throw new JournalDamagedException(
+                    "The journal " + journal + " is damaged in line " + number + " (byte " + offset
+                            + ") and goes on after it; restore it from a copy, or cut it there to lose what follows");
         }
     }
 

@@ -16,7 +16,8 @@ package quern.server.store;
  * @param verdict what the validator said
  * @param credit credit granted for it
  */
-public record ResultRow(String name, String workunit, String outputFile, Stage stage, int host, double sentAt, double deadline,
+public record ResultRow(String name, String workunit, String outputFile, Stage stage, int host, double sentAt,
+        double deadline,
         Outcome outcome, double elapsedSeconds, double cpuSeconds, Verdict verdict, double credit) {
 
     /** Where a replica is on its way. */
@@ -25,25 +26,30 @@ public record ResultRow(String name, String workunit, String outputFile, Stage s
     }
 
     static ResultRow created(Entry.ResultCreated entry) {
-        return new ResultRow(entry.name(), entry.workunit(), entry.outputFile(), Stage.UNSENT, 0, 0, 0, Outcome.NONE, 0, 0, Verdict.NONE, 0);
+        return new ResultRow(entry.name(), entry.workunit(), entry.outputFile(), Stage.UNSENT, 0, 0, 0, Outcome.NONE, 0,
+                0, Verdict.NONE, 0);
     }
 
     ResultRow sent(Entry.ResultSent entry) {
-        return new ResultRow(name, workunit, outputFile, Stage.IN_PROGRESS, entry.host(), entry.at(), entry.deadline(), Outcome.NONE, 0, 0,
+        return new ResultRow(name, workunit, outputFile, Stage.IN_PROGRESS, entry.host(), entry.at(), entry.deadline(),
+                Outcome.NONE, 0, 0,
                 Verdict.NONE, 0);
     }
 
     ResultRow reported(Entry.ResultReported entry) {
-        return new ResultRow(name, workunit, outputFile, Stage.OVER, host, sentAt, deadline, entry.outcome(), entry.elapsedSeconds(),
+        return new ResultRow(name, workunit, outputFile, Stage.OVER, host, sentAt, deadline, entry.outcome(),
+                entry.elapsedSeconds(),
                 entry.cpuSeconds(), Verdict.NONE, 0);
     }
 
     ResultRow givenUp(Outcome how) {
-        return new ResultRow(name, workunit, outputFile, Stage.OVER, host, sentAt, deadline, how, 0, 0, Verdict.NONE, 0);
+        return new ResultRow(name, workunit, outputFile, Stage.OVER, host, sentAt, deadline, how, 0, 0, Verdict.NONE,
+                0);
     }
 
     ResultRow judged(Entry.ResultJudged entry) {
-        return new ResultRow(name, workunit, outputFile, stage, host, sentAt, deadline, outcome, elapsedSeconds, cpuSeconds, entry.verdict(),
+        return new ResultRow(name, workunit, outputFile, stage, host, sentAt, deadline, outcome, elapsedSeconds,
+                cpuSeconds, entry.verdict(),
                 entry.credit());
     }
 

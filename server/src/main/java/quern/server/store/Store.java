@@ -30,7 +30,8 @@ public final class Store implements Closeable {
 
     private static final String JOURNAL = "journal.jsonl";
     private static final String LOCK = "server.lock";
-    private static final boolean POSIX = java.nio.file.FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    private static final boolean POSIX = java.nio.file.FileSystems.getDefault().supportedFileAttributeViews()
+            .contains("posix");
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Books books = new Books();
@@ -90,7 +91,8 @@ public final class Store implements Closeable {
         lock.lock();
         try {
             if (broken) {
-                throw new UncheckedIOException(new IOException("The project's journal could not be written earlier; restart the server"));
+                throw new UncheckedIOException(
+                        new IOException("The project's journal could not be written earlier; restart the server"));
             }
             Transaction transaction = new Transaction(books);
             broken = true;
@@ -136,7 +138,8 @@ public final class Store implements Closeable {
     }
 
     private static FileChannel lock(Path directory) throws IOException {
-        FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
         FileLock lock = null;
         try {
             lock = file.tryLock();
@@ -145,16 +148,19 @@ public final class Store implements Closeable {
         }
         if (lock == null) {
             file.close();
-            throw new IOException("Another server is running on " + directory + "; stop it, or choose another directory");
+            throw new IOException(
+                    "Another server is running on " + directory + "; stop it, or choose another directory");
         }
         return file;
     }
 
     /** The journal holds account keys, so nobody but the owner may read it. */
     private static FileChannel openPrivate(Path file) throws IOException {
-        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ,
+                StandardOpenOption.WRITE);
         return POSIX
-                ? FileChannel.open(file, options, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))
+                ? FileChannel.open(file, options,
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))
                 : FileChannel.open(file, options);
     }
 

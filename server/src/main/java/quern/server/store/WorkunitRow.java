@@ -13,7 +13,8 @@ package quern.server.store;
  * @param failure why it can have no answer, empty if it still can
  * @param isAssimilated whether the answer went into the picture
  */
-public record WorkunitRow(String name, WorkunitTerms terms, String inputFile, long inputBytes, String inputMd5, int target,
+public record WorkunitRow(String name, WorkunitTerms terms, String inputFile, long inputBytes, String inputMd5,
+        int target,
         String canonical, String failure, boolean isAssimilated) {
 
     static WorkunitRow created(Entry.WorkunitCreated entry) {
@@ -22,7 +23,8 @@ public record WorkunitRow(String name, WorkunitTerms terms, String inputFile, lo
     }
 
     WorkunitRow withTarget(int results) {
-        return new WorkunitRow(name, terms, inputFile, inputBytes, inputMd5, results, canonical, failure, isAssimilated);
+        return new WorkunitRow(name, terms, inputFile, inputBytes, inputMd5, results, canonical, failure,
+                isAssimilated);
     }
 
     WorkunitRow withCanonical(String result) {

@@ -15,13 +15,15 @@ package quern.server.store;
  * @param maxErrorResults more failed replicas than this make the workunit fail
  * @param maxTotalResults never more replicas than this
  */
-public record WorkunitTerms(String appName, int index, double fpopsEst, double fpopsBound, double memoryBytes, double diskBytes,
+public record WorkunitTerms(String appName, int index, double fpopsEst, double fpopsBound, double memoryBytes,
+        double diskBytes,
         double delaySeconds, int targetResults, int minQuorum, int maxErrorResults, int maxTotalResults) {
 
     public WorkunitTerms {
         if (minQuorum < 1 || targetResults < minQuorum || maxTotalResults < targetResults || maxErrorResults < 0) {
-            throw new IllegalArgumentException("Workunit terms contradict each other: quorum " + minQuorum + ", target " + targetResults
-                    + ", at most " + maxTotalResults + " replicas and " + maxErrorResults + " errors");
+            throw new IllegalArgumentException(
+                    "Workunit terms contradict each other: quorum " + minQuorum + ", target " + targetResults
+                            + ", at most " + maxTotalResults + " replicas and " + maxErrorResults + " errors");
         }
     }
 }

@@ -27,7 +27,8 @@ public final class UploadArea {
 
     /** Where a file with this legal name lies or would lie. @throws IllegalArgumentException if the name is not legal */
     public Path path(String name) {
-        return FileNames.inside(directory, name).orElseThrow(() -> new IllegalArgumentException("Not a legal file name: " + name));
+        return FileNames.inside(directory, name)
+                .orElseThrow(() -> new IllegalArgumentException("Not a legal file name: " + name));
     }
 
     /** Bytes that are here, 0 if there is no such file. */
@@ -93,7 +94,8 @@ public final class UploadArea {
 
     private static boolean ownerMayWrite(Path file) {
         try {
-            return Files.getPosixFilePermissions(file).contains(java.nio.file.attribute.PosixFilePermission.OWNER_WRITE);
+            return Files.getPosixFilePermissions(file)
+                    .contains(java.nio.file.attribute.PosixFilePermission.OWNER_WRITE);
         } catch (IOException | UnsupportedOperationException e) {
             return Files.isWritable(file);
         }

@@ -24,7 +24,8 @@ public final class UploadHandler {
             return switch (head.command()) {
                 case SIZE -> size(head);
                 case UPLOAD -> upload(head, body);
-                case UPLOAD_WITHOUT_DATA -> UploadReply.permanentFailure(head.name() == null ? "Missing name" : "Missing <data> tag");
+                case UPLOAD_WITHOUT_DATA ->
+                        UploadReply.permanentFailure(head.name() == null ? "Missing name" : "Missing <data> tag");
                 case NONE -> UploadReply.transientFailure("no command");
             };
         } catch (IOException e) {
@@ -34,7 +35,8 @@ public final class UploadHandler {
 
     private UploadReply size(UploadHead head) throws IOException {
         String name = String.valueOf(head.name());
-        return FileNames.isLegal(name) ? UploadReply.size(area.size(name)) : UploadReply.permanentFailure("invalid file name");
+        return FileNames.isLegal(name) ? UploadReply.size(area.size(name))
+                : UploadReply.permanentFailure("invalid file name");
     }
 
     private UploadReply upload(UploadHead head, InputStream data) throws IOException {
@@ -66,7 +68,8 @@ public final class UploadHandler {
 
     private UploadReply locked(String name, UploadHead head, InputStream data) throws IOException {
         if (!area.tryLock(name)) {
-            return UploadReply.transientFailure("[" + name + "] locked by file_upload_handler PID=" + ProcessHandle.current().pid());
+            return UploadReply.transientFailure(
+                    "[" + name + "] locked by file_upload_handler PID=" + ProcessHandle.current().pid());
         }
         try {
             return store(name, head, data);
@@ -81,12 +84,14 @@ public final class UploadHandler {
         }
         long here = area.size(name);
         if (here < head.offset()) {
-            return UploadReply.transientFailure("length of file " + name + " " + here + " bytes < offset " + head.offset() + " bytes");
+            return UploadReply.transientFailure(
+                    "length of file " + name + " " + here + " bytes < offset " + head.offset() + " bytes");
         }
         long now = area.write(name, data, head.offset(), head.bytes());
         return now == head.bytes()
                 ? UploadReply.DONE
                 : UploadReply.transientFailure(
-                        "EOF on socket read : asked for " + (head.bytes() - head.offset()) + ", got " + (now - head.offset()) + "\n");
+                        "EOF on socket read : asked for " + (head.bytes() - head.offset()) + ", got "
+                                + (now - head.offset()) + "\n");
     }
 }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param bytes size of the whole file, -1 if it is missing
  * @param offset where the data that follow belong in the file
  */
-record UploadHead(Command command, @Nullable String name, @Nullable String signature, long maxBytes, long bytes, long offset) {
+record UploadHead(Command command, @Nullable String name, @Nullable String signature, long maxBytes, long bytes,
+        long offset) {
 
     enum Command {
         /** How much of the file is here? */
@@ -63,7 +64,8 @@ record UploadHead(Command command, @Nullable String name, @Nullable String signa
             bytes = number(line, "nbytes", bytes);
             offset = number(line, "offset", offset);
         }
-        return new UploadHead(upload ? Command.UPLOAD_WITHOUT_DATA : Command.NONE, name, signature, maxBytes, bytes, offset);
+        return new UploadHead(upload ? Command.UPLOAD_WITHOUT_DATA : Command.NONE, name, signature, maxBytes, bytes,
+                offset);
     }
 
     private static @Nullable String element(String line, String tag) {
@@ -96,7 +98,8 @@ record UploadHead(Command command, @Nullable String name, @Nullable String signa
             this.in = in;
         }
 
-        @Nullable String next() throws IOException {
+        @Nullable
+        String next() throws IOException {
             ByteArrayOutputStream line = new ByteArrayOutputStream(80);
             int b = -1;
             while (b != '\n' && line.size() < MAX_LINE && left > 0 && (b = in.read()) != -1) {

@@ -26,7 +26,8 @@ public record UploadReply(int status, String message, long fileSize) {
     }
 
     static UploadReply tooBig(long bytes, long most) {
-        return permanentFailure(String.format(Locale.ROOT, "file size (%d KB) exceeds limit (%d KB)", bytes / 1024, most / 1024));
+        return permanentFailure(
+                String.format(Locale.ROOT, "file size (%d KB) exceeds limit (%d KB)", bytes / 1024, most / 1024));
     }
 
     /** The reply document. */

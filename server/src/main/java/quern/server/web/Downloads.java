@@ -60,7 +60,8 @@ final class Downloads implements HttpHandler {
             return;
         }
         if (range.isPart()) {
-            exchange.getResponseHeaders().set("Content-Range", "bytes " + range.first() + "-" + (range.end() - 1) + "/" + size);
+            exchange.getResponseHeaders().set("Content-Range",
+                    "bytes " + range.first() + "-" + (range.end() - 1) + "/" + size);
         }
         long length = range.end() - range.first();
         exchange.sendResponseHeaders(range.isPart() ? 206 : 200, get && length > 0 ? length : -1);

@@ -46,7 +46,8 @@ final class Reply {
 
     private static boolean acceptsGzip(HttpExchange exchange) {
         List<String> accepted = exchange.getRequestHeaders().getOrDefault("Accept-Encoding", List.of());
-        return accepted.stream().flatMap(line -> List.of(line.toLowerCase(Locale.ROOT).split(",")).stream()).map(String::strip)
+        return accepted.stream().flatMap(line -> List.of(line.toLowerCase(Locale.ROOT).split(",")).stream())
+                .map(String::strip)
                 .anyMatch(coding -> coding.equals("gzip") || (coding.startsWith("gzip;") && !coding.endsWith("q=0")));
     }
 

@@ -21,11 +21,14 @@ public final class Sites {
      *
      * @param afterRequest run after each scheduler request, when something may have changed
      */
-    public static WebServer.Site of(String projectName, ProjectUrls urls, Application application, Accounts accounts, Duration failurePause,
-            Supplier<ProjectReport> report, Canvas canvas, Path downloads, Scheduler scheduler, Runnable afterRequest, UploadHandler uploads) {
+    public static WebServer.Site of(String projectName, ProjectUrls urls, Application application, Accounts accounts,
+            Duration failurePause,
+            Supplier<ProjectReport> report, Canvas canvas, Path downloads, Scheduler scheduler, Runnable afterRequest,
+            UploadHandler uploads) {
         HomePage home = new HomePage(projectName, urls, report, canvas);
         WebRpc rpc = new WebRpc(projectName, urls, application, accounts, failurePause);
         return new WebServer.Site(home::page, home::picture, rpc::config, rpc::createAccount, rpc::lookUpAccount,
-                new Downloads(downloads, ProjectUrls.HOME + "download/"), scheduler, afterRequest, uploads, application.maxOutputBytes());
+                new Downloads(downloads, ProjectUrls.HOME + "download/"), scheduler, afterRequest, uploads,
+                application.maxOutputBytes());
     }
 }

@@ -39,8 +39,10 @@ final class WebRpc {
     void config(HttpExchange exchange) throws IOException {
         StringBuilder platforms = new StringBuilder();
         for (String platform : application.platforms()) {
-            platforms.append("        <platform>\n            <platform_name>").append(platform).append("</platform_name>\n")
-                    .append("            <user_friendly_name>").append(platform).append("</user_friendly_name>\n        </platform>\n");
+            platforms.append("        <platform>\n            <platform_name>").append(platform)
+                    .append("</platform_name>\n")
+                    .append("            <user_friendly_name>").append(platform)
+                    .append("</user_friendly_name>\n        </platform>\n");
         }
         Reply.text(exchange, 200, XML, PROLOG + """
                 <project_config>
@@ -72,10 +74,12 @@ final class WebRpc {
             pause();
         }
         Reply.text(exchange, 200, XML, PROLOG + switch (answer) {
-            case AccountAnswer.Key key -> "<account_out>\n    <authenticator>" + key.authenticator() + "</authenticator>\n</account_out>\n";
+            case AccountAnswer.Key key ->
+                    "<account_out>\n    <authenticator>" + key.authenticator() + "</authenticator>\n</account_out>\n";
             case AccountAnswer.Exists exists -> "<account_out>\n    <success/>\n</account_out>\n";
-            case AccountAnswer.Refused refused -> "<error>\n    <error_num>" + refused.number() + "</error_num>\n    <error_msg>"
-                    + refused.message() + "</error_msg>\n</error>\n";
+            case AccountAnswer.Refused refused ->
+                    "<error>\n    <error_num>" + refused.number() + "</error_num>\n    <error_msg>"
+                            + refused.message() + "</error_msg>\n</error>\n";
         });
     }
 

@@ -55,7 +55,8 @@ public final class WebServer implements Closeable {
     }
 
     /** What the server serves. */
-    public record Site(HttpHandler home, HttpHandler picture, HttpHandler config, HttpHandler createAccount, HttpHandler lookUpAccount,
+    public record Site(HttpHandler home, HttpHandler picture, HttpHandler config, HttpHandler createAccount,
+            HttpHandler lookUpAccount,
             HttpHandler downloads, Scheduler scheduler, Runnable afterRequest, UploadHandler uploads, long maxUpload) {}
 
     /** Starts serving. */
@@ -82,7 +83,8 @@ public final class WebServer implements Closeable {
             try (exchange) {
                 handler.handle(exchange);
             } catch (IOException e) {
-                LOG.debug("{} {} was cut off: {}", exchange.getRequestMethod(), exchange.getRequestURI().getPath(), e.toString());
+                LOG.debug("{} {} was cut off: {}", exchange.getRequestMethod(), exchange.getRequestURI().getPath(),
+                        e.toString());
             } catch (RuntimeException e) {
                 LOG.error("{} {} failed", exchange.getRequestMethod(), exchange.getRequestURI().getPath(), e);
                 Reply.text(exchange, 500, "text/plain", "The server made a mistake; its log says more.\n");

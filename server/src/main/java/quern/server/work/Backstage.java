@@ -34,7 +34,8 @@ public final class Backstage {
     private boolean allWasDone;
 
     /** @param outputs where a replica's output file lies */
-    public Backstage(Store store, Application application, Function<ResultRow, Path> outputs, InstantSource clock, RandomGenerator random) {
+    public Backstage(Store store, Application application, Function<ResultRow, Path> outputs, InstantSource clock,
+            RandomGenerator random) {
         this.store = store;
         this.application = application;
         this.outputs = outputs;

@@ -46,7 +46,8 @@ final class Transitioner {
         int room = workunit.terms().maxTotalResults() - results.size();
         int wanted = (int) (target - hopeful);
         if (wanted > 0 && room <= 0 && hopeful == usable) {
-            t.record(new Entry.WorkunitFailed(workunit.name(), now, "no agreement among " + results.size() + " replicas"));
+            t.record(new Entry.WorkunitFailed(workunit.name(), now,
+                    "no agreement among " + results.size() + " replicas"));
         }
         for (int i = 0; i < Math.min(wanted, room); i++) {
             t.record(replica(workunit, results.size() + i, now));
@@ -55,7 +56,8 @@ final class Transitioner {
 
     Entry.ResultCreated replica(WorkunitRow workunit, int number, double now) {
         String name = workunit.name() + "_" + number;
-        return new Entry.ResultCreated(name, workunit.name(), name + "_r" + random.nextInt(Integer.MAX_VALUE) + "_0", now);
+        return new Entry.ResultCreated(name, workunit.name(), name + "_r" + random.nextInt(Integer.MAX_VALUE) + "_0",
+                now);
     }
 
     private static void withdrawUnsent(Store.Transaction t, String name, double now) {

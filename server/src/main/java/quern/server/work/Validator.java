@@ -49,10 +49,12 @@ final class Validator {
 
     private Optional<String> flaw(WorkunitRow workunit, ResultRow row) throws IOException {
         Path output = outputs.apply(row);
-        return Files.exists(output) ? checker.flaw(workunit, output) : Optional.of("its output file was never uploaded");
+        return Files.exists(output) ? checker.flaw(workunit, output)
+                : Optional.of("its output file was never uploaded");
     }
 
-    private void seekQuorum(WorkunitRow workunit, List<ResultRow> sound, double now, List<Entry> entries) throws IOException {
+    private void seekQuorum(WorkunitRow workunit, List<ResultRow> sound, double now, List<Entry> entries)
+            throws IOException {
         if (sound.size() < workunit.terms().minQuorum()) {
             return;
         }
@@ -78,8 +80,10 @@ final class Validator {
         return group;
     }
 
-    private void compareWithCanonical(WorkunitRow workunit, List<ResultRow> sound, double now, List<Entry> entries) throws IOException {
-        Optional<ResultRow> canonical = sound.stream().filter(row -> row.name().equals(workunit.canonical())).findFirst();
+    private void compareWithCanonical(WorkunitRow workunit, List<ResultRow> sound, double now, List<Entry> entries)
+            throws IOException {
+        Optional<ResultRow> canonical = sound.stream().filter(row -> row.name().equals(workunit.canonical()))
+                .findFirst();
         for (ResultRow row : sound) {
             if (row.verdict() != Verdict.VALID && canonical.isPresent()) {
                 boolean agrees = checker.agree(outputs.apply(canonical.get()), outputs.apply(row));
