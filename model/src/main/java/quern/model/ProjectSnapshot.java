@@ -1,5 +1,7 @@
 package quern.model;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -23,7 +25,8 @@ public record ProjectSnapshot(ProjectUrl url, double share, double contactNotBef
         contactNotBefore = Sane.time(contactNotBefore, 0);
         maxConcurrent = maxConcurrent <= 0 ? Integer.MAX_VALUE : maxConcurrent;
         durationCorrection = Sane.positive(durationCorrection, 1);
-        flags = Set.copyOf(flags);
+        flags = Collections
+                .unmodifiableSet(flags.isEmpty() ? EnumSet.noneOf(ProjectFlag.class) : EnumSet.copyOf(flags));
         resources = List.copyOf(resources);
         apps = List.copyOf(apps);
     }

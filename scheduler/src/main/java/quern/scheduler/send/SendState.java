@@ -3,7 +3,6 @@ package quern.scheduler.send;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.Set;
 import quern.model.ResourceType;
 import quern.model.ResourceUsage;
 import quern.model.SchedulerReply.Supply;
@@ -18,17 +17,17 @@ import quern.model.SchedulerReply.Supply;
  * @param legacyLeft seconds still wanted by a client that asks in seconds only
  * @param sent tasks put into the reply, with their deadlines
  */
-public record SendState(SendRequest request, Set<ResourceType> supported, List<SendRequest.Demand> left,
+public record SendState(SendRequest request, List<ResourceType> supported, List<SendRequest.Demand> left,
         double legacyLeft,
         List<SendRequest.Held> sent) {
     public SendState {
-        supported = Set.copyOf(supported);
+        supported = List.copyOf(supported);
         left = List.copyOf(left);
         sent = List.copyOf(sent);
     }
 
     /** Nothing sent yet. */
-    public static SendState opening(SendRequest request, Set<ResourceType> supported) {
+    public static SendState opening(SendRequest request, List<ResourceType> supported) {
         return new SendState(request, supported, request.resources(), request.legacySeconds(), List.of());
     }
 

@@ -1,0 +1,22 @@
+package quern.scheduler.contact;
+
+import java.util.List;
+import quern.model.ResourceType;
+import quern.model.RpcReason;
+
+/**
+ * What matters for timing of a reply that was understood and applied.
+ *
+ * @param reason why the call was made
+ * @param requestDelay seconds before the next contact, 0 = none
+ * @param nextRpcDelay seconds after which a contact is wanted, 0 = none
+ * @param asked resources for which seconds were asked
+ * @param brought resources that the tasks of the reply use; a coprocessor task counts for its coprocessor only
+ */
+public record RpcSuccess(RpcReason reason, double requestDelay, double nextRpcDelay, List<ResourceType> asked,
+        List<ResourceType> brought) {
+    public RpcSuccess {
+        asked = List.copyOf(asked);
+        brought = List.copyOf(brought);
+    }
+}

@@ -1,0 +1,23 @@
+package quern.scheduler;
+
+import org.junit.jupiter.api.Test;
+import quern.testing.architecture.Architecture;
+
+class ArchitectureTest {
+    private final Architecture module = Architecture.ofThisModule();
+
+    @Test
+    void dependenciesPointDownwards() {
+        module.assertArrows();
+    }
+
+    @Test
+    void codeIsPure() {
+        module.assertPure("quern.scheduler");
+    }
+
+    @Test
+    void noFileOwnsTooMuch() {
+        module.assertNoSourceLongerThan(300);
+    }
+}

@@ -1,0 +1,184 @@
+package quern.scheduler.contact;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import quern.model.ContactState;
+import quern.model.ResourceType;
+import quern.model.RpcReason;
+
+class RpcTimingTest {
+    private static final double NOW = 1_000_000;
+    private static final ContactState READY = RpcTiming
+            .masterRead(ContactState.ATTACHED, List.of("http://a.test/cgi", "http://b.test/cgi"))
+            .withPending(RpcReason.NONE);
+
+    private static RpcSuccess reply(RpcReason reason, double delay, double next) {
+        return new RpcSuccess(reason, delay, next, List.of(), List.of());
+    }
+
+    private static ContactState failures(ContactState state, int count) {
+        ContactState next = state;
+        for (int i = 0; i < count; i++) {
+            next = RpcTiming.failed(next, NOW, true, 0.5);
+        }
+        return next;
+    }
+
+    @Test
+    void theFirstFailureWaitsAMinuteToTwo() {
+        assertEquals(NOW + 60, RpcTiming.failed(READY, NOW, true, 0).minRpcTime());
+        assertEquals(1, RpcTiming.failed(READY, NOW, true, 0).rpcFailures());
+    }
+
+    @Test
+    void withoutANetworkFailuresAreNotCounted() {
+        ContactState state = RpcTiming.failed(READY, NOW, false, 0);
+        assertEquals(0, state.rpcFailures());
+        assertEquals(NOW + 30, state.minRpcTime());
+    }
+
+    @Test
+    void successClearsFailuresAndWaitsAsTheServerAsked() {
+        ContactState state = RpcTiming.succeeded(failures(READY, 5), reply(RpcReason.USER, 7, 0), NOW, 0.5);
+        assertEquals(0, state.rpcFailures());
+        assertEquals(NOW + 7, state.minRpcTime());
+        assertEquals(0, state.nextRpcTime());
+        assertEquals(RpcReason.NONE, state.pending());
+    }
+
+    @Test
+    void aRequestedContactIsDueAtItsTime() {
+        ContactState state = RpcTiming.succeeded(READY, reply(RpcReason.USER, 0, 1000), NOW, 0.5);
+        ContactFacts facts = new ContactFacts(state, false, false, false);
+        assertTrue(ContactRules.next(List.of(facts), NOW + 999).isEmpty());
+        assertEquals(RpcReason.PROJECT, ContactRules.next(List.of(facts), NOW + 1000).orElseThrow().reason());
+    }
+
+    @Test
+    void theEleventhFailureInARowFetchesTheMasterPage() {
+        assertFalse(failures(READY, 10).masterFetchPending());
+        ContactState state = failures(READY, 11);
+        assertTrue(state.masterFetchPending());
+        assertEquals(1, state.rpcFailures());
+        assertEquals(1, state.masterFetchFailures());
+    }
+
+    @Test
+    void threeFailedMasterFetchesLeadToOneTryADay() {
+        ContactState state = READY;
+        for (int i = 0; i < 3; i++) {
+            state = RpcTiming.masterFailed(state, NOW, true, 0);
+        }
+        assertEquals(NOW + 86_400, state.minRpcTime());
+        assertTrue(state.masterFetchPending());
+    }
+
+    @Test
+    void aNewSchedulerUrlClearsBothCountersAnOldOneOnlyTheMastersOwn() {
+        ContactState failed = RpcTiming.masterFailed(failures(READY, 4), NOW, true, 0);
+        ContactState same = RpcTiming.masterRead(failed, READY.schedulerUrls());
+        assertEquals(0, same.masterFetchFailures());
+        assertTrue(same.rpcFailures() > 0);
+        ContactState other = RpcTiming.masterRead(failed, List.of("http://c.test/cgi"));
+        assertEquals(0, other.rpcFailures());
+        assertEquals(0, other.minRpcTime());
+    }
+
+    @Test
+    void pendingFirstContactsSurviveFailureOthersDoNot() {
+        assertEquals(RpcReason.INIT, RpcTiming.failed(READY.withPending(RpcReason.INIT), NOW, true, 0).pending());
+        assertEquals(RpcReason.NONE, RpcTiming.failed(READY.withPending(RpcReason.USER), NOW, true, 0).pending());
+        assertEquals(RpcReason.NONE, RpcTiming.unusableReply(READY.withPending(RpcReason.INIT), NOW, 0).pending());
+    }
+
+    @Test
+    void aProjectThatIsDownIsLeftAloneAsLongAsItSaid() {
+        assertEquals(NOW + 9000, RpcTiming.projectDown(READY, 9000, NOW, 0).minRpcTime());
+    }
+
+    @Test
+    void theMinimumTimeMovesOnlyLater() {
+        ContactState asked = RpcTiming.notBefore(READY, NOW + 5000);
+        assertEquals(NOW + 5000, RpcTiming.taskFailed(asked, NOW, 0).minRpcTime());
+    }
+
+    @Test
+    void noWorkBacksOffTheResourceAloneDoubledUpToADay() {
+        ContactState state = READY;
+        double interval = 600;
+        for (int i = 0; i < 12; i++) {
+            double now = NOW + i * 200_000.0;
+            state = RpcTiming.succeeded(state,
+                    new RpcSuccess(RpcReason.NEED_WORK, 0, 0, List.of(ResourceType.NVIDIA), List.of()),
+                    now, 0.5);
+            assertEquals(now + interval, state.backoff(ResourceType.NVIDIA).until(), 1e-6);
+            interval = Math.min(86_400, 2 * interval);
+        }
+        assertEquals(0, state.minRpcTime());
+        assertEquals(0, state.backoff(ResourceType.CPU).until());
+    }
+
+    @Test
+    void aSecondEmptyAnswerWhileBackedOffChangesNothing() {
+        RpcSuccess none = new RpcSuccess(RpcReason.NEED_WORK, 0, 0, List.of(ResourceType.CPU), List.of());
+        ContactState once = RpcTiming.succeeded(READY, none, NOW, 0.5);
+        assertEquals(once.backoffs(), RpcTiming.succeeded(once, none, NOW + 1, 0.5).backoffs());
+    }
+
+    @Test
+    void aUserUpdateThatBringsNothingDoesNotBackOff() {
+        RpcSuccess none = new RpcSuccess(RpcReason.USER, 0, 0, List.of(ResourceType.CPU), List.of());
+        assertEquals(0, RpcTiming.succeeded(READY, none, NOW, 0.5).backoff(ResourceType.CPU).until());
+    }
+
+    @Test
+    void aTaskForTheResourceClearsItsBackoff() {
+        RpcSuccess none = new RpcSuccess(RpcReason.NEED_WORK, 0, 0, List.of(ResourceType.CPU), List.of());
+        RpcSuccess some = new RpcSuccess(RpcReason.NEED_WORK, 0, 0, List.of(ResourceType.CPU),
+                List.of(ResourceType.CPU));
+        ContactState backedOff = RpcTiming.succeeded(READY, none, NOW, 0.5);
+        assertEquals(0, RpcTiming.succeeded(backedOff, some, NOW + 1, 0.5).backoff(ResourceType.CPU).intervalSeconds());
+        assertEquals(0, RpcTiming.taskUploaded(backedOff, ResourceType.CPU).backoff(ResourceType.CPU).until());
+    }
+
+    @Test
+    void aClockThatWentBackMakesWaitingTimesVoid() {
+        ContactState state = RpcTiming.notBefore(READY, NOW + 5000).withNextRpcTime(NOW + 9000);
+        ContactState after = RpcTiming.clockSteppedBack(state, NOW - 100_000);
+        assertEquals(0, after.minRpcTime());
+        assertEquals(NOW - 100_000, after.nextRpcTime());
+    }
+
+    @Test
+    void aSuspendedProjectIsContactedForTheUserOnly() {
+        ContactState due = READY.withNextRpcTime(NOW);
+        assertTrue(ContactRules.next(List.of(new ContactFacts(due, true, false, true)), NOW).isEmpty());
+        ContactState asked = RpcTiming.userUpdate(due);
+        assertEquals(RpcReason.USER,
+                ContactRules.next(List.of(new ContactFacts(asked, true, false, true)), NOW).orElseThrow().reason());
+    }
+
+    @Test
+    void aProjectWithoutSchedulersNeedsItsMasterPageFirst() {
+        assertTrue(ContactRules.next(List.of(new ContactFacts(ContactState.ATTACHED, false, false, false)), NOW)
+                .orElseThrow()
+                .fetchesMaster());
+    }
+
+    @Test
+    void everySchedulerUrlIsTriedBeforeTheCallHasFailed() {
+        assertEquals("http://b.test/cgi", RpcTiming.url(READY, 3, 0));
+        assertEquals("http://a.test/cgi", RpcTiming.url(READY, 3, 1));
+    }
+
+    @Test
+    void absurdDelaysAreCutToFourWeeks() {
+        assertEquals(NOW + RpcTiming.LONGEST_DELAY,
+                RpcTiming.succeeded(READY, reply(RpcReason.USER, Double.MAX_VALUE, 0), NOW, 0).minRpcTime());
+        assertEquals(0, RpcTiming.succeeded(READY, reply(RpcReason.USER, Double.NaN, -5), NOW, 0).minRpcTime());
+    }
+}
