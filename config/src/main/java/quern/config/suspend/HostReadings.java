@@ -1,0 +1,20 @@
+package quern.config.suspend;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What the sensors of this computer say. An empty value is a sensor that is missing, and stands in nobody's way.
+ *
+ * @param onBattery the computer runs on its battery, or on an emergency supply that is being drained
+ * @param idleSeconds seconds since the last input
+ * @param otherLoad CPU load of other programs as a fraction of all CPUs
+ * @param exclusiveApp name of a running program during which nothing shall be computed; empty if none
+ * @param exclusiveGpuApp the same for graphics cards
+ */
+public record HostReadings(Optional<Boolean> onBattery, OptionalDouble idleSeconds, OptionalDouble otherLoad,
+        String exclusiveApp, String exclusiveGpuApp) {
+    /** No sensor says anything. */
+    public static final HostReadings NONE = new HostReadings(Optional.empty(), OptionalDouble.empty(),
+            OptionalDouble.empty(), "", "");
+}
