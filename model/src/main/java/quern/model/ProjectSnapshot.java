@@ -1,7 +1,5 @@
 package quern.model;
 
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -25,8 +23,7 @@ public record ProjectSnapshot(ProjectUrl url, double share, double contactNotBef
         contactNotBefore = Sane.time(contactNotBefore, 0);
         maxConcurrent = maxConcurrent <= 0 ? Integer.MAX_VALUE : maxConcurrent;
         durationCorrection = Sane.positive(durationCorrection, 1);
-        flags = Collections
-                .unmodifiableSet(flags.isEmpty() ? EnumSet.noneOf(ProjectFlag.class) : EnumSet.copyOf(flags));
+        flags = Ordered.copyOf(flags);
         resources = List.copyOf(resources);
         apps = List.copyOf(apps);
     }

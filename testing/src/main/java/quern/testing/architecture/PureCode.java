@@ -21,9 +21,9 @@ final class PureCode {
     private static final String LOGGER = "return the reason with the decision; the shell logs it";
     private static final String MACHINE = "the environment comes in as a value (host facts, options, zone, locale)";
     private static final String MAP_ORDER = "its order changes with every start of the JVM; use a LinkedHashMap or TreeMap, "
-            + "and Collections.unmodifiableMap to seal it";
-    private static final String SET_ORDER = "its order changes with every start of the JVM; use a LinkedHashSet, TreeSet or "
-            + "List, and Collections.unmodifiableSet to seal it";
+            + "and quern.model.Ordered.copyOf to seal it";
+    private static final String SET_ORDER = "its order changes with every start of the JVM; use a LinkedHashSet, TreeSet, EnumSet "
+            + "or List, and quern.model.Ordered.copyOf to seal it";
     private static final String COLLECTOR = "it collects into a hash; hand it LinkedHashMap::new or TreeMap::new, "
             + "or use Collectors.toCollection(LinkedHashSet::new)";
 
