@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * All processes of one slot: its main process, descendants by parent, descendants seen earlier whose parents have ended
@@ -14,6 +15,8 @@ import java.util.Map;
 public final class TaskProcesses {
     /** Environment variable whose value is the slot's absolute path. */
     public static final String MARK = "QUERN_SLOT";
+
+    private static final Set<String> VIRTUAL_MACHINES = Set.of("VBoxHeadless", "VirtualBoxVM", "VirtualBox");
 
     private static final Long OWN_PID = ProcessHandle.current().pid();
 
@@ -34,6 +37,18 @@ public final class TaskProcesses {
     /** Adds a process that certainly belongs to the task. */
     public synchronized void add(ProcessId process) {
         known.put(process.pid(), process);
+    }
+
+    /**
+     * Adds a process that the program says is its own (app-control.md section 10.2, other_pid). A program may say that of
+     * any process, and what belongs to a task is killed with it: only virtual machines that are younger than the task are
+     * believed.
+     */
+    public synchronized void claim(long pid) {
+        long started = known.values().stream().mapToLong(ProcessId::startTime).min().orElse(Long.MAX_VALUE);
+        control.processes().find(pid)
+                .filter(entry -> VIRTUAL_MACHINES.contains(entry.name()) && entry.id().startTime() >= started)
+                .ifPresent(entry -> add(entry.id()));
     }
 
     /** The living processes of the task in this table; they are remembered. */

@@ -26,9 +26,11 @@ public final class TreeKiller {
 
     /** Ends them all; blocks up to some seconds. True if none is left. */
     public boolean kill(TaskProcesses processes) {
-        stopAll(processes);
-        long deadline = System.nanoTime() + DEATH_NANOS;
         List<ProcessEntry> living = processes.living();
+        if (!living.isEmpty()) {
+            stopAll(processes);
+        }
+        long deadline = System.nanoTime() + DEATH_NANOS;
         while (!living.isEmpty() && System.nanoTime() - deadline < 0) {
             living.forEach(entry -> control.signal(entry.id(), Signal.KILL));
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);

@@ -12,11 +12,16 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Set;
 
 /** Reads and writes small files beside a program that may have put links, folders or pipes in their places. */
 public final class PlainFiles {
+    private static final String READABLE = "rw-r--r--";
+    private static final String SECRET = "rw-------";
+
     private PlainFiles() {
     }
 
@@ -49,9 +54,19 @@ public final class PlainFiles {
 
     /** Puts a file there with this content, in place of whatever stood there; a reader sees the old or the new one. */
     public static void replace(Path file, byte[] content) throws IOException {
+        replace(file, content, READABLE);
+    }
+
+    /** The same for a file that holds a key: nobody but the owner may read it. */
+    public static void replaceSecret(Path file, byte[] content) throws IOException {
+        replace(file, content, SECRET);
+    }
+
+    private static void replace(Path file, byte[] content, String mode) throws IOException {
         Path fresh = file.resolveSibling("." + file.getFileName() + ".new");
         DirectoryTree.delete(fresh);
-        try (FileChannel out = FileChannel.open(fresh, Set.of(WRITE, CREATE_NEW, NOFOLLOW_LINKS))) {
+        FileAttribute<?> permissions = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode));
+        try (FileChannel out = FileChannel.open(fresh, Set.of(WRITE, CREATE_NEW, NOFOLLOW_LINKS), permissions)) {
             ByteBuffer rest = ByteBuffer.wrap(content);
             while (rest.hasRemaining()) {
                 out.write(rest);

@@ -68,6 +68,11 @@ public record SlotDirectory(Path path, int number) {
         DirectoryTree.delete(path.resolve(name));
     }
 
+    /** Whether a running program holds the slot's lock. */
+    public boolean isLocked() {
+        return SlotLock.isHeld(path);
+    }
+
     /** Bytes of all files in it; links count as nothing. */
     public double diskUsage() {
         return DiskUsage.of(path);

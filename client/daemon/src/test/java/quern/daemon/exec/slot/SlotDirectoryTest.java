@@ -156,9 +156,15 @@ class SlotDirectoryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../x", "..", "", "/etc/passwd", "a/../../x", "a%20b", "a\nb", ".", "a/"})
+    @ValueSource(strings = {"../x", "..", "", "/etc/passwd", "a/../../x", "a\nb", ".", "a/"})
     void names_that_leave_the_slot_are_refused(String name) {
         assertThrows(IllegalArgumentException.class, () -> ConfinedName.below(slot.path(), name));
+    }
+
+    @Test
+    void a_logical_name_has_no_percent_sign_and_a_physical_one_no_folder() {
+        assertTrue(ConfinedName.isLogical("sub/name") && !ConfinedName.isLogical("a%20b"));
+        assertTrue(ConfinedName.isPhysical("a%20b") && !ConfinedName.isPhysical("sub/name"));
     }
 
     @Test

@@ -1,0 +1,159 @@
+package quern.daemon.exec;
+
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.daemon.exec.channel.AppChannel;
+import quern.daemon.exec.channel.AppStatus;
+import quern.daemon.exec.channel.ChannelName;
+import quern.daemon.exec.channel.ControlMessage;
+import quern.daemon.exec.channel.ControlQueue;
+import quern.daemon.exec.channel.GraphicsReply;
+import quern.daemon.exec.channel.Heartbeat;
+import quern.daemon.exec.channel.TrickleSignal;
+import quern.daemon.exec.slot.SlotDirectory;
+import quern.daemon.exec.slot.TrickleFiles;
+import quern.daemon.exec.slot.UploadNotes;
+import quern.model.FileRef;
+
+/** The conversation with one process, one exchange a second (app-control.md sections 10 and 13). One thread uses it. */
+final class AppSession {
+    private static final Logger LOG = LoggerFactory.getLogger(AppSession.class);
+
+    /** A program that reads no message for so long is taken for hung, seconds. */
+    private static final double MOST_BLOCKED_SECONDS = 180;
+
+    /** How often the finish file is looked for. */
+    private static final long FINISH_LOOK_NANOS = 10_000_000_000L;
+
+    private final StartContext start;
+    private final AppChannel channel;
+    private final ControlQueue control;
+    private boolean trickleDown;
+    private boolean uploadStatus;
+    private boolean unresponsive;
+    private boolean finishSeen;
+    private long finishLookedNanos = System.nanoTime();
+
+    AppSession(StartContext start, AppChannel channel) {
+        this.start = start;
+        this.channel = channel;
+        this.control = new ControlQueue(channel);
+    }
+
+    void send(ControlMessage message) {
+        control.send(message, System.nanoTime());
+    }
+
+    void announceTrickleDown() {
+        trickleDown = true;
+    }
+
+    void announceUploadStatus() {
+        uploadStatus = true;
+    }
+
+    /** One exchange. */
+    void poll(Heartbeat heartbeat) {
+        long now = System.nanoTime();
+        channel.send(ChannelName.HEARTBEAT, heartbeat.text());
+        announce();
+        control.retry(now);
+        checkBlocked(now);
+        poll();
+        lookForFinish(now);
+    }
+
+    /** Takes what the program has said; also done when it has ended. */
+    void poll() {
+        channel.receive(ChannelName.APP_STATUS).map(AppStatus::parse).ifPresent(this::takeStatus);
+        channel.receive(ChannelName.GRAPHICS_REPLY).map(GraphicsReply::parse).map(TaskFact.Graphics::new)
+                .ifPresent(this::tell);
+        channel.receive(ChannelName.TRICKLE_UP).map(TrickleSignal::parse).ifPresent(this::takeNotes);
+    }
+
+    void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            LOG.debug("closing the message file of {}", start.launch(), e);
+        }
+    }
+
+    private void takeStatus(AppStatus status) {
+        status.otherPid().ifPresent(start.processes()::claim);
+        tell(new TaskFact.Status(status));
+    }
+
+    private void announce() {
+        String news = (trickleDown ? TrickleSignal.HAVE_TRICKLE_DOWN : "")
+                + (uploadStatus ? TrickleSignal.UPLOAD_FILE_STATUS : "");
+        if (!news.isEmpty() && channel.send(ChannelName.TRICKLE_DOWN, news)) {
+            trickleDown = false;
+            uploadStatus = false;
+        }
+    }
+
+    private void checkBlocked(long now) {
+        if (!unresponsive && control.blockedSeconds(now) > MOST_BLOCKED_SECONDS) {
+            unresponsive = true;
+            tell(new TaskFact.Unresponsive());
+        }
+    }
+
+    private void lookForFinish(long now) {
+        if (!finishSeen && now - finishLookedNanos >= FINISH_LOOK_NANOS) {
+            finishLookedNanos = now;
+            finishSeen = slot().finishFile().isPresent();
+            if (finishSeen) {
+                tell(new TaskFact.FinishFileSeen());
+            }
+        }
+    }
+
+    private void takeNotes(TrickleSignal signal) {
+        try {
+            if (signal.newTrickleUp()) {
+                takeTrickle();
+            }
+            if (signal.newUploadFile()) {
+                takeUploadRequests();
+            }
+        } catch (IOException e) {
+            LOG.warn("task {}: cannot take its messages: {}", start.launch().result().name(), e.toString());
+        }
+    }
+
+    private void takeTrickle() throws IOException {
+        long now = System.currentTimeMillis() / 1000;
+        if (new TrickleFiles(start.paths().project()).take(slot(), start.launch().result().name(), now)) {
+            tell(new TaskFact.TrickleUp());
+        }
+    }
+
+    private void takeUploadRequests() throws IOException {
+        OutputFiles outputs = new OutputFiles(start.launch(), start.paths());
+        for (String name : UploadNotes.requests(slot())) {
+            outputs.named(name).ifPresentOrElse(ref -> request(outputs, ref), () -> LOG.warn(
+                    "task {} asks to upload '{}', which is none of its outputs", start.launch().result().name(), name));
+            UploadNotes.remove(slot(), name);
+        }
+    }
+
+    private void request(OutputFiles outputs, FileRef ref) {
+        try {
+            outputs.copyBack(ref);
+        } catch (IOException e) {
+            LOG.warn("task {}: cannot copy output {}: {}", start.launch().result().name(), ref.fileName(), e.toString());
+        }
+        tell(new TaskFact.UploadRequested(outputs.examine(ref, false)));
+    }
+
+    private SlotDirectory slot() {
+        return start.paths().slot();
+    }
+
+    private void tell(TaskFact fact) {
+        start.facts().accept(fact);
+    }
+}

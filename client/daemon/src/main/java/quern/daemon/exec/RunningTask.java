@@ -1,0 +1,288 @@
+package quern.daemon.exec;
+
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.daemon.exec.channel.ControlMessage;
+import quern.daemon.exec.channel.Heartbeat;
+import quern.daemon.exec.process.Ending;
+import quern.daemon.exec.process.ProcessControl;
+import quern.daemon.exec.process.ProcessForest;
+import quern.daemon.exec.process.StartedProcess;
+import quern.daemon.exec.process.TaskProcesses;
+import quern.daemon.exec.process.TreeKiller;
+import quern.daemon.exec.slot.PlainFiles;
+import quern.daemon.exec.slot.SlotFiles;
+import quern.daemon.exec.slot.TrickleFiles;
+import quern.daemon.exec.slot.UploadNotes;
+import quern.model.ExitFacts;
+import quern.model.TaskLaunch;
+import quern.model.TrickleDown;
+
+/**
+ * One start of one task, from the first step to the last fact. All work is done in order on a virtual thread of its own,
+ * so no method blocks and no state is shared; what is asked after the end is ignored.
+ */
+public final class RunningTask {
+    private static final Logger LOG = LoggerFactory.getLogger(RunningTask.class);
+
+    /** A start that was called off is reported as ended by this signal: not the program's fault. */
+    private static final int KILLED = 9;
+
+    /** A full disk is no fault of the task; the user or the data manager may make room meanwhile. */
+    private static final double DISK_FULL_RETRY_SECONDS = 600;
+
+    private final TaskLaunch launch;
+    private final TaskPaths paths;
+    private final Supplier<ExecSettings> settings;
+    private final ProcessControl control;
+    private final TaskListener listener;
+    private final Runnable onEnd;
+    private final TaskProcesses processes;
+    private final ExecutorService thread;
+    private final AtomicBoolean pollWaits = new AtomicBoolean();
+    private volatile boolean calledOff;
+
+    private boolean suspended;
+    private boolean stopping;
+    private @Nullable AppSession session;
+
+    RunningTask(TaskLaunch launch, Supplier<ExecSettings> settings, ProcessControl control, TaskListener listener,
+            Runnable onEnd) {
+        this.launch = launch;
+        this.settings = settings;
+        this.paths = TaskPaths.of(settings.get().dataDirectory(), launch);
+        this.control = control;
+        this.listener = listener;
+        this.onEnd = onEnd;
+        this.processes = new TaskProcesses(control, paths.slot().path().toString());
+        this.thread = Executors.newSingleThreadExecutor(
+                Thread.ofVirtual().name("task-" + launch.result().name()).factory());
+    }
+
+    /** The task as it was started. */
+    public TaskLaunch launch() {
+        return launch;
+    }
+
+    /** Asks the program to stop computing and stay in memory. */
+    public void suspend() {
+        later(() -> {
+            suspended = true;
+            send(ControlMessage.SUSPEND);
+        });
+    }
+
+    /** Asks it to go on. */
+    public void resume() {
+        later(() -> {
+            suspended = false;
+            send(ControlMessage.RESUME);
+        });
+    }
+
+    /** Asks it to exit; a start that has not come to a process is called off. */
+    public void quit() {
+        stop(ControlMessage.QUIT, ControlMessage.RESUME_AND_QUIT);
+    }
+
+    /** Asks it to end for good; a start that has not come to a process is called off. */
+    public void abort() {
+        stop(ControlMessage.ABORT, ControlMessage.RESUME_AND_ABORT);
+    }
+
+    /** Ends all of its processes at once. */
+    public void kill() {
+        calledOff = true;
+        Thread.ofVirtual().name("kill-" + launch.result().name()).start(this::killTree);
+    }
+
+    /** Exchanges messages; to be called once a second. Returns at once; facts go to the listener. */
+    public void poll(Heartbeat heartbeat) {
+        if (pollWaits.compareAndSet(false, true)) {
+            later(() -> {
+                pollWaits.set(false);
+                if (session != null) {
+                    session.poll(heartbeat);
+                }
+            });
+        }
+    }
+
+    /** Measures its processes in a process table that was read for all tasks. */
+    public void measure(ProcessForest table) {
+        later(() -> {
+            if (session != null) {
+                tell(new TaskFact.Measured(processes.usage(table)));
+            }
+        });
+    }
+
+    /** Measures its disk use. */
+    public void measureDisk() {
+        later(() -> tell(new TaskFact.DiskMeasured(paths.slot().diskUsage() + new OutputFiles(launch, paths).bytes())));
+    }
+
+    /** Hands over a message from the project. */
+    public void deliver(TrickleDown message) {
+        later(() -> {
+            attempt("deliver a trickle", () -> TrickleFiles.deliver(paths.slot(), message));
+            if (session != null) {
+                session.announceTrickleDown();
+            }
+        });
+    }
+
+    /**
+     * Tells the program what became of a file that it wanted uploaded.
+     *
+     * @param logicalName name by which the program knows the file
+     * @param status file status of app-control.md section 23
+     */
+    public void tellUploadStatus(String logicalName, int status) {
+        later(() -> {
+            attempt("write an upload status", () -> UploadNotes.tell(paths.slot(), logicalName, status));
+            if (session != null) {
+                session.announceUploadStatus();
+            }
+        });
+    }
+
+    /** Rewrites init_data.xml with what has changed and tells the program to read it again. */
+    public void refresh(TaskLaunch changed) {
+        later(() -> {
+            if (session != null) {
+                attempt("rewrite init_data.xml", () -> PlainFiles.replaceSecret(
+                        paths.slot().path().resolve(SlotFiles.INIT_DATA),
+                        InitDataWriter.write(changed, paths, settings.get())));
+                send(ControlMessage.REREAD_APP_INFO);
+            }
+        });
+    }
+
+    void begin() {
+        later(this::start);
+    }
+
+    private void start() {
+        StartContext context =
+                new StartContext(launch, paths, settings.get(), control, processes, () -> calledOff, this::tell);
+        try {
+            StartSequence sequence = new StartSequence(context);
+            StartedProcess process = sequence.run();
+            if (process == null) {
+                end(new Ending(0, KILLED));
+            } else {
+                started(process, sequence.session());
+            }
+        } catch (StartException e) {
+            failed(e.failure());
+        } catch (IOException e) {
+            failed(fileFailure(e));
+        } catch (RuntimeException e) {
+            LOG.error("task {}: a mistake of ours while it was started", launch.result().name(), e);
+            failed(new StartFailure(StartFailure.FILE_OPERATION, "internal error: " + e, 0));
+        }
+    }
+
+    private void started(StartedProcess process, AppSession newSession) {
+        session = newSession;
+        processes.add(process.id());
+        tell(new TaskFact.Started(process.id()));
+        CompletableFuture<Void> _ = process.end().thenAccept(ending -> later(() -> end(ending)));
+        if (calledOff) {
+            kill();
+        }
+    }
+
+    private void stop(ControlMessage running, ControlMessage waiting) {
+        calledOff = true;
+        later(() -> {
+            if (!stopping) {
+                stopping = true;
+                send(suspended ? waiting : running);
+                processes.living(); // remembers the children of this moment, to end those that are left behind
+            }
+        });
+    }
+
+    private void send(ControlMessage message) {
+        if (session != null) {
+            session.send(message);
+        }
+    }
+
+    private void killTree() {
+        if (!new TreeKiller(control).kill(processes)) {
+            LOG.warn("task {}: some of its processes do not die", launch.result().name());
+        }
+    }
+
+    /** Whatever the program left behind ends with it; then the last fact is told. */
+    private void end(Ending ending) {
+        if (session != null) {
+            session.poll();
+            session.close();
+            session = null;
+            killTree();
+        }
+        ExitFacts facts = new ExitFacts(ending.exitCode(), ending.signal(),
+                paths.slot().finishFile().orElse(null), paths.slot().temporaryExit().orElse(null));
+        finish(new TaskFact.Exited(facts));
+    }
+
+    private void failed(StartFailure failure) {
+        finish(new TaskFact.StartFailed(failure));
+    }
+
+    private void finish(TaskFact last) {
+        onEnd.run();
+        tell(last);
+        thread.shutdown();
+    }
+
+    private static StartFailure fileFailure(IOException e) {
+        double retrySeconds = e.toString().contains("No space left") ? DISK_FULL_RETRY_SECONDS : 0;
+        return new StartFailure(StartFailure.FILE_OPERATION, "file operation failed: " + e, retrySeconds);
+    }
+
+    private void tell(TaskFact fact) {
+        listener.told(launch, fact);
+    }
+
+    private void attempt(String what, FileOperation operation) {
+        try {
+            operation.run();
+        } catch (IOException | IllegalArgumentException e) {
+            LOG.warn("task {}: cannot {}: {}", launch.result().name(), what, e.toString());
+        }
+    }
+
+    private void later(Runnable work) {
+        try {
+            thread.execute(() -> guarded(work));
+        } catch (RejectedExecutionException e) {
+            LOG.debug("task {} has ended; nothing is done for it any more", launch.result().name());
+        }
+    }
+
+    /** A mistake of ours must not end the task's thread, or its end would never be told. */
+    private void guarded(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            LOG.error("task {}: a mistake of ours", launch.result().name(), e);
+        }
+    }
+
+    private interface FileOperation {
+        void run() throws IOException;
+    }
+}

@@ -1,0 +1,31 @@
+package quern.daemon.exec;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import quern.daemon.exec.process.ProcessControl;
+import quern.daemon.exec.process.TaskProcesses;
+import quern.model.FileRecord;
+import quern.model.FileRef;
+import quern.model.TaskLaunch;
+
+/**
+ * What the steps of a start share.
+ *
+ * @param launch the task
+ * @param paths where it lives
+ * @param settings what holds for all tasks
+ * @param control the operating system
+ * @param processes the slot's processes
+ * @param calledOff whether the start is no longer wanted
+ * @param facts where facts go
+ */
+record StartContext(TaskLaunch launch, TaskPaths paths, ExecSettings settings, ProcessControl control,
+        TaskProcesses processes, BooleanSupplier calledOff, Consumer<TaskFact> facts) {
+
+    /** The record of a file that the task refers to. */
+    FileRecord file(FileRef ref) throws StartException {
+        return launch.files().stream().filter(file -> file.name().equals(ref.fileName())).findFirst()
+                .orElseThrow(() -> new StartException(StartFailure.NOT_FOUND,
+                        "Task file " + ref.fileName() + ": not described by the project"));
+    }
+}

@@ -1,0 +1,44 @@
+package quern.daemon.exec;
+
+import java.io.IOException;
+import quern.daemon.exec.slot.PlainFiles;
+import quern.daemon.exec.slot.SlotDirectory;
+import quern.daemon.exec.slot.SlotFiles;
+
+/** What a task wrote to standard error, in the form in which it is reported (app-control.md section 15). */
+final class StderrText {
+    /** Servers store little more than this; the end of the text is what tells why a task failed. */
+    private static final int MAX_BYTES = 63 * 1024;
+
+    private static final int LAST_ASCII = 127;
+
+    private StderrText() {
+    }
+
+    /** The block for the report; a task that wrote nothing has an empty one. */
+    static String block(SlotDirectory slot) {
+        return "<stderr_txt>\n" + ascii(read(slot)) + "\n</stderr_txt>\n";
+    }
+
+    private static String read(SlotDirectory slot) {
+        try {
+            return PlainFiles.tail(slot.path().resolve(SlotFiles.STDERR), MAX_BYTES).orElse("");
+        } catch (IOException e) {
+            return "(stderr.txt could not be read: " + e.getMessage() + ")";
+        }
+    }
+
+    /** Bytes above 127 become numbers; NUL, which no document can hold, is left out. */
+    private static String ascii(String latin1) {
+        StringBuilder text = new StringBuilder(latin1.length());
+        for (int i = 0; i < latin1.length(); i++) {
+            char c = latin1.charAt(i);
+            if (c > LAST_ASCII) {
+                text.append("&#").append((int) c).append(';');
+            } else if (c != 0) {
+                text.append(c);
+            }
+        }
+        return text.toString();
+    }
+}

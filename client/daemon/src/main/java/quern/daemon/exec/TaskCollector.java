@@ -1,0 +1,43 @@
+package quern.daemon.exec;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import quern.model.FileRecord;
+import quern.model.FileRef;
+import quern.model.OutputFact;
+import quern.model.TaskLaunch;
+
+/**
+ * Gathers standard error and outputs of a task that has ended for good (app-control.md section 15). Everything may be
+ * done again after a crash and gives the same facts; the slot is cleared by a separate call, when the state that no
+ * longer needs it is on disk.
+ */
+public final class TaskCollector {
+    private TaskCollector() {
+    }
+
+    /** Gathers; blocks while it reads the outputs. */
+    public static Collected collect(Path dataDirectory, TaskLaunch launch) {
+        TaskPaths paths = TaskPaths.of(dataDirectory, launch);
+        OutputFiles files = new OutputFiles(launch, paths);
+        List<OutputFact> outputs = new ArrayList<>();
+        for (FileRef ref : launch.result().outputs()) {
+            if (!files.file(ref).map(FileRecord::uploaded).orElse(false)) {
+                outputs.add(collect(files, ref));
+            }
+        }
+        return new Collected(StderrText.block(paths.slot()), outputs);
+    }
+
+    private static OutputFact collect(OutputFiles files, FileRef ref) {
+        try {
+            files.bringBack(ref);
+        } catch (IOException | IllegalArgumentException e) {
+            return new OutputFact(ref.fileName(), OutputFiles.MISSING, 0, "",
+                    "Output file " + ref.fileName() + " could not be moved out of the slot: " + e.getMessage());
+        }
+        return files.examine(ref, true);
+    }
+}

@@ -1,0 +1,92 @@
+package quern.daemon.exec;
+
+import quern.daemon.exec.channel.AppStatus;
+import quern.daemon.exec.channel.GraphicsReply;
+import quern.daemon.exec.process.ProcessId;
+import quern.daemon.exec.process.ProcessUsage;
+import quern.model.ExitFacts;
+import quern.model.OutputFact;
+
+/** Something seen of a task. What follows from it is decided elsewhere. */
+public sealed interface TaskFact {
+    /** Large files are being copied into the slot; the start goes on afterwards. */
+    record Copying() implements TaskFact {
+    }
+
+    /**
+     * The process runs.
+     *
+     * @param process which
+     */
+    record Started(ProcessId process) implements TaskFact {
+    }
+
+    /**
+     * There is no process and there will be none from this start.
+     *
+     * @param failure why
+     */
+    record StartFailed(StartFailure failure) implements TaskFact {
+    }
+
+    /**
+     * The program reported about itself.
+     *
+     * @param status what it said
+     */
+    record Status(AppStatus status) implements TaskFact {
+    }
+
+    /**
+     * The program offers something to look at.
+     *
+     * @param reply addresses
+     */
+    record Graphics(GraphicsReply reply) implements TaskFact {
+    }
+
+    /** A message to the project was moved into the project directory and waits there. */
+    record TrickleUp() implements TaskFact {
+    }
+
+    /**
+     * The program wants an output file uploaded now.
+     *
+     * @param output the file as found; its status is negative if it is not there
+     */
+    record UploadRequested(OutputFact output) implements TaskFact {
+    }
+
+    /**
+     * The whole process tree was measured.
+     *
+     * @param usage the figures
+     */
+    record Measured(ProcessUsage usage) implements TaskFact {
+    }
+
+    /**
+     * The disk use was measured.
+     *
+     * @param bytes of all files in the slot and of the output files
+     */
+    record DiskMeasured(double bytes) implements TaskFact {
+    }
+
+    /** A control message has been waiting for more than 180 s: the program reads nothing. Told once a start. */
+    record Unresponsive() implements TaskFact {
+    }
+
+    /** The finish file is there and the process still runs. Told once a start. */
+    record FinishFileSeen() implements TaskFact {
+    }
+
+    /**
+     * The main process has ended and so has everything that it left behind; this is the last fact of a start. A start
+     * that was called off before there was a process reports the end by a kill signal.
+     *
+     * @param facts what was seen
+     */
+    record Exited(ExitFacts facts) implements TaskFact {
+    }
+}

@@ -1,0 +1,119 @@
+package quern.daemon.exec;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import quern.daemon.exec.process.ProcessPriority;
+import quern.daemon.exec.process.Spawn;
+import quern.daemon.exec.process.StartedProcess;
+import quern.daemon.exec.process.TaskProcesses;
+import quern.daemon.exec.slot.PlainFiles;
+import quern.daemon.exec.slot.SlotDirectory;
+import quern.daemon.exec.slot.SlotFiles;
+import quern.model.FileRef;
+import quern.model.ResourceUsage;
+
+/** Creates the process (app-control.md sections 7 and 8). */
+final class TaskSpawn {
+    private static final String LIBRARY_PATH =
+            System.getProperty("os.name", "").startsWith("Mac") ? "DYLD_LIBRARY_PATH" : "LD_LIBRARY_PATH";
+
+    /** How the JDK words error numbers of the system. */
+    private static final String NO_PROCESS = "error=11,";
+
+    private static final String NO_MEMORY = "error=12,";
+
+    /** Another child that is just being started still holds the program open for writing, for some microseconds. */
+    private static final String TEXT_BUSY = "error=26,";
+
+    private static final int MAX_ATTEMPTS = 10;
+    private static final long BUSY_NANOS = 50_000_000L;
+
+    /** What the reference waits when there is no memory for a process. */
+    private static final double RETRY_SECONDS = 600;
+
+    private final StartContext start;
+    private final SlotDirectory slot;
+
+    TaskSpawn(StartContext start) {
+        this.start = start;
+        this.slot = start.paths().slot();
+    }
+
+    StartedProcess run() throws StartException, IOException {
+        FileRef program = MainProgram.of(start);
+        makeExecutable(start.paths().file(program.fileName()));
+        Path errors = slot.path().resolve(SlotFiles.STDERR);
+        if (!PlainFiles.isPlain(errors)) {
+            slot.delete(SlotFiles.STDERR);
+        }
+        Spawn spawn = new Spawn(command(program), slot.path(), environment(), errors, priority());
+        for (int attempt = 1;; attempt++) {
+            try {
+                return start.control().start(spawn);
+            } catch (IOException e) {
+                if (attempt == MAX_ATTEMPTS || !says(e, TEXT_BUSY)) {
+                    throw new StartException(failure(e));
+                }
+                LockSupport.parkNanos(BUSY_NANOS);
+            }
+        }
+    }
+
+    private static StartFailure failure(IOException e) {
+        boolean shortage = says(e, NO_PROCESS) || says(e, NO_MEMORY);
+        return new StartFailure(StartFailure.EXEC, "exec() failed: " + e.getMessage(), shortage ? RETRY_SECONDS : 0);
+    }
+
+    private static boolean says(IOException e, String error) {
+        return String.valueOf(e.getMessage()).contains(error);
+    }
+
+    private List<String> command(FileRef program) {
+        List<String> command = new ArrayList<>();
+        command.add(folder() + "/" + program.fileName());
+        command.addAll(CommandLine.arguments(start.launch().workunit().commandLine(),
+                start.launch().version().cmdline(), start.launch().devices(),
+                ApiVersion.parse(start.launch().version().apiVersion())));
+        return command;
+    }
+
+    private Map<String, String> environment() {
+        String own = folder() + ":.:../..";
+        String old = System.getenv(LIBRARY_PATH);
+        Map<String, String> environment = new LinkedHashMap<>();
+        environment.put(LIBRARY_PATH, old == null || old.isEmpty() ? own : own + ":" + old);
+        environment.put(TaskProcesses.MARK, slot.path().toString());
+        return environment;
+    }
+
+    private ProcessPriority priority() {
+        ExecSettings settings = start.settings();
+        if (!settings.changePriority()) {
+            return ProcessPriority.INHERITED;
+        }
+        ResourceUsage usage = start.launch().usage();
+        boolean special = usage.usesCoproc() || usage.cpus() < 1 || start.launch().version().isWrapper();
+        return ProcessPriority.of(special ? settings.processPrioritySpecial() : settings.processPriority(), special);
+    }
+
+    /** Relative, because some protected setups cannot read the folders above. */
+    private String folder() {
+        return "../../projects/" + start.launch().project().directoryName();
+    }
+
+    private static void makeExecutable(Path program) throws IOException {
+        Set<PosixFilePermission> mode = Files.getPosixFilePermissions(program);
+        if (mode.add(PosixFilePermission.OWNER_EXECUTE)) {
+            mode.addAll(Set.of(PosixFilePermission.GROUP_EXECUTE, PosixFilePermission.OTHERS_EXECUTE));
+            Files.setPosixFilePermissions(program, mode);
+        }
+    }
+}

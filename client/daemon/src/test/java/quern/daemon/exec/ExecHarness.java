@@ -1,0 +1,108 @@
+package quern.daemon.exec;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import quern.daemon.exec.channel.Heartbeat;
+import quern.daemon.exec.process.PosixProcessControl;
+import quern.daemon.exec.process.ProcessControl;
+import quern.daemon.exec.process.TaskProcesses;
+import quern.daemon.exec.process.TreeKiller;
+import quern.daemon.exec.slot.SlotDirectory;
+import quern.model.ExitFacts;
+import quern.model.TaskLaunch;
+
+/** A data directory, a launcher on it, and the facts it told; ticks are as fast as the test waits. */
+final class ExecHarness implements AutoCloseable {
+    final Path data;
+    final ProcessControl control = new PosixProcessControl();
+    final TaskLauncher launcher;
+    final ConcurrentLinkedQueue<TaskFact> facts = new ConcurrentLinkedQueue<>();
+    private final List<SlotDirectory> used = new ArrayList<>();
+    private Heartbeat heartbeat = new Heartbeat(0, 1e9, false, 0);
+
+    ExecHarness(Path data) {
+        this.data = data;
+        ExecSettings settings = ExecSettings.plain(data, host -> "<host_info>\n<p_ncpus>" + host.ncpus()
+                + "</p_ncpus>\n</host_info>");
+        this.launcher = new TaskLauncher(() -> settings, control, (launch, fact) -> facts.add(fact));
+    }
+
+    /** A task whose main program is this shell script. */
+    LaunchBuilder script(String text) throws IOException {
+        return new LaunchBuilder(data).program("#!/bin/sh\n" + text + "\n");
+    }
+
+    /** A task whose main program is {@link FakeApp} with these actions. */
+    LaunchBuilder fakeApp(String... actions) throws IOException {
+        return new LaunchBuilder(data).program(FakeApp.script()).commandLine("\"" + String.join("\" \"", actions) + "\"");
+    }
+
+    RunningTask start(TaskLaunch launch) {
+        used.add(SlotDirectory.of(data, launch.slot()));
+        return launcher.start(launch);
+    }
+
+    Path slot() {
+        return data.toAbsolutePath().resolve("slots/0");
+    }
+
+    void heartbeat(Heartbeat next) {
+        heartbeat = next;
+    }
+
+    /** Exchanges messages until a fact of this kind has been told. */
+    <T extends TaskFact> T await(Class<T> kind) {
+        return Await.value(kind.getSimpleName() + " among " + facts, () -> {
+            launcher.poll(launch -> heartbeat);
+            return facts.stream().filter(kind::isInstance).map(kind::cast).findFirst();
+        });
+    }
+
+    /** Exchanges messages until this holds. */
+    void until(String what, Supplier<Boolean> condition) {
+        Await.until(what, () -> {
+            launcher.poll(launch -> heartbeat);
+            return condition.get();
+        });
+    }
+
+    /** Exchanges messages until the program has written this into a file of its slot. */
+    void untilWritten(String file, String text) {
+        until(text + " in " + file, () -> read(file).orElse("").contains(text));
+    }
+
+    Optional<String> read(String file) {
+        try {
+            return Optional.of(Files.readString(slot().resolve(file)));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    ExitFacts exit() {
+        return await(TaskFact.Exited.class).facts();
+    }
+
+    @Override
+    public void close() {
+        launcher.running().forEach(RunningTask::kill);
+        Await.until("the end of all tasks", () -> launcher.running().isEmpty());
+        for (SlotDirectory slot : used) {
+            TaskProcesses left = new TaskProcesses(control, slot.path().toString());
+            if (!left.living().isEmpty()) {
+                new TreeKiller(control).kill(left);
+                throw new AssertionError("processes were left behind in " + slot);
+            }
+        }
+    }
+}
