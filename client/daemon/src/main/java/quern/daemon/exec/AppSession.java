@@ -144,7 +144,8 @@ final class AppSession {
         try {
             outputs.copyBack(ref);
         } catch (IOException e) {
-            LOG.warn("task {}: cannot copy output {}: {}", start.launch().result().name(), ref.fileName(), e.toString());
+            LOG.warn("task {}: cannot copy output {}: {}", start.launch().result().name(), ref.fileName(),
+                    e.toString());
         }
         tell(new TaskFact.UploadRequested(outputs.examine(ref, false)));
     }

@@ -172,8 +172,8 @@ public final class RunningTask {
     }
 
     private void start() {
-        StartContext context =
-                new StartContext(launch, paths, settings.get(), control, processes, () -> calledOff, this::tell);
+        StartContext context = new StartContext(launch, paths, settings.get(), control, processes, () -> calledOff,
+                this::tell);
         try {
             StartSequence sequence = new StartSequence(context);
             StartedProcess process = sequence.run();

@@ -26,7 +26,8 @@ final class StartSequence {
     }
 
     /** Runs all steps; null if the start was called off before there was a process. */
-    @Nullable StartedProcess run() throws StartException, IOException {
+    @Nullable
+    StartedProcess run() throws StartException, IOException {
         try {
             for (StartStep step : steps) {
                 if (start.calledOff().getAsBoolean()) {

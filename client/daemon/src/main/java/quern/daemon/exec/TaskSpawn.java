@@ -22,8 +22,8 @@ import quern.model.ResourceUsage;
 
 /** Creates the process (app-control.md sections 7 and 8). */
 final class TaskSpawn {
-    private static final String LIBRARY_PATH =
-            System.getProperty("os.name", "").startsWith("Mac") ? "DYLD_LIBRARY_PATH" : "LD_LIBRARY_PATH";
+    private static final String LIBRARY_PATH = System.getProperty("os.name", "").startsWith("Mac") ? "DYLD_LIBRARY_PATH"
+            : "LD_LIBRARY_PATH";
 
     /** How the JDK words error numbers of the system. */
     private static final String NO_PROCESS = "error=11,";

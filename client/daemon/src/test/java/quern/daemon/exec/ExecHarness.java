@@ -42,7 +42,8 @@ final class ExecHarness implements AutoCloseable {
 
     /** A task whose main program is {@link FakeApp} with these actions. */
     LaunchBuilder fakeApp(String... actions) throws IOException {
-        return new LaunchBuilder(data).program(FakeApp.script()).commandLine("\"" + String.join("\" \"", actions) + "\"");
+        return new LaunchBuilder(data).program(FakeApp.script())
+                .commandLine("\"" + String.join("\" \"", actions) + "\"");
     }
 
     RunningTask start(TaskLaunch launch) {

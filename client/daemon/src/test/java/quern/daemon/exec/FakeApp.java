@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -40,7 +41,7 @@ public final class FakeApp {
 
     private final @Nullable MappedByteBuffer segment = map();
     private boolean suspended;
-    private @Nullable FileLock lock;
+    private final List<FileLock> held = new ArrayList<>();
 
     public static void main(String[] actions) throws Exception {
         FakeApp app = new FakeApp();
@@ -60,8 +61,8 @@ public final class FakeApp {
     private void act(String verb, String rest) throws Exception {
         String[] words = rest.split(":", 2);
         switch (verb) {
-            case "lock" -> lock = FileChannel.open(Path.of("boinc_lockfile"), StandardOpenOption.CREATE,
-                    StandardOpenOption.WRITE).lock();
+            case "lock" -> held.add(FileChannel.open(Path.of("boinc_lockfile"), StandardOpenOption.CREATE,
+                    StandardOpenOption.WRITE).lock());
             case "write" -> Files.writeString(Path.of(words[0]), words[1]);
             case "output" -> Files.writeString(resolve(words[0]), words[1]);
             case "status" -> post(STATUS, status(rest.split(":")));

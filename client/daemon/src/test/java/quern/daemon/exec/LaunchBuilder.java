@@ -51,7 +51,7 @@ final class LaunchBuilder {
         Path file = Files.writeString(project().resolve("program_1.00"), script);
         file.toFile().setExecutable(true);
         programs.add(new FileRef("program_1.00", "", true, false, false));
-        record(executable("program_1.00", Files.size(file)));
+        record(executable("program_1.00", (double) Files.size(file)));
         return this;
     }
 
@@ -59,7 +59,7 @@ final class LaunchBuilder {
     LaunchBuilder program(Path binary) throws IOException {
         Files.copy(binary, project().resolve("program_1.00"));
         programs.add(new FileRef("program_1.00", "", true, false, false));
-        record(executable("program_1.00", Files.size(binary)));
+        record(executable("program_1.00", (double) Files.size(binary)));
         return this;
     }
 

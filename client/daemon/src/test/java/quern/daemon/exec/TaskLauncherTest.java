@@ -81,8 +81,16 @@ class TaskLauncherTest {
                 copied
                 """.formatted(folder, folder, folder)), stderr);
         assertEquals("<soft_link>" + folder + "/out_1</soft_link>\n", harness.read("out").orElseThrow());
-        assertTrue(stderr.endsWith("boinc_mmap_file\nboinc_setup_complete\nin\ninit_data.xml\nout\nprogram_1.00\n"
-                + "stderr.txt\nsub\n"), stderr);
+        assertTrue(stderr.endsWith("""
+                boinc_mmap_file
+                boinc_setup_complete
+                in
+                init_data.xml
+                out
+                program_1.00
+                stderr.txt
+                sub
+                """), stderr);
     }
 
     @Test
@@ -148,7 +156,8 @@ class TaskLauncherTest {
 
     @Test
     void a_temporary_exit_is_told_and_forgotten_at_the_next_start() throws IOException {
-        TaskLaunch launch = harness.script("ls boinc_temporary_exit >&2; printf '600\\nbusy\\n' > boinc_temporary_exit").build();
+        TaskLaunch launch = harness.script("ls boinc_temporary_exit >&2; printf '600\\nbusy\\n' > boinc_temporary_exit")
+                .build();
         harness.start(launch);
         assertEquals(new ExitFacts.TemporaryExit(600, "busy", false), harness.exit().temporaryExit());
         harness.facts.clear();
@@ -204,7 +213,8 @@ class TaskLauncherTest {
 
     @Test
     void the_whole_tree_and_the_disk_are_measured() throws IOException {
-        RunningTask task = harness.start(harness.script("sleep 600 & head -c 5000 /dev/zero > five; exec sleep 600").build());
+        RunningTask task = harness
+                .start(harness.script("sleep 600 & head -c 5000 /dev/zero > five; exec sleep 600").build());
         harness.await(TaskFact.Started.class);
         harness.until("two processes", () -> {
             harness.launcher.measure();
@@ -285,12 +295,14 @@ class TaskLauncherTest {
     @Test
     void links_out_of_the_slot_are_not_followed() throws IOException {
         Path secret = Files.writeString(data.resolve("secret"), "secret");
-        TaskLaunch launch = harness.script("""
-                rm -f init_data.xml boinc_mmap_file stderr.txt
-                for f in init_data.xml stderr.txt trickle_up.xml boinc_finish_called out; do ln -sf ../../secret $f; done
-                mkdir boinc_temporary_exit boinc_mmap_file
-                exit 0
-                """).output(new FileRef("out_1", "out", false, true, false), LaunchBuilder.output("out_1", 0, false))
+        TaskLaunch launch = harness
+                .script("""
+                        rm -f init_data.xml boinc_mmap_file stderr.txt
+                        for f in init_data.xml stderr.txt trickle_up.xml boinc_finish_called out; do ln -sf ../../secret $f; done
+                        mkdir boinc_temporary_exit boinc_mmap_file
+                        exit 0
+                        """)
+                .output(new FileRef("out_1", "out", false, true, false), LaunchBuilder.output("out_1", 0, false))
                 .build();
         harness.start(launch);
         harness.exit();

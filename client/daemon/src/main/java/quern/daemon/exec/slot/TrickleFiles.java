@@ -85,8 +85,7 @@ public record TrickleFiles(Path project) {
 
     /** Whether a project's message waits in the slot. */
     public static boolean waitingIn(SlotDirectory slot) {
-        try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(slot.path(), SlotFiles.TRICKLE_DOWN_PREFIX + "*")) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(slot.path(), SlotFiles.TRICKLE_DOWN_PREFIX + "*")) {
             return files.iterator().hasNext();
         } catch (IOException | DirectoryIteratorException e) {
             return false;

@@ -23,8 +23,8 @@ public final class UploadNotes {
     /** The logical names asked for, sorted. */
     public static List<String> requests(SlotDirectory slot) throws IOException {
         List<String> names = new ArrayList<>();
-        try (DirectoryStream<Path> notes =
-                Files.newDirectoryStream(slot.path(), SlotFiles.UPLOAD_REQUEST_PREFIX + "?*")) {
+        try (DirectoryStream<Path> notes = Files.newDirectoryStream(slot.path(),
+                SlotFiles.UPLOAD_REQUEST_PREFIX + "?*")) {
             for (Path note : notes) {
                 if (names.size() < MAX_REQUESTS) {
                     names.add(note.getFileName().toString().substring(SlotFiles.UPLOAD_REQUEST_PREFIX.length()));
