@@ -1,0 +1,36 @@
+package quern.rpc.http;
+
+import java.io.InputStream;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/** A 2xx answer while its body is read. */
+public final class HttpAnswer {
+    private final Response response;
+    private final InputStream body;
+
+    HttpAnswer(Response response, InputStream body) {
+        this.response = response;
+        this.body = body;
+    }
+
+    public int status() {
+        return response.code();
+    }
+
+    /** Value of a header, null if it is absent. */
+    public @Nullable String header(String name) {
+        return response.header(name);
+    }
+
+    /** The decoded content; it fails when the connection stalls. */
+    public InputStream body() {
+        return body;
+    }
+
+    /** Whether the server calls its answer a web page. */
+    public boolean isWebPage() {
+        String type = header("Content-Type");
+        return type != null && type.toLowerCase(java.util.Locale.ROOT).startsWith("text/html");
+    }
+}

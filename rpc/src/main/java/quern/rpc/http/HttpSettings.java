@@ -1,0 +1,47 @@
+package quern.rpc.http;
+
+import java.net.ProxySelector;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How HTTP is done.
+ *
+ * @param userAgent what we call ourselves
+ * @param connectTimeout until a connection stands
+ * @param stallWindow time in which {@code stallBytes} must arrive, or the connection counts as dead
+ * @param stallBytes least bytes in that time
+ * @param redirects most redirects of one request
+ * @param proxies which proxy for which server, null for none
+ */
+public record HttpSettings(String userAgent, Duration connectTimeout, Duration stallWindow, long stallBytes,
+        int redirects,
+        @Nullable ProxySelector proxies) {
+    /** BOINC's values: 120 s to connect, 10 bytes a second over 300 s, 50 redirects. */
+    private static final Duration CONNECT = Duration.ofMinutes(2);
+    private static final Duration STALL = Duration.ofMinutes(5);
+    private static final long STALL_BYTES_A_SECOND = 10;
+    private static final int REDIRECTS = 50;
+
+    /**
+     * BOINC's timeouts and its form of the agent's name, with ours behind it.
+     *
+     * @param platform primary platform, such as {@code x86_64-pc-linux-gnu}
+     * @param boincVersion protocol version, such as {@code 8.3.0}
+     * @param quernVersion our own version
+     */
+    public static HttpSettings standard(String platform, String boincVersion, String quernVersion) {
+        String agent = "BOINC client (" + platform + " " + boincVersion + ") (Quern " + quernVersion + ")";
+        return new HttpSettings(agent, CONNECT, STALL, STALL_BYTES_A_SECOND * STALL.toSeconds(), REDIRECTS, null);
+    }
+
+    /** The same with other times, for slow networks and quick tests. */
+    public HttpSettings withTimeouts(Duration connect, Duration stall, long bytes) {
+        return new HttpSettings(userAgent, connect, stall, bytes, redirects, proxies);
+    }
+
+    /** The same through proxies. */
+    public HttpSettings withProxies(@Nullable ProxySelector selector) {
+        return new HttpSettings(userAgent, connectTimeout, stallWindow, stallBytes, redirects, selector);
+    }
+}

@@ -1,0 +1,130 @@
+package quern.rpc.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import okhttp3.Call;
+import okhttp3.Callback;
+import okhttp3.ConnectionPool;
+import okhttp3.Dispatcher;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one HTTP client of the process. Requests run beside each other, at most {@value #MOST_REQUESTS} at a time; each ends in
+ * an {@link HttpResult}, never in an exception. It is built when first used and leaves no thread behind when closed.
+ */
+public final class ProjectHttp implements AutoCloseable {
+    /** 8 uploads, 8 downloads, a scheduler, feeds and account managers: more have no use. */
+    private static final int MOST_REQUESTS = 32;
+
+    private final HttpSettings settings;
+    private @Nullable OkHttpClient client;
+    private boolean closed;
+
+    public ProjectHttp(HttpSettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Starts a request.
+     *
+     * @param ask what is asked
+     * @param longest most bytes of the decoded answer
+     * @param reader makes something of a 2xx answer
+     */
+    public <T> HttpExchange<T> start(HttpAsk ask, long longest, AnswerReader<T> reader) {
+        HttpUrl url = HttpUrl.parse(ask.url().strip().replace(" ", "%20"));
+        OkHttpClient http = client();
+        if (url == null || http == null) {
+            var exchange = new HttpExchange<T>(() -> {
+            });
+            exchange.result()
+                    .complete(new HttpResult.Failure<>(http == null ? Trouble.closed() : Trouble.badUrl(ask.url())));
+            return exchange;
+        }
+        Call call = http.newCall(request(ask, url));
+        var exchange = new HttpExchange<T>(call::cancel);
+        call.enqueue(new Answering<>(settings, longest, reader, exchange));
+        return exchange;
+    }
+
+    private Request request(HttpAsk ask, HttpUrl url) {
+        Request.Builder request = new Request.Builder().url(url)
+                .header("User-Agent", settings.userAgent().replaceAll("[^\\x20-\\x7e]", "?")).header("Accept", "*/*");
+        ask.headers().forEach(request::header);
+        if (ask.body() != null) {
+            request.post(ask.body().toOkHttp());
+        }
+        return request.build();
+    }
+
+    private synchronized @Nullable OkHttpClient client() {
+        if (client == null && !closed) {
+            client = build();
+        }
+        return closed ? null : client;
+    }
+
+    private OkHttpClient build() {
+        ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("http-", 0).factory());
+        var dispatcher = new Dispatcher(threads);
+        dispatcher.setMaxRequests(MOST_REQUESTS);
+        dispatcher.setMaxRequestsPerHost(MOST_REQUESTS);
+        var builder = new OkHttpClient.Builder().dispatcher(dispatcher).connectionPool(new ConnectionPool())
+                .protocols(List.of(Protocol.HTTP_1_1)).followRedirects(false).followSslRedirects(false)
+                .connectTimeout(settings.connectTimeout()).readTimeout(settings.stallWindow())
+                .writeTimeout(settings.stallWindow()).addInterceptor(new Redirects(settings.redirects()));
+        if (settings.proxies() != null) {
+            builder.proxySelector(settings.proxies());
+        }
+        return builder.build();
+    }
+
+    /** Cancels what runs and lets go of threads and connections; later requests fail at once. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (client != null) {
+            client.dispatcher().cancelAll();
+            client.dispatcher().executorService().shutdown();
+            client.connectionPool().evictAll();
+        }
+    }
+
+    /** Turns what OkHttp calls back with into the result. */
+    private record Answering<T>(HttpSettings settings, long longest, AnswerReader<T> reader, HttpExchange<T> exchange)
+            implements
+                Callback {
+        @Override
+        public void onFailure(Call call, IOException e) {
+            fail(Trouble.of(call, e));
+        }
+
+        @Override
+        public void onResponse(Call call, Response response) {
+            HttpResult<T> result;
+            try (response; InputStream body = response.body().byteStream()) {
+                result = response.isSuccessful()
+                        ? new HttpResult.Success<>(
+                                reader.read(new HttpAnswer(response, new GuardedStream(body, longest, settings))))
+                        : new HttpResult.Failure<>(Trouble.ofStatus(call, response.code()));
+            } catch (IOException e) {
+                result = new HttpResult.Failure<>(Trouble.of(call, e));
+            } catch (RuntimeException e) {
+                result = new HttpResult.Failure<>(Trouble.ofBug(call, e));
+            }
+            exchange.result().complete(result);
+        }
+
+        private void fail(HttpFailure failure) {
+            exchange.result().complete(new HttpResult.Failure<>(failure));
+        }
+    }
+}
