@@ -1,0 +1,53 @@
+package quern.testing.leaks;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import quern.testing.Eventually;
+
+/**
+ * Fails a test that leaves something behind which was not there before it: a live child process, a thread that is no daemon, or a TCP or UDP
+ * socket (sockets on Linux only). Write {@code @ExtendWith(NoLeaks.class)} on the test class. What an end sets in motion gets a few seconds to finish;
+ * what {@code @BeforeAll} made is no leak. Tests that it watches must not run in parallel.
+ */
+public final class NoLeaks implements BeforeEachCallback, AfterEachCallback {
+
+    private static final ExtensionContext.Namespace STORE = ExtensionContext.Namespace.create(NoLeaks.class);
+
+    /** A stopped server closes its sockets and a killed child is reaped a little later than the call that ends them returns. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private final Duration grace;
+
+    /** For {@code @ExtendWith}. */
+    public NoLeaks() {
+        this(GRACE);
+    }
+
+    /** With another grace, for the tests of this rule itself. */
+    NoLeaks(Duration grace) {
+        this.grace = grace;
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        context.getStore(STORE).put("before", Holdings.now());
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        Holdings before = context.getStore(STORE).get("before", Holdings.class);
+        if (before == null || context.getExecutionException().isPresent()) return; // the test's own failure says more
+        Eventually.within(grace)
+                .showing(() -> describe(Holdings.now().beyond(before)))
+                .untilHolds(context.getDisplayName() + " leaves nothing behind",
+                        () -> Holdings.now().beyond(before).isEmpty());
+    }
+
+    private static String describe(Set<Holding> left) {
+        return left.stream().map(holding -> "  " + holding.description()).collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package quern.testing.leaks;
+
+import org.jspecify.annotations.NullMarked;

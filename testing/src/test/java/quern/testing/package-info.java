@@ -1,0 +1,4 @@
+@NullMarked
+package quern.testing;
+
+import org.jspecify.annotations.NullMarked;
