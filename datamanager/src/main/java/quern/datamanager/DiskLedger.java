@@ -50,7 +50,7 @@ final class DiskLedger {
 
     /** Deletes the next file of {@code project} in its order; there must be one. */
     void delete(ProjectLedger project, Cause cause) {
-        record(project, project.takeNext(), cause);
+        record(project, project.deletable().take(), cause);
     }
 
     /** Gives up a queued result, and with it the files that nothing else needs. */

@@ -25,8 +25,8 @@ final class FilesInTurn {
     private boolean cycle(int level) {
         boolean deleted = false;
         for (ProjectLedger project : ledger.projects()) {
-            if (!enough.getAsBoolean() && project.hasNext(level)) {
-                ledger.delete(project, new Cause.Turn(-ledger.freeBytes(), project.nextReason()));
+            if (!enough.getAsBoolean() && project.deletable().hasNext(level)) {
+                ledger.delete(project, new Cause.Turn(-ledger.freeBytes(), project.deletable().reason()));
                 deleted = true;
             }
         }

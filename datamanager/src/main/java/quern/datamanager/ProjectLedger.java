@@ -1,32 +1,31 @@
 package quern.datamanager;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One project in a {@link DiskLedger}. Files are put in order only when one is asked for, and only as far as needed:
- * most plans touch few projects.
+ * One project in a {@link DiskLedger}. Its files are looked at only when one is asked for: most plans touch few
+ * projects.
  */
 final class ProjectLedger {
     private final ProjectDisk project;
     private final double limitBytes;
     private final double now;
-    private final Map<String, Integer> holders;
-    private @Nullable PriorityQueue<Candidate> deletable;
-    private @Nullable Map<String, StoredFile> filesByName;
+    private @Nullable Holders holders;
+    private @Nullable DeletionQueue deletable;
+    private @Nullable Map<String, StoredFile> heldFiles;
     private double usageBytes;
 
     ProjectLedger(ProjectDisk project, double limitBytes, double now) {
         this.project = project;
         this.limitBytes = limitBytes;
         this.now = now;
-        this.holders = holders(project.results());
         this.usageBytes = project.usageBytes();
     }
 
@@ -38,24 +37,22 @@ final class ProjectLedger {
         return new Standing(name(), limitBytes, usageBytes);
     }
 
-    /** A deletable file may go in pass {@code level}. */
-    boolean hasNext(int level) {
-        Candidate next = deletable().peek();
-        return next != null && next.rank <= level;
+    double limitBytes() {
+        return limitBytes;
     }
 
-    /** Why the next file is the next, in the words of the project's policy. */
-    String nextReason() {
-        return project.policy().reason(deletable().element().file, now);
+    double offenceBytes() {
+        return usageBytes - limitBytes;
     }
 
-    StoredFile takeNext() {
-        return deletable().remove().file;
-    }
-
-    /** Sum of the deletable files that may go in pass {@code level}. */
-    double deletableBytes(int level) {
-        return deletable().stream().filter(file -> file.rank <= level).mapToDouble(Candidate::bytes).sum();
+    /** The deletable files that are left. */
+    DeletionQueue deletable() {
+        if (deletable == null) {
+            List<StoredFile> files = project.files().stream()
+                    .filter(file -> !file.referenced() && !holders().hold(file)).toList();
+            deletable = new DeletionQueue(files, project.policy(), now);
+        }
+        return deletable;
     }
 
     /** Results that may be given up, in the order in which they go: the most recently received first. */
@@ -68,16 +65,8 @@ final class ProjectLedger {
 
     /** Lets go of a result's files; returns those that nothing needs any more, in the result's order. */
     List<StoredFile> release(StoredResult result) {
-        List<StoredFile> released = new ArrayList<>();
-        for (String name : result.files().stream().distinct().toList()) {
-            if (holders.merge(name, -1, Integer::sum) == 0) {
-                StoredFile file = filesByName().get(name);
-                if (file != null && !file.referenced()) {
-                    released.add(file);
-                }
-            }
-        }
-        return released;
+        return holders().release(result).stream().map(heldFiles()::get).filter(Objects::nonNull)
+                .filter(file -> !file.referenced()).toList();
     }
 
     /** Changes the usage, not below 0; returns by how much it changed. */
@@ -87,50 +76,19 @@ final class ProjectLedger {
         return usageBytes - before;
     }
 
-    private PriorityQueue<Candidate> deletable() {
-        if (deletable == null) {
-            deletable = new PriorityQueue<>(candidates());
+    private Holders holders() {
+        if (holders == null) {
+            holders = new Holders(project.results());
         }
-        return deletable;
-    }
-
-    private Map<String, StoredFile> filesByName() {
-        if (filesByName == null) {
-            Map<String, StoredFile> files = new LinkedHashMap<>();
-            project.files().forEach(file -> files.put(file.name(), file));
-            filesByName = files;
-        }
-        return filesByName;
-    }
-
-    private List<Candidate> candidates() {
-        List<Candidate> candidates = new ArrayList<>(project.files().size());
-        for (StoredFile file : project.files()) {
-            if (!file.referenced() && !holders.containsKey(file.name())) {
-                candidates.add(new Candidate(project.policy().rank(file, now), file));
-            }
-        }
-        return candidates;
-    }
-
-    private static Map<String, Integer> holders(List<StoredResult> results) {
-        Map<String, Integer> holders = new LinkedHashMap<>();
-        results.forEach(
-                result -> result.files().stream().distinct().forEach(name -> holders.merge(name, 1, Integer::sum)));
         return holders;
     }
 
-    /** A deletable file with its rank, ordered as {@link DeletionPolicy#order}. */
-    private record Candidate(int rank, StoredFile file) implements Comparable<Candidate> {
-        double bytes() {
-            return file.bytes();
+    private Map<String, StoredFile> heldFiles() {
+        if (heldFiles == null) {
+            Map<String, StoredFile> files = new LinkedHashMap<>();
+            project.files().stream().filter(holders()::hold).forEach(file -> files.put(file.name(), file));
+            heldFiles = files;
         }
-
-        @Override
-        public int compareTo(Candidate other) {
-            int byRank = Integer.compare(rank, other.rank);
-            int byUse = byRank != 0 ? byRank : Double.compare(file.lastUsed(), other.file.lastUsed());
-            return byUse != 0 ? byUse : file.name().compareTo(other.file.name());
-        }
+        return heldFiles;
     }
 }

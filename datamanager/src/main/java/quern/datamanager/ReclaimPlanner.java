@@ -59,17 +59,17 @@ public final class ReclaimPlanner {
      */
     public static SpaceOffer offer(DiskSnapshot disk, String project) {
         DiskLedger ledger = new DiskLedger(disk);
-        double own = ledger.project(project).deletableBytes(StoredFile.LOWEST_PRIORITY);
+        double own = ledger.project(project).deletable().bytes(StoredFile.LOWEST_PRIORITY);
         new SpaceFromOffenders(ledger, project, () -> false).run();
         return SpaceOffer.clamped(disk.freeBytes(), ledger.freeBytes(), ledger.freeBytes() + own);
     }
 
     private static boolean spaceFromSelf(DiskLedger ledger, ProjectLedger owner, BooleanSupplier fits, double bytes) {
-        if (!(ledger.freeBytes() + owner.deletableBytes(StoredFile.HIGHEST_PRIORITY) > bytes)) {
+        if (!(ledger.freeBytes() + owner.deletable().bytes(StoredFile.HIGHEST_PRIORITY) > bytes)) {
             return false;
         }
         while (!fits.getAsBoolean()) {
-            ledger.delete(owner, new Cause.OwnNeed(owner.nextReason()));
+            ledger.delete(owner, new Cause.OwnNeed(owner.deletable().reason()));
         }
         return true;
     }

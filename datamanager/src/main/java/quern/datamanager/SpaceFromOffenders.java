@@ -38,10 +38,9 @@ final class SpaceFromOffenders {
     }
 
     private void trim(ProjectLedger project, int level) {
-        while (!enough.getAsBoolean() && project.standing().offends() && project.hasNext(level)) {
-            Standing standing = project.standing();
-            ledger.delete(project,
-                    new Cause.Offender(standing.offenceBytes(), standing.limitBytes(), project.nextReason()));
+        while (!enough.getAsBoolean() && project.offenceBytes() > 0 && project.deletable().hasNext(level)) {
+            ledger.delete(project, new Cause.Offender(project.offenceBytes(), project.limitBytes(),
+                    project.deletable().reason()));
         }
     }
 }

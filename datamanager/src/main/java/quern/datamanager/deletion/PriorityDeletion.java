@@ -1,5 +1,7 @@
 package quern.datamanager.deletion;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import quern.datamanager.DeletionPolicy;
 import quern.datamanager.StoredFile;
 
@@ -9,6 +11,11 @@ import quern.datamanager.StoredFile;
  * is followed.
  */
 public final class PriorityDeletion implements DeletionPolicy {
+    /** By priority; a plan may name 100,000 files. */
+    private static final List<String> REASONS = IntStream
+            .rangeClosed(StoredFile.LOWEST_PRIORITY, StoredFile.HIGHEST_PRIORITY)
+            .mapToObj(priority -> "it is the least recently used of priority " + priority + " there").toList();
+
     @Override
     public int rank(StoredFile file, double now) {
         return file.priority();
@@ -16,6 +23,6 @@ public final class PriorityDeletion implements DeletionPolicy {
 
     @Override
     public String reason(StoredFile file, double now) {
-        return "it is the least recently used of priority " + file.priority() + " there";
+        return REASONS.get(file.priority() - StoredFile.LOWEST_PRIORITY);
     }
 }
