@@ -3,27 +3,74 @@ package quern.scheduler;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import quern.scheduler.account.ExponentialAverage;
+import quern.scheduler.account.LongTermDebt;
+import quern.scheduler.account.NoAccounting;
+import quern.scheduler.account.RecentCredit;
+import quern.scheduler.account.ShareAccounting;
+import quern.scheduler.account.ShortTermDebt;
+import quern.scheduler.account.TurnAccounting;
 import quern.scheduler.cpu.CpuSchedulingPolicy;
+import quern.scheduler.cpu.CreditPriority;
+import quern.scheduler.cpu.DeadlineAware;
+import quern.scheduler.cpu.DebtScheduling;
 import quern.scheduler.cpu.WeightedRoundRobin;
 import quern.scheduler.estimate.CompletionEstimator;
 import quern.scheduler.estimate.DurationCorrection;
+import quern.scheduler.estimate.FractionBlend;
+import quern.scheduler.estimate.VersionStatistics;
 import quern.scheduler.fetch.HysteresisFetch;
+import quern.scheduler.fetch.LongTermDebtFetch;
+import quern.scheduler.fetch.MultiResourceDebtFetch;
+import quern.scheduler.fetch.ResourceDebtFetch;
+import quern.scheduler.fetch.ShareProportionalFetch;
+import quern.scheduler.fetch.StarvationTimeFetch;
 import quern.scheduler.fetch.WorkFetchPolicy;
 import quern.scheduler.send.SendBySeconds;
+import quern.scheduler.send.SendIfFast;
+import quern.scheduler.send.SendIfFeasible;
 import quern.scheduler.send.WorkSendPolicy;
 
 /** Everything that exists, written by hand: one line a policy, so that the whole family is seen at a glance. */
 public final class PolicyCatalog {
     /** Which tasks run. */
-    public static final List<CpuSchedulingPolicy> CPU = List.of(new WeightedRoundRobin());
+    public static final List<CpuSchedulingPolicy> CPU = List.of(
+            new DebtScheduling(),
+            new WeightedRoundRobin(),
+            new DeadlineAware(),
+            new CreditPriority());
     /** Whom to ask for work. */
-    public static final List<WorkFetchPolicy> FETCH = List.of(new HysteresisFetch());
+    public static final List<WorkFetchPolicy> FETCH = List.of(
+            new StarvationTimeFetch(),
+            new ResourceDebtFetch(),
+            new ShareProportionalFetch(),
+            new LongTermDebtFetch(),
+            new MultiResourceDebtFetch(LongTermDebt.NOT_BACKED_OFF),
+            new MultiResourceDebtFetch(LongTermDebt.SUPPLIES),
+            new MultiResourceDebtFetch(LongTermDebt.HOST_WIDE),
+            new HysteresisFetch());
     /** What a server sends. */
-    public static final List<WorkSendPolicy> SEND = List.of(new SendBySeconds());
+    public static final List<WorkSendPolicy> SEND = List.of(
+            new SendBySeconds(),
+            new SendIfFast(),
+            new SendIfFeasible());
     /** How long tasks take. */
-    public static final List<CompletionEstimator> ESTIMATE = List.of(new DurationCorrection());
+    public static final List<CompletionEstimator> ESTIMATE = List.of(
+            new FractionBlend(),
+            new DurationCorrection(),
+            new VersionStatistics());
+    /** What policies remember; no part of a suite, since each policy brings its own. */
+    public static final List<ShareAccounting> ACCOUNT = List.of(
+            NoAccounting.INSTANCE,
+            TurnAccounting.INSTANCE,
+            ShortTermDebt.INSTANCE,
+            ExponentialAverage.INSTANCE,
+            LongTermDebt.NOT_BACKED_OFF,
+            LongTermDebt.SUPPLIES,
+            LongTermDebt.HOST_WIDE,
+            RecentCredit.INSTANCE);
 
-    private static final PolicySuite STANDARD = new PolicySuite(cpu("CS1"), fetch("HYST"), send("WS1"),
+    private static final PolicySuite STANDARD = new PolicySuite(cpu("REC"), fetch("HYST"), send("WS1"),
             estimate("JC2"));
 
     private PolicyCatalog() {

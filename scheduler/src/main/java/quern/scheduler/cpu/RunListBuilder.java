@@ -8,12 +8,14 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import quern.model.HostSnapshot;
 import quern.model.Obstacle;
 import quern.model.Reason;
 import quern.model.TaskSnapshot;
 import quern.model.Why;
+import quern.scheduler.forecast.MostUrgent;
 import quern.scheduler.forecast.Ranking;
 import quern.scheduler.forecast.TaskOrder;
 import quern.scheduler.forecast.Turns;
@@ -53,10 +55,6 @@ final class RunListBuilder {
         return new RunListBuilder(host, ranking, runnable, TaskOrder.byPhase(host, runnable));
     }
 
-    HostSnapshot host() {
-        return host;
-    }
-
     /** Runnable tasks that are not chosen yet. */
     BitSet waiting() {
         return waiting;
@@ -68,9 +66,26 @@ final class RunListBuilder {
         return turns.used(resource) < (resource == 0 ? CPU_CANDIDATES * instances : instances) - SOME;
     }
 
-    /** Chooses a task to save its deadline, if limits admit it. */
-    boolean claimForDeadline(int task, Reason reason) {
-        return claim(task, true, reason);
+    /**
+     * Offers {@code candidates} to {@code claim}, earliest deadline first, as long as their resource wants more.
+     *
+     * @param claim called with a task's index; it may call {@link #claimForDeadline}
+     */
+    void byDeadline(BitSet candidates, IntConsumer claim) {
+        for (int r = host.resources().size() - 1; r >= 0; r--) {
+            MostUrgent urgent = MostUrgent.of(host, candidates, r);
+            for (int t = urgent.next(); t >= 0 && wants(r); t = urgent.next()) {
+                claim.accept(t);
+            }
+        }
+    }
+
+    /** Chooses a task to save its deadline, if limits admit it; {@code late} is how many tasks of its project would miss theirs. */
+    boolean claimForDeadline(int t, int late) {
+        TaskSnapshot task = host.tasks().get(t);
+        return claim(t, true, Reason.of(Why.DEADLINE_AT_RISK,
+                Reason.fact("deadline_in_seconds", task.deadline() - host.now()),
+                Reason.fact("remaining_seconds", task.remainingSeconds()), Reason.fact("late_tasks", late)));
     }
 
     /** Chooses every task in the middle of its time slice. */

@@ -63,6 +63,15 @@ final class Amounts {
         return ask(r, seconds, Math.min(Math.max(resource.idleNow(), wanted), usable));
     }
 
+    /** The whole shortfall of {@code r} as far as {@code p} may use it and the buffer has room, and the idle instances (seed 002). */
+    WorkRequest.Ask shortfall(int p, int r) {
+        double usable = (double) bars.usableInstances(p, r) / Math.max(1, host.resources().get(r).instances());
+        double whole = forecast.resources().get(r).shortfall() * usable;
+        double own = host.projects().get(p).unlimited() ? whole : Math.min(whole, forecast.of(p, r).ownShortfall());
+        return ask(r, Math.min(own, room(r)),
+                Math.min(forecast.resources().get(r).idleNow(), bars.usableInstances(p, r)));
+    }
+
     /** The request for {@code r}, with how long it is taken by tasks at risk. */
     WorkRequest.Ask ask(int r, double seconds, double instances) {
         double least = instances > 0 ? 1 : 0;

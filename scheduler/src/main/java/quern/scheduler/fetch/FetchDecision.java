@@ -2,6 +2,7 @@ package quern.scheduler.fetch;
 
 import java.util.List;
 import java.util.OptionalInt;
+import quern.model.Ledger;
 import quern.model.Reason;
 import quern.model.WorkRequest;
 
@@ -11,14 +12,19 @@ import quern.model.WorkRequest;
  * @param project index of the chosen project, empty if none
  * @param request what to ask it; asks for nothing if there is no project
  * @param reasons by project index, then resource index
+ * @param ledger what the policy remembers from now on; kept under its accounting's name
  */
-public record FetchDecision(OptionalInt project, WorkRequest request, List<List<Reason>> reasons) {
+public record FetchDecision(OptionalInt project, WorkRequest request, List<List<Reason>> reasons, Ledger ledger) {
     public FetchDecision {
         reasons = List.copyOf(reasons);
     }
 
-    public static FetchDecision none(List<List<Reason>> reasons) {
-        return new FetchDecision(OptionalInt.empty(), WorkRequest.NOTHING, reasons);
+    public static FetchDecision none(List<List<Reason>> reasons, Ledger ledger) {
+        return new FetchDecision(OptionalInt.empty(), WorkRequest.NOTHING, reasons, ledger);
+    }
+
+    public FetchDecision remembering(Ledger newLedger) {
+        return new FetchDecision(project, request, reasons, newLedger);
     }
 
     public Reason reason(int project, int resource) {

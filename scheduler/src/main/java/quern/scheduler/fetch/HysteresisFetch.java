@@ -72,7 +72,7 @@ public final class HysteresisFetch implements WorkFetchPolicy {
             this.forecast = forecast;
             bars = new FetchBars(host, forecast);
             amounts = new Amounts(host, forecast, bars);
-            reasons = new ReasonTable(host, bars);
+            reasons = new ReasonTable(host, bars, ledger);
             order = order(host, ledger);
             resources = host.resources().size();
         }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import quern.model.HostSnapshot;
+import quern.model.Ledger;
 import quern.model.Reason;
 import quern.model.Why;
 import quern.model.WorkRequest;
@@ -13,9 +14,11 @@ import quern.model.WorkRequest;
 /** Collects why every project is or is not asked for every resource, and the request that is made. */
 final class ReasonTable {
     private final Reason[][] reasons;
+    private final Ledger ledger;
 
     /** Starts with what is forbidden; everything else counts as behind another project until it is said otherwise. */
-    ReasonTable(HostSnapshot host, FetchBars bars) {
+    ReasonTable(HostSnapshot host, FetchBars bars, Ledger ledger) {
+        this.ledger = ledger;
         reasons = new Reason[host.projects().size()][host.resources().size()];
         for (int p = 0; p < reasons.length; p++) {
             Reason project = bars.project(p);
@@ -53,11 +56,11 @@ final class ReasonTable {
             }
         }
         return wanted.isEmpty() ? nobody()
-                : new FetchDecision(OptionalInt.of(project), new WorkRequest(wanted), rows());
+                : new FetchDecision(OptionalInt.of(project), new WorkRequest(wanted), rows(), ledger);
     }
 
     FetchDecision nobody() {
-        return FetchDecision.none(rows());
+        return FetchDecision.none(rows(), ledger);
     }
 
     private List<List<Reason>> rows() {

@@ -30,7 +30,7 @@ public final class RoundRobinSimulation {
     private final Turns turns;
     private final Tally tally;
     private final double[] left;
-    private final TaskHeap running = new TaskHeap();
+    private final TaskHeap running = new TaskHeap(null);
     private double now;
     private double sliceEnd;
 

@@ -1,12 +1,22 @@
 package quern.scheduler.forecast;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** A binary min-heap of task indices by a time, without boxing. Ties go to the lower index, so that order is the same everywhere. */
+/**
+ * A binary min-heap of task indices by a time, without boxing. Equal times go by a tie-break, then by index, so that order is
+ * the same everywhere.
+ */
 final class TaskHeap {
+    private final double @Nullable [] ties;
     private int[] tasks = new int[16];
     private double[] times = new double[16];
     private int size;
+
+    /** @param ties by task index: among equal times the lowest comes first; null = the index alone decides */
+    TaskHeap(double @Nullable [] ties) {
+        this.ties = ties;
+    }
 
     boolean isEmpty() { return size == 0; }
 
@@ -67,7 +77,12 @@ final class TaskHeap {
     }
 
     private boolean before(int task, double time, int position) {
-        return time < times[position] || (time == times[position] && task < tasks[position]);
+        return time < times[position] || (time == times[position] && winsTie(task, tasks[position]));
+    }
+
+    private boolean winsTie(int task, int other) {
+        int byTie = ties == null ? 0 : Double.compare(ties[task], ties[other]);
+        return byTie < 0 || (byTie == 0 && task < other);
     }
 
     private void move(int from, int to) {

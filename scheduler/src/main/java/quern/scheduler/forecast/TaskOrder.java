@@ -46,4 +46,19 @@ public final class TaskOrder {
         }
         return order;
     }
+
+    /** Running before preempted tasks, each in the snapshot's order, then unstarted ones by deadline (seed 000). */
+    public static int[] byPhaseThenDeadline(HostSnapshot host, BitSet counted) {
+        int[] order = byPhase(host, counted);
+        BitSet unstarted = new BitSet(host.tasks().size());
+        int first = order.length;
+        while (first > 0 && !host.tasks().get(order[first - 1]).run().phase().active()) {
+            unstarted.set(order[--first]);
+        }
+        MostUrgent urgent = MostUrgent.of(host, unstarted);
+        for (int i = first; i < order.length; i++) {
+            order[i] = urgent.next();
+        }
+        return order;
+    }
 }

@@ -1,0 +1,40 @@
+package quern.scheduler.forecast;
+
+import java.util.BitSet;
+import quern.model.HostSnapshot;
+import quern.model.TaskSnapshot;
+
+/** Tasks by earliest deadline; among equal ones started before unstarted, then least remaining time (scheduling.md 6.1). */
+public final class MostUrgent {
+    /** Puts every started task before every unstarted one; larger than any remaining time. */
+    private static final double STARTED_FIRST = 1e12;
+
+    private final TaskHeap heap;
+
+    /** The tasks of {@code host} whose bit is set. */
+    public static MostUrgent of(HostSnapshot host, BitSet candidates) {
+        return new MostUrgent(host, candidates, -1);
+    }
+
+    /** Those that count for {@code resource}. */
+    public static MostUrgent of(HostSnapshot host, BitSet candidates, int resource) {
+        return new MostUrgent(host, candidates, resource);
+    }
+
+    private MostUrgent(HostSnapshot host, BitSet candidates, int resource) {
+        double[] ties = new double[host.tasks().size()];
+        heap = new TaskHeap(ties);
+        for (int t = candidates.nextSetBit(0); t >= 0; t = candidates.nextSetBit(t + 1)) {
+            TaskSnapshot task = host.tasks().get(t);
+            if (resource < 0 || task.resource() == resource) {
+                ties[t] = task.remainingSeconds() - (task.run().phase().active() ? STARTED_FIRST : 0);
+                heap.add(t, task.deadline());
+            }
+        }
+    }
+
+    /** The next task, {@code -1} after the last. */
+    public int next() {
+        return heap.isEmpty() ? -1 : heap.removeMin();
+    }
+}

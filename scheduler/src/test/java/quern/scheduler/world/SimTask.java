@@ -1,0 +1,54 @@
+package quern.scheduler.world;
+
+import quern.model.Obstacle;
+import quern.model.ProcessPhase;
+import quern.model.ProjectUrl;
+import quern.model.TaskRun;
+import quern.model.TaskSnapshot;
+import quern.scheduler.estimate.TaskProgress;
+
+/** A task of the simulated world: what it really is, and how far it has come. */
+final class SimTask {
+    final String name;
+    final int project;
+    final int app;
+    final TaskSource source;
+    final double received;
+    final double deadline;
+    final double trueSeconds;
+    double elapsed;
+    ProcessPhase phase = ProcessPhase.UNSTARTED;
+    double runningSince;
+    double lastCheckpoint;
+    long held;
+    boolean ranForDeadline;
+    double lastMiss;
+    Obstacle obstacle = Obstacle.NONE;
+
+    SimTask(String name, int project, int app, TaskSource source, double now) {
+        this.name = name;
+        this.project = project;
+        this.app = app;
+        this.source = source;
+        received = now;
+        deadline = now + source.latencyBound();
+        trueSeconds = source.fpopsEstimate() * source.actualRatio() / source.usage().flops();
+    }
+
+    TaskProgress progress(ProjectUrl url) {
+        double fraction = trueSeconds > 0 ? Math.min(1, elapsed / trueSeconds) : 0;
+        return new TaskProgress(url, "app" + app, source.fpopsEstimate(), source.usage().flops(), true, fraction, false,
+                elapsed, elapsed, elapsed, 1);
+    }
+
+    TaskSnapshot snapshot(double remaining) {
+        TaskRun run = new TaskRun(phase, runningSince, lastCheckpoint, held, ranForDeadline, lastMiss);
+        return new TaskSnapshot(name, project, app, source.resource(), source.usage(), -1, received, deadline,
+                remaining, 0, 0,
+                obstacle, run);
+    }
+
+    boolean running() {
+        return phase == ProcessPhase.RUNNING;
+    }
+}
