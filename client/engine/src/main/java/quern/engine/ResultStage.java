@@ -33,11 +33,12 @@ final class ResultStage implements Stage {
             return; // dropped with its reply; kept here only so that the server hears of it
         }
         List<FileRecord> failed = new ArrayList<>();
-        boolean complete = complete(project, version.files(), failed) & complete(project, workunit.inputs(), failed);
+        boolean programComplete = complete(project, version.files(), failed);
+        boolean inputsComplete = complete(project, workunit.inputs(), failed);
         if (!failed.isEmpty()) {
             ResultErrors.record(tick, project, held, ResultErrors.DOWNLOAD_FAILED, downloadError(failed));
             ResultErrors.close(tick, project, held, ResultState.FILES_DOWNLOADING);
-        } else if (complete) {
+        } else if (programComplete && inputsComplete) {
             held.moveTo(version.files().isEmpty() ? ResultState.FILES_UPLOADING : ResultState.FILES_DOWNLOADED);
             tick.state.touch();
             tick.state.scheduleDue = true;

@@ -42,7 +42,7 @@ final class TransferStage implements Stage {
         if (file.info().downloadable() && file.status() == FileRecord.NOT_PRESENT && !file.uploaded()) {
             return Boolean.FALSE;
         }
-        return file.info().uploadable() && file.present() && !file.uploaded() ? Boolean.TRUE : null;
+        return (file.info().uploadable() && file.present() && !file.uploaded()) ? Boolean.TRUE : null;
     }
 
     private static void visit(TickContext tick, ProjectState project, String name, boolean allowed) {

@@ -1,0 +1,27 @@
+package quern.engine;
+
+import org.junit.jupiter.api.Test;
+import quern.testing.architecture.Architecture;
+
+class ArchitectureTest {
+
+    /** The state's owner is where a client grows its god file: each stage of the tick is a class of its own instead. */
+    private static final int MOST_LINES = 400;
+
+    private final Architecture module = Architecture.ofThisModule();
+
+    @Test
+    void dependenciesPointDownwards() {
+        module.assertArrows();
+    }
+
+    @Test
+    void codeIsPure() {
+        module.assertPure("quern.engine");
+    }
+
+    @Test
+    void noFileOwnsTooMuch() {
+        module.assertNoSourceLongerThan(MOST_LINES);
+    }
+}
