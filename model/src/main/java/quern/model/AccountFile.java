@@ -17,6 +17,24 @@ import org.jspecify.annotations.Nullable;
  */
 public record AccountFile(ProjectUrl url, String authenticator, String projectName, double resourceShare,
         List<ResourceType> noRsc, String projectPreferences, String projectSpecific, @Nullable String guiUrls) {
+    public AccountFile withAuthenticator(String newAuthenticator) {
+        return new AccountFile(url, newAuthenticator, projectName, resourceShare, noRsc, projectPreferences,
+                projectSpecific,
+                guiUrls);
+    }
+
+    public AccountFile withResourceShare(double share) {
+        return new AccountFile(url, authenticator, projectName, share, noRsc, projectPreferences, projectSpecific,
+                guiUrls);
+    }
+
+    /** With what a reply says; null leaves a part as it is. */
+    public AccountFile withServerFacts(String newName, @Nullable String newPreferences, @Nullable String newGuiUrls) {
+        return new AccountFile(url, authenticator, newName, resourceShare, noRsc,
+                newPreferences == null ? projectPreferences : newPreferences, projectSpecific,
+                newGuiUrls == null ? guiUrls : newGuiUrls);
+    }
+
     /** Without its secret, for logs. */
     @Override
     public String toString() {

@@ -2,6 +2,7 @@ package quern.model;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -33,6 +34,30 @@ public record SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, 
         userCpids = List.copyOf(userCpids);
         ledgers = List.copyOf(ledgers);
         choreTimes = Collections.unmodifiableSortedMap(new TreeMap<>(choreTimes));
+    }
+
+    /** The project at that URL, whatever its scheme and spelling. */
+    public Optional<SavedProject> find(ProjectUrl url) {
+        return projects.stream().filter(project -> project.url().sameProject(url)).findFirst();
+    }
+
+    /** The venue of this host at a project, empty if none. */
+    public String venueOf(ProjectUrl url) {
+        return find(url).map(project -> project.facts().hostVenue()).orElse("");
+    }
+
+    /** The same with this description of the computer. */
+    public SavedState withHost(HostInfo newHost) {
+        return new SavedState(newHost, timeStats, netStats, projects, tasks, platform, version, runMode, gpuMode,
+                networkMode,
+                hostVenue, userCpids, ledgers, choreTimes);
+    }
+
+    /** The same with these tasks. */
+    public SavedState withTasks(List<SavedTask> newTasks) {
+        return new SavedState(host, timeStats, netStats, projects, newTasks, platform, version, runMode, gpuMode,
+                networkMode,
+                hostVenue, userCpids, ledgers, choreTimes);
     }
 
     /** The state of a client that was never started before. */

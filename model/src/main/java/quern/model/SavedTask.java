@@ -25,4 +25,11 @@ public record SavedTask(ProjectUrl project, String resultName, int slot, int sta
         double checkpointCpuTime, double checkpointElapsedTime, double checkpointFractionDone,
         double checkpointFractionDoneElapsed, double currentCpuTime, boolean onceRanEdf, double swapBytes,
         double workingSetBytes, double workingSetSmoothedBytes, int prematureExits, long pid, long processStart) {
+    /** The same with a newer checkpoint. */
+    public SavedTask withCheckpoint(double cpuTime, double elapsedTime, double fractionDone) {
+        return new SavedTask(project, resultName, slot, state, versionNum, cpuTime, elapsedTime, fractionDone,
+                elapsedTime,
+                currentCpuTime, onceRanEdf, swapBytes, workingSetBytes, workingSetSmoothedBytes, prematureExits, pid,
+                processStart);
+    }
 }

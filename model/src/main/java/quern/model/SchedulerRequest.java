@@ -68,6 +68,15 @@ public record SchedulerRequest(ProjectUrl project, String authenticator, int hos
     public record InProgress(String name, double reportDeadline, double remainingSeconds, ResourceUsage usage) {
     }
 
+    /** The same with messages of tasks. */
+    public SchedulerRequest withTrickles(List<TrickleUp> newTrickles) {
+        return new SchedulerRequest(project, authenticator, hostId, rpcSeqno, clientVersion, resourceShareFraction,
+                rrsFraction, prrsFraction, durationCorrection, allowMultipleClients, dontSendWork, work, platform,
+                altPlatforms, codeSignKey, workingPreferences, crossProjectId, timeStats, now, netStats, host, disk,
+                results, newTrickles, stickyFiles, versions, otherResults, inProgress, timeStatsLog, jobLog,
+                clientBrand);
+    }
+
     /** Without its secret, for logs. */
     @Override
     public String toString() {

@@ -3,11 +3,13 @@ package quern.cli;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import quern.cli.demo.DemoCommand;
 import quern.cli.disk.DiskCommand;
 
 /** The program {@code quern}. */
 @Command(name = "quern", mixinStandardHelpOptions = true, version = "quern 0.1.0", description = "Volunteer computing: this computer works for science projects.", subcommands = {
-    DiskCommand.class, HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
+    DemoCommand.class, DaemonCommand.class, DiskCommand.class,
+    HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
 public final class Main implements Runnable {
     /** Exit code of a command that could not do what it was asked. */

@@ -20,7 +20,7 @@ import java.util.List;
  * relative to the opened folder, so nothing outside can be hit. Nested folders are lifted to the top before they are
  * emptied: a tree of any depth costs neither stack nor descriptors, and no path grows too long for the system.
  */
-final class DirectoryTree {
+public final class DirectoryTree {
     /** Prefix of lifted folders; the rest is a number. */
     private static final String LIFTED = ".quern-lifted-";
 
@@ -36,7 +36,7 @@ final class DirectoryTree {
     }
 
     /** Deletes a file, a link or a whole folder; nothing there is fine. */
-    static void delete(Path path) throws IOException {
+    public static void delete(Path path) throws IOException {
         if (Files.isDirectory(path, NOFOLLOW_LINKS)) {
             empty(path);
         }

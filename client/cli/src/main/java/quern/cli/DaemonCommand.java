@@ -1,0 +1,50 @@
+package quern.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import quern.daemon.Daemon;
+import quern.daemon.DaemonOptions;
+import quern.daemon.Signals;
+
+/** {@code quern daemon}: the client itself, in the foreground, until it is told to stop. */
+@Command(name = "daemon", description = "Run the client in the foreground until SIGTERM, then stop its tasks cleanly.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:stopped as told", "1:could not start, or ended by an error; a sentence says why", "2:wrong arguments"})
+public final class DaemonCommand implements Callable<Integer> {
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
+
+    @Option(names = "--attach", paramLabel = "FILE", description = "Attach to the projects that this file lists, besides those of attach.xml in the data directory.")
+    private @Nullable Path attach;
+
+    @Option(names = "--gui-rpc-port", paramLabel = "PORT", defaultValue = "-1", description = "Port for managers; 0 takes any free one. Default: 31416.")
+    private int guiRpcPort;
+
+    @Option(names = "--suite", paramLabel = "SUITE", defaultValue = "", description = "Policies to decide by, for example CS2_WF2_JC2. Default: the client's own choice.")
+    private String suite = "";
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        DaemonOptions options = new DaemonOptions(dataDir.path(), attach, guiRpcPort, suite, false);
+        Logging.ofDaemon(options.dataDirectory());
+        try (Daemon daemon = Daemon.start(options, message -> {
+        })) {
+            Signals.stop(daemon::quit);
+            Signals.reread(daemon::reread);
+            daemon.awaitEnd();
+        } catch (IOException e) {
+            spec.commandLine().getErr().println("quern daemon: " + e.getMessage());
+            return Main.FAILED;
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,224 @@
+package quern.daemon;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.config.suspend.HostReadings;
+import quern.daemon.exec.ExecSettings;
+import quern.daemon.exec.process.PosixProcessControl;
+import quern.daemon.log.DecisionLog;
+import quern.daemon.log.MessageLog;
+import quern.daemon.net.FileTransfers;
+import quern.daemon.net.SchedulerCaller;
+import quern.daemon.store.Accounts;
+import quern.daemon.store.DataDirectory;
+import quern.daemon.store.DirectoryLock;
+import quern.daemon.store.ProjectFolders;
+import quern.daemon.store.StateFile;
+import quern.daemon.store.StateKeeper;
+import quern.daemon.task.TaskRunner;
+import quern.engine.ClientView;
+import quern.engine.Engine;
+import quern.engine.Event;
+import quern.engine.Message;
+import quern.engine.UserCommand;
+import quern.rpc.codec.HostInfoText;
+import quern.rpc.http.HttpSettings;
+import quern.rpc.http.ProjectHttp;
+
+/**
+ * A running client: puts the rooms together, starts them, and takes them down again. {@link #start} returns when the client
+ * is up; {@link #awaitEnd} waits for the end that {@link #quit} or a manager asks for.
+ */
+public final class Daemon implements AutoCloseable {
+    /** This program's own version. */
+    public static final String VERSION = "0.1";
+    private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
+    /** Seconds for which a start waits for another client in the same directory to end (data-directory.md 4). */
+    private static final int LOCK_SECONDS = 10;
+
+    private final DataDirectory data;
+    private final DirectoryLock lock;
+    private final Mailbox mailbox = new Mailbox();
+    private final ExecutorService io = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("io-", 0).factory());
+    private final ScheduledExecutorService watch = Executors
+            .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("warden").daemon().factory());
+    private final MessageLog messages;
+    private final StateFile stateFile;
+    private final Accounts accounts;
+    private final ProjectHttp http;
+    private final StateKeeper states;
+    private final DutyCycle cycle;
+    private final Warden warden;
+    private final Thread thread;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile @Nullable RuntimeException failure;
+
+    private Daemon(DaemonOptions options, DataDirectory data, DirectoryLock lock, Consumer<Message> listener)
+            throws IOException {
+        this.data = data;
+        this.lock = lock;
+        messages = new MessageLog(listener);
+        stateFile = new StateFile(data.root());
+        accounts = new Accounts(data, mailbox, io);
+        Startup startup = Startup.read(options, data, accounts, stateFile);
+        http = new ProjectHttp(
+                HttpSettings.standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION, VERSION));
+        states = new StateKeeper(stateFile, mailbox);
+        cycle = new DutyCycle(engine(startup), mailbox, Clock.system(), shell(), new DecisionLog(data.root()));
+        warden = new Warden(mailbox, () -> HostReadings.NONE, this::view, startup.preferences(), startup.options());
+        thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
+        accounts.useVenues(url -> {
+            ClientView seen = view();
+            return seen == null ? "" : seen.state().venueOf(url);
+        });
+        startup.messages().forEach(messages::add);
+        startup.events().forEach(mailbox::post);
+    }
+
+    private static Engine engine(Startup startup) {
+        long seed = System.nanoTime();
+        LOG.info("Seed of all chance in this session: {}", seed);
+        RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+        return new Engine(startup.saved(), startup.accounts(), startup.settings(), random);
+    }
+
+    private Shell shell() {
+        TaskRunner tasks = new TaskRunner(ExecSettings.plain(data.root(), HostInfoText::of), new PosixProcessControl(),
+                mailbox, io);
+        return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io),
+                new FileTransfers(http, data, mailbox, SettingsResolver.PROTOCOL_VERSION), states,
+                accounts, new ProjectFolders(data, io), new DiskMeter(data, mailbox, io, this::view), messages,
+                this::view);
+    }
+
+    /**
+     * Starts a client.
+     *
+     * @param listener gets every message for people, on the client's threads
+     * @throws IOException with a sentence if it cannot start: another client runs there, or the directory cannot be used
+     */
+    public static Daemon start(DaemonOptions options, Consumer<Message> listener) throws IOException {
+        DataDirectory data = new DataDirectory(options.dataDirectory());
+        data.create();
+        DirectoryLock lock = lock(data);
+        try {
+            Daemon daemon = new Daemon(options, data, lock, listener);
+            daemon.begin();
+            return daemon;
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    private static DirectoryLock lock(DataDirectory data) throws IOException {
+        for (int second = 0; second <= LOCK_SECONDS; second++) {
+            DirectoryLock lock = DirectoryLock.take(data.root());
+            if (lock != null) {
+                return lock;
+            }
+            try {
+                TimeUnit.SECONDS.sleep(1);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+        }
+        throw new IOException(
+                "Another client is running in " + data.root() + ". Stop it first, or give another --data-dir.");
+    }
+
+    private void begin() {
+        thread.start();
+        var _ = watch.scheduleAtFixedRate(this::look, 0, 1, TimeUnit.SECONDS);
+    }
+
+    private void look() {
+        try {
+            warden.look();
+        } catch (RuntimeException e) {
+            LOG.error("Internal error while looking at this computer", e);
+        }
+    }
+
+    private void run() {
+        try {
+            cycle.run();
+        } catch (RuntimeException e) {
+            failure = e;
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    /** The state as last published; null before the first tick. */
+    public @Nullable ClientView view() {
+        return cycle.view();
+    }
+
+    /** The message log. */
+    public MessageLog messages() {
+        return messages;
+    }
+
+    /** Asks for something; it is done by one of the next ticks. */
+    public void ask(UserCommand command) {
+        mailbox.post(new Event.Asked(command));
+    }
+
+    /** Reads configuration, preferences, attach.xml and account files again. */
+    public void reread() {
+        accounts.reread();
+    }
+
+    /** Ends all tasks by message, writes the state and stops. */
+    public void quit() {
+        ask(new UserCommand.Quit());
+    }
+
+    /** The client has stopped. */
+    public boolean hasEnded() {
+        return ended.getCount() == 0;
+    }
+
+    /**
+     * Waits for the end.
+     *
+     * @throws RuntimeException the bug that ended it, if one did
+     */
+    public void awaitEnd() throws InterruptedException {
+        ended.await();
+        RuntimeException bug = failure;
+        if (bug != null) {
+            throw bug;
+        }
+    }
+
+    /** Quits if it still runs, waits for the end and lets go of everything. */
+    @Override
+    public void close() throws IOException {
+        quit();
+        try {
+            ended.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        watch.shutdownNow();
+        http.close();
+        states.close();
+        io.shutdown();
+        Files.deleteIfExists(data.root().resolve("quern.port"));
+        lock.close();
+    }
+}

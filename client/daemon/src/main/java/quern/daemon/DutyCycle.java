@@ -1,0 +1,90 @@
+package quern.daemon;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.daemon.log.DecisionLog;
+import quern.engine.ClientView;
+import quern.engine.Command;
+import quern.engine.Engine;
+import quern.engine.Event;
+import quern.engine.Now;
+import quern.engine.Tick;
+
+/**
+ * The loop of the daemon and the only thread that touches the engine: drain events, tick, log decisions, carry out
+ * commands, publish the view. It polls once a second and wakes up early when something happens.
+ */
+public final class DutyCycle implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(DutyCycle.class);
+    /** Seconds between polls of running tasks; applications act on messages ten times a second (app-control.md 1). */
+    private static final double POLL_SECONDS = 1;
+    /** Bugs in a row after which the process ends, so that the service manager starts it afresh. */
+    private static final int MOST_BUGS = 5;
+    private final Engine engine;
+    private final Mailbox mailbox;
+    private final Clock clock;
+    private final CommandSink sink;
+    private final DecisionLog decisions;
+    private final AtomicReference<@Nullable ClientView> view = new AtomicReference<>();
+    private double nextPoll;
+    private int bugs;
+    private volatile boolean over;
+
+    public DutyCycle(Engine engine, Mailbox mailbox, Clock clock, CommandSink sink, DecisionLog decisions) {
+        this.engine = engine;
+        this.mailbox = mailbox;
+        this.clock = clock;
+        this.sink = sink;
+        this.decisions = decisions;
+    }
+
+    /** The state as last published; null before the first tick. */
+    public @Nullable ClientView view() {
+        return view.get();
+    }
+
+    /** Runs until the engine orders the exit, or until bugs repeat: then it throws the last one. */
+    @Override
+    public void run() {
+        while (!over) {
+            try {
+                turn();
+                bugs = 0;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                over = true;
+            } catch (RuntimeException e) {
+                bug(e);
+            }
+        }
+    }
+
+    private void turn() throws InterruptedException {
+        Now before = clock.now();
+        List<Event> events = mailbox.drain(Math.clamp(nextPoll - before.mono(), 0, POLL_SECONDS));
+        Now now = clock.now();
+        if (now.mono() >= nextPoll) {
+            nextPoll = now.mono() + POLL_SECONDS;
+            sink.poll();
+        } else if (events.isEmpty()) {
+            return;
+        }
+        Tick tick = engine.tick(now, events);
+        decisions.append(tick.decisions());
+        view.set(tick.view());
+        sink.carryOut(tick.commands());
+        over = tick.commands().stream().anyMatch(Command.Exit.class::isInstance);
+    }
+
+    private void bug(RuntimeException e) {
+        bugs++;
+        LOG.error("Internal error in the duty cycle ({} in a row). The last decisions were: {}", bugs, decisions.last(),
+                e);
+        if (bugs >= MOST_BUGS) {
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package quern.daemon;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import quern.config.ClientOptions;
+import quern.config.ClientOptionsFile;
+import quern.config.Outcome;
+import quern.config.Preferences;
+import quern.config.PreferencesFiles;
+import quern.coproc.probe.HostCpid;
+import quern.coproc.probe.HostProbe;
+import quern.coproc.probe.Missing;
+import quern.coproc.probe.OshiSystem;
+import quern.coproc.probe.Platforms;
+import quern.coproc.probe.Probed;
+import quern.daemon.store.Accounts;
+import quern.daemon.store.DataDirectory;
+import quern.daemon.store.Inventory;
+import quern.daemon.store.StateFile;
+import quern.engine.EngineSettings;
+import quern.engine.Event;
+import quern.engine.Message;
+import quern.model.AccountFile;
+import quern.model.HostInfo;
+import quern.model.SavedState;
+
+/**
+ * Everything that is read before the engine can start, in the order of data-directory.md 4, and what was noticed on the way.
+ *
+ * @param saved the state to go on from
+ * @param accounts the attached projects
+ * @param preferences the preferences in force
+ * @param options cc_config.xml
+ * @param platforms names of this computer's platforms
+ * @param settings the settings in force
+ * @param events what happened while no client was running
+ * @param messages what people should know
+ */
+record Startup(SavedState saved, List<AccountFile> accounts, Preferences preferences, ClientOptions options,
+        Platforms platforms, EngineSettings settings, List<Event> events, List<Message> messages) {
+
+    static Startup read(DaemonOptions wanted, DataDirectory data, Accounts accounts, StateFile stateFile)
+            throws IOException {
+        List<Message> messages = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        Outcome<ClientOptions> options = ClientOptionsFile.read(data.root(), ClientOptions.BUILT_IN);
+        options.mistakes().forEach(mistake -> problems.add(mistake.toString()));
+        Probed<HostInfo> probed = HostProbe.probe(OshiSystem.open(), data.root(), Instant.now());
+        problems.addAll(probed.missing().stream().map(Missing::toString).toList());
+        Platforms platforms = HostProbe.platforms();
+        SavedState saved = load(stateFile, data, probed.value(), platforms, messages);
+        accounts.useVenues(saved::venueOf);
+        problems.addAll(accounts.attach(data.attachFile()));
+        if (wanted.attachFile() != null) {
+            problems.addAll(accounts.attach(wanted.attachFile()));
+        }
+        Outcome<PreferencesFiles.Loaded> preferences = PreferencesFiles.read(data.root(), saved.hostVenue(),
+                url -> saved.find(url).map(project -> project.facts().hostVenue()),
+                seconds());
+        preferences.mistakes().forEach(mistake -> problems.add(mistake.toString()));
+        problems.forEach(problem -> messages.add(message(Message.Priority.ALERT, problem)));
+        EngineSettings settings = SettingsResolver.resolve(preferences.value().preferences(), options.value(),
+                saved.host(),
+                platforms, wanted, true);
+        Inventory inventory = Inventory.take(data, saved);
+        return new Startup(inventory.state(), accounts.readAll(), preferences.value().preferences(), options.value(),
+                platforms,
+                settings, inventory.events(), messages);
+    }
+
+    private static SavedState load(StateFile file, DataDirectory data, HostInfo host, Platforms platforms,
+            List<Message> messages)
+            throws IOException {
+        StateFile.Loaded loaded = file.read();
+        loaded.problems().forEach(problem -> messages.add(message(Message.Priority.ALERT, "State file " + problem)));
+        SavedState state = loaded.state();
+        if (state == null) {
+            if (loaded.anyFile()) {
+                file.setAside();
+                messages.add(message(Message.Priority.ALERT,
+                        "No generation of the state file can be read; they are kept with the"
+                                + " ending .damaged. Starting with the attached projects and without their tasks: the projects will"
+                                + " send lost tasks again if they can."));
+            } else {
+                messages.add(message(Message.Priority.INFO, "No state file: this is a new client"));
+            }
+            return SavedState.fresh(withCpid(host, data), platforms.primary(), SettingsResolver.PROTOCOL_VERSION);
+        }
+        if (!loaded.problems().isEmpty()) {
+            messages.add(message(Message.Priority.ALERT,
+                    "Going on from " + loaded.source() + ", the newest state that is whole"));
+        }
+        return state.withHost(known(host, state.host(), data));
+    }
+
+    /** The computer as it is now, with its identity and benchmarks as they were. */
+    private static HostInfo known(HostInfo now, HostInfo before, DataDirectory data) {
+        HostInfo host = before.calculated() > 0 ? now.withBenchmarks(before.fpops(), before.iops(), before.calculated())
+                : now;
+        return before.hostCpid().isEmpty() ? withCpid(host, data) : host.withCpid(before.hostCpid());
+    }
+
+    private static HostInfo withCpid(HostInfo host, DataDirectory data) {
+        return host.withCpid(HostCpid.make(HostProbe.macAddress(OshiSystem.open()), data.root().toString(),
+                UUID.randomUUID().toString()));
+    }
+
+    private static Message message(Message.Priority priority, String text) {
+        return new Message(seconds(), null, priority, text);
+    }
+
+    private static double seconds() {
+        return Instant.now().toEpochMilli() / 1000.0;
+    }
+}

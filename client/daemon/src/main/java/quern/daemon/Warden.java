@@ -1,0 +1,90 @@
+package quern.daemon;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import quern.config.ClientOptions;
+import quern.config.ClientSwitch;
+import quern.config.Preferences;
+import quern.config.suspend.HostReadings;
+import quern.config.suspend.ModeNow;
+import quern.config.suspend.SuspendDecision;
+import quern.config.suspend.SuspendInput;
+import quern.config.suspend.SuspendMemory;
+import quern.config.suspend.SuspendReason;
+import quern.config.suspend.SuspendRules;
+import quern.config.suspend.Verdict;
+import quern.engine.ClientView;
+import quern.engine.Event;
+import quern.engine.Permission;
+
+/** Once a second: asks the sensors and the rules whether this computer may compute, and tells the engine when it changed. */
+final class Warden {
+    private final Mailbox mailbox;
+    private final Supplier<HostReadings> readings;
+    private final Supplier<@Nullable ClientView> view;
+    private final Instant started = Instant.now();
+    private Preferences preferences;
+    private ClientOptions options;
+    private SuspendMemory memory = SuspendMemory.NONE;
+    private @Nullable Permission last;
+    private volatile boolean userActive = true;
+
+    Warden(Mailbox mailbox, Supplier<HostReadings> readings, Supplier<@Nullable ClientView> view,
+            Preferences preferences,
+            ClientOptions options) {
+        this.mailbox = mailbox;
+        this.readings = readings;
+        this.view = view;
+        this.preferences = preferences;
+        this.options = options;
+    }
+
+    /** Takes preferences and options that were read again. */
+    synchronized void use(Preferences newPreferences, ClientOptions newOptions) {
+        preferences = newPreferences;
+        options = newOptions;
+        last = null;
+    }
+
+    /** Somebody uses the computer, as far as that matters to any preference. */
+    boolean userActive() {
+        return userActive;
+    }
+
+    /** Looks once; posts an event if something changed. */
+    synchronized void look() {
+        ClientView seen = view.get();
+        SuspendInput input = SuspendInput.of(preferences, readings.get(), ZonedDateTime.now(ZoneId.systemDefault()));
+        if (seen != null) {
+            input = input.withModes(ModeNow.of(seen.state().runMode()), ModeNow.of(seen.state().gpuMode()),
+                    ModeNow.of(seen.state().networkMode()));
+        }
+        SuspendDecision decision = SuspendRules.decide(input, memory);
+        memory = decision.memory();
+        userActive = decision.userActive();
+        Permission permission = new Permission(verdict(decision.computing()), verdict(decision.gpu()),
+                verdict(decision.network()), verdict(decision.transfers()));
+        if (!permission.equals(last)) {
+            last = permission;
+            mailbox.post(new Event.PermissionChanged(permission));
+        }
+    }
+
+    private static Permission.Verdict verdict(Verdict verdict) {
+        boolean keep = verdict.reason().map(SuspendReason::keepsTasksInMemory).orElse(false);
+        return new Permission.Verdict(verdict.isOn(), verdict.code(), verdict.toString(), keep);
+    }
+
+    /** How long this client has been running, seconds. */
+    double uptimeSeconds() {
+        return java.time.Duration.between(started, Instant.now()).toMillis() / 1000.0;
+    }
+
+    /** Programs without a signature may run, and so nothing may use the network. */
+    boolean unsignedAppsOk() {
+        return options.is(ClientSwitch.UNSIGNED_APPS_OK);
+    }
+}

@@ -1,0 +1,99 @@
+package quern.daemon.net;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+import quern.daemon.Mailbox;
+import quern.daemon.exec.slot.ConfinedName;
+import quern.daemon.store.DataDirectory;
+import quern.engine.Command;
+import quern.engine.Event;
+import quern.engine.TransferOutcome;
+import quern.model.FileId;
+import quern.rpc.http.ProjectHttp;
+import quern.rpc.transfer.FileUpload;
+import quern.rpc.transfer.FileVerifier;
+import quern.rpc.transfer.Transfer;
+import quern.rpc.transfer.TransferEnd;
+import quern.rpc.transfer.TransferReport;
+import quern.rpc.transfer.VerifiedDownload;
+
+/** Runs up- and downloads for the engine, one attempt a command, and posts their progress and end. */
+public final class FileTransfers {
+    /** Error code of a file name that leaves its directory. */
+    private static final int BAD_NAME = -225;
+    private final ProjectHttp http;
+    private final DataDirectory data;
+    private final Mailbox mailbox;
+    private final String clientVersion;
+    private final Map<FileId, Transfer> running = new ConcurrentHashMap<>();
+
+    public FileTransfers(ProjectHttp http, DataDirectory data, Mailbox mailbox, String clientVersion) {
+        this.http = http;
+        this.data = data;
+        this.mailbox = mailbox;
+        this.clientVersion = clientVersion;
+    }
+
+    /** Downloads and verifies. */
+    public void download(Command.Download command) {
+        FileVerifier verifier = new FileVerifier(command.record().signatureRequired(), command.codeSignKey(), false,
+                false);
+        run(command.file(), false, (file, progress) -> VerifiedDownload.start(http, command.record().info(), verifier,
+                command.url(), file, progress));
+    }
+
+    /** Uploads. */
+    public void upload(Command.Upload command) {
+        run(command.file(), true,
+                (file, progress) -> FileUpload.start(http, command.record().info(), command.url(), file,
+                        clientVersion, progress));
+    }
+
+    private void run(FileId id, boolean upload, BiFunction<Path, LongConsumer, Transfer> starter) {
+        Path file = path(id);
+        if (file == null) {
+            mailbox.post(new Event.TransferEnded(id, upload,
+                    new TransferOutcome.Permanent(BAD_NAME, "the name " + id.name() + " leaves the project directory"),
+                    0, 0));
+            return;
+        }
+        Transfer transfer = starter.apply(file, bytes -> mailbox.post(new Event.TransferProgressed(id, bytes)));
+        running.put(id, transfer);
+        transfer.onEnd(report -> {
+            running.remove(id, transfer);
+            ended(id, upload, report);
+        });
+    }
+
+    private @Nullable Path path(FileId id) {
+        try {
+            return ConfinedName.below(data.projectDirectory(id.project()), id.name());
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    private void ended(FileId id, boolean upload, TransferReport report) {
+        TransferOutcome outcome = switch (report.end()) {
+            case TransferEnd.Done() -> new TransferOutcome.Done();
+            case TransferEnd.Permanent(int code, String reason) -> new TransferOutcome.Permanent(code, reason);
+            case TransferEnd.Transient(int code, String reason) -> new TransferOutcome.Transient(code, reason);
+            case TransferEnd.Stopped() -> null;
+        };
+        if (outcome != null) {
+            mailbox.post(new Event.TransferEnded(id, upload, outcome, report.bytes(), report.seconds()));
+        }
+    }
+
+    /** Stops an attempt; no event follows. */
+    public void stop(FileId id) {
+        Transfer transfer = running.remove(id);
+        if (transfer != null) {
+            transfer.stop();
+        }
+    }
+}

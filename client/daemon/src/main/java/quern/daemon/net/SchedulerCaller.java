@@ -1,0 +1,92 @@
+package quern.daemon.net;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.daemon.Mailbox;
+import quern.daemon.exec.slot.TrickleFiles;
+import quern.daemon.store.DataDirectory;
+import quern.engine.Command;
+import quern.engine.Event;
+import quern.model.ProjectUrl;
+import quern.model.SchedulerRequest;
+import quern.rpc.http.HttpFailure;
+import quern.rpc.http.HttpResult;
+import quern.rpc.http.MasterPage;
+import quern.rpc.http.ProjectHttp;
+import quern.rpc.http.SchedulerCall;
+
+/** Reads master pages and calls schedulers for the engine, and posts what came of it (scheduler-rpc.md 2, 3). */
+public final class SchedulerCaller {
+    private static final Logger LOG = LoggerFactory.getLogger(SchedulerCaller.class);
+    private final ProjectHttp http;
+    private final DataDirectory data;
+    private final Mailbox mailbox;
+    private final ExecutorService io;
+
+    public SchedulerCaller(ProjectHttp http, DataDirectory data, Mailbox mailbox, ExecutorService io) {
+        this.http = http;
+        this.data = data;
+        this.mailbox = mailbox;
+        this.io = io;
+    }
+
+    /** Reads the master page. */
+    public void fetchMaster(ProjectUrl project) {
+        io.execute(() -> {
+            HttpResult<List<String>> page = MasterPage.fetch(http, project.canonical()).result().join();
+            mailbox.post(switch (page) {
+                case HttpResult.Success<List<String>>(List<String> urls) -> new Event.MasterFetched(project, urls);
+                case HttpResult.Failure<List<String>>(HttpFailure failure) ->
+                        new Event.MasterFetchFailed(project, failure.message());
+            });
+        });
+    }
+
+    /** Sends a request to the first scheduler that answers. */
+    public void call(Command.CallScheduler command) {
+        io.execute(() -> {
+            SchedulerRequest request = withTrickles(command.request());
+            ProjectUrl project = request.project();
+            var copies = new SchedulerCall.Copies(data.schedulerRequest(project), data.schedulerReply(project));
+            HttpResult<SchedulerCall.Answer> answer = SchedulerCall.start(http, request, command.urls(), copies)
+                    .result().join();
+            mailbox.post(event(project, answer));
+        });
+    }
+
+    private static Event event(ProjectUrl project, HttpResult<SchedulerCall.Answer> answer) {
+        return switch (answer) {
+            case HttpResult.Success<SchedulerCall.Answer>(SchedulerCall.Answer told) ->
+                    new Event.SchedulerReplied(project, told.reply(), told.key().complaint().isEmpty());
+            case HttpResult.Failure<SchedulerCall.Answer>(HttpFailure failure) -> new Event.SchedulerFailed(project,
+                    failure.kind() != HttpFailure.Kind.UNREADABLE, failure.message());
+        };
+    }
+
+    private SchedulerRequest withTrickles(SchedulerRequest request) {
+        Path directory = data.projectDirectory(request.project());
+        try {
+            return Files.isDirectory(directory) ? request.withTrickles(new TrickleFiles(directory).markSent())
+                    : request;
+        } catch (IOException e) {
+            LOG.warn("Messages of tasks to {} could not be read: {}", request.project(), e.toString());
+            return request;
+        }
+    }
+
+    /** The project has stored the messages of the last request. */
+    public void forgetTrickles(ProjectUrl project) {
+        io.execute(() -> {
+            try {
+                new TrickleFiles(data.projectDirectory(project)).forgetSent();
+            } catch (IOException e) {
+                LOG.warn("Sent messages of tasks to {} could not be deleted: {}", project, e.toString());
+            }
+        });
+    }
+}

@@ -1,0 +1,179 @@
+package quern.daemon.store;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.config.AttachFile;
+import quern.config.Attachment;
+import quern.config.Mistake;
+import quern.config.Outcome;
+import quern.daemon.Mailbox;
+import quern.engine.Command;
+import quern.engine.Event;
+import quern.model.AccountFile;
+import quern.model.ProjectAccounting;
+import quern.model.ProjectUrl;
+import quern.rpc.codec.AccountFileCodec;
+
+/**
+ * The account files, one per attached project, and attach.xml that makes new ones. What attach.xml says of a known
+ * project's key or share is taken over; taking an entry out of it detaches nothing.
+ */
+public final class Accounts {
+    private static final Logger LOG = LoggerFactory.getLogger(Accounts.class);
+    private final DataDirectory data;
+    private final Mailbox mailbox;
+    private final ExecutorService io;
+    /** Shares that attach.xml gives, by project key; they count more than the project's own preferences. */
+    private final Map<String, Double> shares = new ConcurrentHashMap<>();
+
+    private volatile Function<ProjectUrl, String> venues = url -> "";
+
+    public Accounts(DataDirectory data, Mailbox mailbox, ExecutorService io) {
+        this.data = data;
+        this.mailbox = mailbox;
+        this.io = io;
+    }
+
+    /** Makes account files of what {@code attachFile} lists; returns what was wrong in it, a sentence each. */
+    public List<String> attach(Path attachFile) {
+        if (!Files.exists(attachFile)) {
+            return List.of();
+        }
+        Outcome<List<Attachment>> outcome = AttachFile.read(attachFile);
+        List<String> problems = new ArrayList<>(outcome.mistakes().stream().map(Mistake::toString).toList());
+        for (Attachment attachment : outcome.value()) {
+            try {
+                attach(attachment);
+            } catch (IOException e) {
+                problems.add("The account file of " + attachment.url() + " could not be written: " + e);
+            }
+        }
+        return problems;
+    }
+
+    private void attach(Attachment wanted) throws IOException {
+        wanted.resourceShare().ifPresent(share -> shares.put(wanted.url().key(), share));
+        AccountFile known = read(data.accountFile(wanted.url())).orElse(null);
+        if (known == null) {
+            write(new AccountFile(wanted.url(), wanted.authenticator(), "",
+                    wanted.resourceShare().orElse(ProjectAccounting.DEFAULT_SHARE),
+                    List.of(), shareElement(wanted.resourceShare()), "", null));
+        } else if (!known.authenticator().equals(wanted.authenticator())) {
+            write(known.withAuthenticator(wanted.authenticator()));
+        }
+    }
+
+    private static String shareElement(OptionalDouble share) {
+        return share.isPresent() ? "<resource_share>" + share.getAsDouble() + "</resource_share>\n" : "";
+    }
+
+    /** All account files that can be read; what cannot is reported and left alone. */
+    public List<AccountFile> readAll() throws IOException {
+        List<AccountFile> accounts = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(data.root(), "account_*.xml")) {
+            for (Path file : files) {
+                read(file).ifPresent(accounts::add);
+            }
+        }
+        accounts.sort((a, b) -> a.url().compareTo(b.url()));
+        return accounts;
+    }
+
+    private Optional<AccountFile> read(Path file) {
+        try {
+            if (!Files.exists(file)) {
+                return Optional.empty();
+            }
+            AccountFile account = readDocument(file);
+            Double share = shares.get(account.url().key());
+            return Optional.of(share == null ? account : account.withResourceShare(share));
+        } catch (IOException e) {
+            LOG.warn("{} is ignored: {}", file.getFileName(), e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** The venue of this host at a project selects preferences, and stands in the project's part of the same file's bytes. */
+    private AccountFile readDocument(Path file) throws IOException {
+        byte[] document = Files.readAllBytes(file);
+        AccountFile account = AccountFileCodec.read(document, "");
+        String venue = venues.apply(account.url());
+        return venue.isEmpty() ? account : AccountFileCodec.read(document, venue);
+    }
+
+    /** Where the venue of this host at a project is known. */
+    public void useVenues(Function<ProjectUrl, String> source) {
+        venues = source;
+    }
+
+    private void write(AccountFile account) throws IOException {
+        DurableFiles.replaceSecret(data.accountFile(account.url()), out -> AccountFileCodec.write(account, out));
+    }
+
+    /** Attaches a project by command: writes its account file and tells the engine. */
+    public void attachNow(Attachment wanted) {
+        io.execute(() -> {
+            try {
+                attach(wanted);
+                mailbox.post(new Event.AccountsRead(readAll()));
+            } catch (IOException e) {
+                LOG.warn("Attaching to {} failed: {}", wanted.url(), e.toString());
+            }
+        });
+    }
+
+    /** Reads attach.xml and the account files again. */
+    public void reread() {
+        io.execute(() -> {
+            attach(data.attachFile()).forEach(LOG::warn);
+            try {
+                mailbox.post(new Event.AccountsRead(readAll()));
+            } catch (IOException e) {
+                LOG.warn("The account files could not be read again: {}", e.toString());
+            }
+        });
+    }
+
+    /** Stores what a reply said of preferences. */
+    public void store(Command.StorePreferences command) {
+        io.execute(() -> {
+            try {
+                storeProject(command);
+                if (command.globalPreferences() != null) {
+                    storeGlobal(command.project(), command.globalPreferences());
+                }
+            } catch (IOException e) {
+                LOG.warn("Preferences from {} could not be stored: {}", command.project(), e.toString());
+            }
+        });
+    }
+
+    private void storeProject(Command.StorePreferences command) throws IOException {
+        AccountFile known = read(data.accountFile(command.project())).orElse(null);
+        if (known == null) {
+            return;
+        }
+        write(known.withServerFacts(command.projectName(), command.projectPreferences(), command.guiUrls()));
+        mailbox.post(new Event.AccountsRead(readAll()));
+    }
+
+    private void storeGlobal(ProjectUrl source, String content) throws IOException {
+        String document = content.contains("<source_project>") ? content
+                : "<source_project>" + source + "</source_project>\n" + content;
+        DurableFiles.replace(data.root().resolve("global_prefs.xml"), out -> out.write(
+                ("<global_preferences>\n" + document + "\n</global_preferences>\n")
+                        .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1)));
+    }
+}

@@ -1,0 +1,106 @@
+package quern.daemon.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.daemon.exec.slot.ConfinedName;
+import quern.daemon.exec.slot.SlotDirectory;
+import quern.daemon.exec.slot.Slots;
+import quern.daemon.exec.slot.TaskState;
+import quern.daemon.exec.slot.TrickleFiles;
+import quern.engine.Event;
+import quern.model.ExitFacts;
+import quern.model.FileId;
+import quern.model.FileRecord;
+import quern.model.SavedProject;
+import quern.model.SavedState;
+import quern.model.SavedTask;
+import quern.model.TaskId;
+
+/**
+ * What the disk says of a state that was read (data-directory.md 4 and 6.2): newer checkpoints noted in slots, tasks that
+ * finished while no client ran, files that are gone, slots that nobody owns.
+ *
+ * @param state the state with the newer checkpoints
+ * @param events what the engine is to be told at its first tick
+ */
+public record Inventory(SavedState state, List<Event> events) {
+    private static final Logger LOG = LoggerFactory.getLogger(Inventory.class);
+
+    /** Looks, and empties slots that nobody owns. */
+    public static Inventory take(DataDirectory data, SavedState saved) {
+        List<Event> events = new ArrayList<>();
+        List<SavedTask> tasks = new ArrayList<>();
+        Slots slots = new Slots(data.root());
+        for (SavedTask task : saved.tasks()) {
+            tasks.add(newer(slots.slot(task.slot()), task));
+            finished(slots.slot(task.slot()), task, events);
+        }
+        Set<Integer> owned = new TreeSet<>();
+        saved.tasks().forEach(task -> owned.add(task.slot()));
+        slots.deleteStrays(owned).forEach(problem -> LOG.warn("In the slots folder: {}", problem));
+        for (SavedProject project : saved.projects()) {
+            lostFiles(data, project, events);
+            trickles(data, project, saved.tasks(), events);
+        }
+        return new Inventory(saved.withTasks(tasks), events);
+    }
+
+    private static SavedTask newer(SlotDirectory slot, SavedTask task) {
+        return TaskState.read(slot, task.project(), task.resultName())
+                .filter(noted -> noted.checkpointElapsedTime() > task.checkpointElapsedTime())
+                .map(noted -> task.withCheckpoint(noted.checkpointCpuTime(), noted.checkpointElapsedTime(),
+                        noted.fractionDone()))
+                .orElse(task);
+    }
+
+    private static void finished(SlotDirectory slot, SavedTask task, List<Event> events) {
+        slot.finishFile()
+                .ifPresent(file -> events.add(new Event.TaskExited(new TaskId(task.project(), task.resultName()),
+                        new ExitFacts(file.exitStatus(), 0, file, null))));
+    }
+
+    private static void lostFiles(DataDirectory data, SavedProject project, List<Event> events) {
+        Path directory = data.projectDirectory(project.url());
+        for (FileRecord file : project.files()) {
+            if (file.present()) {
+                String problem = problem(directory, file);
+                if (!problem.isEmpty()) {
+                    events.add(new Event.FileLost(new FileId(project.url(), file.name()), problem));
+                }
+            }
+        }
+    }
+
+    private static String problem(Path directory, FileRecord file) {
+        try {
+            Path path = ConfinedName.below(directory, file.name());
+            if (!Files.isRegularFile(path)) {
+                return "is missing";
+            }
+            boolean wrong = file.info().nbytes() > 0 && Files.size(path) != (long) file.info().nbytes();
+            return wrong ? "has " + Files.size(path) + " bytes instead of " + (long) file.info().nbytes() : "";
+        } catch (IOException | IllegalArgumentException e) {
+            return "cannot be looked at: " + e;
+        }
+    }
+
+    private static void trickles(DataDirectory data, SavedProject project, List<SavedTask> tasks, List<Event> events) {
+        Path directory = data.projectDirectory(project.url());
+        try {
+            if (Files.isDirectory(directory) && new TrickleFiles(directory).pending()) {
+                tasks.stream().filter(task -> task.project().equals(project.url())).findFirst()
+                        .ifPresent(task -> events
+                                .add(new Event.TrickleUpFound(new TaskId(task.project(), task.resultName()))));
+            }
+        } catch (IOException e) {
+            LOG.warn("Messages of tasks in {} could not be listed: {}", directory.getFileName(), e.toString());
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package quern.daemon.task;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.daemon.Mailbox;
+import quern.daemon.exec.Collected;
+import quern.daemon.exec.ExecSettings;
+import quern.daemon.exec.RunningTask;
+import quern.daemon.exec.TaskCollector;
+import quern.daemon.exec.TaskFact;
+import quern.daemon.exec.TaskLauncher;
+import quern.daemon.exec.channel.AppStatus;
+import quern.daemon.exec.channel.Heartbeat;
+import quern.daemon.exec.process.ProcessControl;
+import quern.daemon.exec.slot.Slots;
+import quern.daemon.exec.slot.TaskState;
+import quern.engine.Command;
+import quern.engine.Event;
+import quern.model.TaskId;
+import quern.model.TaskLaunch;
+
+/** Carries out the engine's commands about tasks and posts what is seen of them. */
+public final class TaskRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
+    /** Polls between measurements of all processes (app-control.md 20). */
+    private static final int POLLS_PER_MEASUREMENT = 10;
+    /** Polls between measurements of the tasks' disk use (app-control.md 19). */
+    private static final int POLLS_PER_DISK_LOOK = 300;
+    private final Path dataDirectory;
+    private final Mailbox mailbox;
+    private final ExecutorService io;
+    private final TaskLauncher launcher;
+    private final Slots slots;
+    private final Map<TaskId, RunningTask> running = new ConcurrentHashMap<>();
+    private int polls;
+
+    public TaskRunner(ExecSettings settings, ProcessControl control, Mailbox mailbox, ExecutorService io) {
+        this.dataDirectory = settings.dataDirectory();
+        this.mailbox = mailbox;
+        this.io = io;
+        this.slots = new Slots(dataDirectory);
+        this.launcher = new TaskLauncher(() -> settings, control, this::told);
+    }
+
+    public void start(TaskLaunch launch) {
+        running.put(id(launch), launcher.start(launch));
+    }
+
+    public void suspend(TaskId task) {
+        with(task, RunningTask::suspend);
+    }
+
+    public void resume(TaskId task) {
+        with(task, RunningTask::resume);
+    }
+
+    public void quit(TaskId task) {
+        with(task, RunningTask::quit);
+    }
+
+    public void abort(TaskId task) {
+        with(task, RunningTask::abort);
+    }
+
+    public void kill(TaskId task) {
+        with(task, RunningTask::kill);
+    }
+
+    public void tellUploadStatus(Command.TellUploadStatus command) {
+        with(command.task(), task -> task.tellUploadStatus(command.openName(), command.status()));
+    }
+
+    public void deliver(Command.DeliverTrickle command) {
+        with(command.task(), task -> task.deliver(command.message()));
+    }
+
+    private void with(TaskId id, java.util.function.Consumer<RunningTask> action) {
+        RunningTask task = running.get(id);
+        if (task != null) {
+            action.accept(task);
+        }
+    }
+
+    /** Gathers what an ended task left behind. */
+    public void collect(TaskLaunch launch) {
+        io.execute(() -> {
+            Collected collected = TaskCollector.collect(dataDirectory, launch);
+            mailbox.post(new Event.TaskCollected(id(launch), collected.stderr(), collected.outputs()));
+        });
+    }
+
+    /** Notes a checkpoint in the slot, so that the state file need not be written for it. */
+    public void noteCheckpoint(Command.NoteCheckpoint command) {
+        io.execute(() -> {
+            try {
+                new TaskState(command.task().project(), command.task().result(), command.cpuTime(),
+                        command.elapsedTime(),
+                        command.fractionDone(), 0, 0, 0).write(slots.slot(command.slot()));
+            } catch (IOException e) {
+                LOG.warn("The checkpoint of task {} could not be noted: {}", command.task(), e.toString());
+            }
+        });
+    }
+
+    /** Empties a slot that nobody owns. */
+    public void clear(int slot) {
+        io.execute(() -> {
+            try {
+                slots.slot(slot).clear();
+            } catch (IOException e) {
+                LOG.warn("Slot {} could not be emptied: {}; it is tried again when it is next used", slot,
+                        e.toString());
+            }
+        });
+    }
+
+    /** Once a second: exchange messages; more rarely, measure. */
+    public void poll(Function<TaskLaunch, Heartbeat> heartbeats) {
+        launcher.poll(heartbeats);
+        polls++;
+        if (polls % POLLS_PER_MEASUREMENT == 0) {
+            launcher.measure();
+        }
+        if (polls % POLLS_PER_DISK_LOOK == 1) {
+            launcher.running().forEach(RunningTask::measureDisk);
+        }
+    }
+
+    /** No task has a process or is being started. */
+    public boolean idle() {
+        return launcher.running().isEmpty();
+    }
+
+    private void told(TaskLaunch launch, TaskFact fact) {
+        TaskId id = id(launch);
+        switch (fact) {
+            case TaskFact.Copying() -> LOG.debug("Copying large files into the slot of task {}", id);
+            case TaskFact.Started started ->
+                    mailbox.post(new Event.TaskStarted(id, started.process().pid(), started.process().startTime()));
+            case TaskFact.StartFailed failed -> {
+                running.remove(id);
+                mailbox.post(new Event.TaskStartFailed(id, failed.failure().code(), failed.failure().reason(),
+                        failed.failure().retrySeconds()));
+            }
+            case TaskFact.Status status -> mailbox.post(progressed(id, status.status()));
+            case TaskFact.Graphics graphics -> LOG.debug("Task {} offers graphics", id);
+            case TaskFact.TrickleUp() -> mailbox.post(new Event.TrickleUpFound(id));
+            case TaskFact.UploadRequested requested -> mailbox.post(new Event.UploadRequested(id, requested.output()));
+            case TaskFact.Measured measured -> mailbox.post(new Event.TaskMeasured(id,
+                    measured.usage().memory().residentBytes(), measured.usage().memory().swapBytes(),
+                    measured.usage().cpuSeconds()));
+            case TaskFact.DiskMeasured measured -> mailbox.post(new Event.TaskDiskMeasured(id, measured.bytes()));
+            case TaskFact.Unresponsive() -> mailbox.post(new Event.TaskUnresponsive(id));
+            case TaskFact.FinishFileSeen() -> mailbox.post(new Event.FinishFileSeen(id));
+            case TaskFact.Exited exited -> {
+                running.remove(id);
+                mailbox.post(new Event.TaskExited(id, exited.facts()));
+            }
+        }
+    }
+
+    private static Event progressed(TaskId id, AppStatus status) {
+        return new Event.TaskProgressed(id, status.currentCpuSeconds().orElse(0),
+                status.checkpointCpuSeconds().orElse(0),
+                status.fractionDone().orElse(0));
+    }
+
+    private static TaskId id(TaskLaunch launch) {
+        return new TaskId(launch.project(), launch.result().name());
+    }
+}

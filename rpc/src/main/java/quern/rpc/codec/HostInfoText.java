@@ -1,0 +1,28 @@
+package quern.rpc.codec;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import quern.model.HostInfo;
+
+/** {@code <host_info>} as text, with the coprocessors inside it: for init_data.xml, account managers and people. */
+public final class HostInfoText {
+    private HostInfoText() {
+    }
+
+    /** The element, one child a line, in bytes as they stand in BOINC's files. */
+    public static String of(HostInfo host) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            BoincXmlWriter out = new BoincXmlWriter(bytes);
+            HostInfoXml.open(out, host);
+            CoprocessorXml.writeState(out, host.coprocessors());
+            out.close();
+            out.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+        return bytes.toString(StandardCharsets.ISO_8859_1);
+    }
+}
