@@ -17,6 +17,8 @@ final class Aborts {
         ActiveTask task = held.task;
         if (task == null) {
             ResultErrors.close(tick, project, held, ResultState.ABORTED);
+        } else if (tick.withdrawStart(task)) {
+            TaskEvents.collect(tick, project, held, task);
         } else if (task.phase.hasProcess()) {
             task.phase = TaskPhase.ABORT_PENDING;
             task.askedToEndAt = tick.now.mono();

@@ -90,6 +90,9 @@ final class ContactStage implements Stage {
 
     /** Why the project is to be contacted now, apart from reporting and fetching (rpc-policy.md 3). */
     private static RpcReason pendingReason(TickContext tick, ProjectState project) {
+        if (project.leaving) {
+            return RpcReason.NONE;
+        }
         RpcReason pending = project.contact.pending();
         boolean mayNow = project.contact.minRpcTime() <= tick.now.wall();
         if (pending == RpcReason.USER) {
@@ -110,7 +113,8 @@ final class ContactStage implements Stage {
     }
 
     private static boolean automatic(TickContext tick, ProjectState project) {
-        return project.contact.minRpcTime() <= tick.now.wall() && !project.flags.suspendedByUser();
+        return project.contact.minRpcTime() <= tick.now.wall() && !project.flags.suspendedByUser()
+                && !project.leaving;
     }
 
     private static void fetchMaster(TickContext tick, ProjectState project) {

@@ -15,7 +15,7 @@ final class Detaching {
         project.leavesForGood |= forGood;
         for (HeldResult held : List.copyOf(project.results.values())) {
             ActiveTask task = held.task;
-            if (task != null && task.phase.hasProcess()) {
+            if (task != null && task.phase.hasProcess() && !tick.withdrawStart(task)) {
                 task.phase = TaskPhase.ABORT_PENDING;
                 task.askedToEndAt = tick.now.mono();
                 tick.order(new Command.AbortTask(task.id));

@@ -46,8 +46,11 @@ public final class Engine {
     /** One turn: {@code events} are what happened since the last one. */
     public Tick tick(Now now, List<Event> events) {
         double elapsed = Double.isNaN(lastMono) ? 0 : Math.max(0, now.mono() - lastMono);
-        TickContext tick = new TickContext(now, elapsed, state, random, explanations);
+        TickContext tick = new TickContext(now, elapsed, state, random, explanations, persist);
         noticeClock(tick);
+        if (Double.isNaN(lastMono)) {
+            TaskEvents.resumeEndings(tick);
+        }
         events.forEach(event -> EventHandlers.handle(tick, persist, event));
         STAGES.forEach(stage -> stage.run(tick));
         Detaching.finish(tick);

@@ -2,6 +2,8 @@ package quern.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Has the state written when it changed, and holds commands back until the state that they rest on is on disk. One write
@@ -44,6 +46,9 @@ final class PersistStage {
     }
 
     void failed(TickContext tick, Event.StateSaveFailed event) {
+        if (event.sequence() != sequence || !writing) {
+            return;
+        }
         writing = false;
         waiting.addAll(0, inFlight);
         inFlight.clear();
@@ -54,6 +59,15 @@ final class PersistStage {
                     + "). Running tasks go on; nothing new is started until it can. Trying again every 10 s.");
         }
         failure = event.reason();
+    }
+
+    /** Takes back what is held; true if there was such a command. */
+    boolean withdraw(Predicate<Command> unwanted) {
+        return waiting.removeIf(unwanted) || inFlight.removeIf(unwanted) || released.removeIf(unwanted);
+    }
+
+    boolean holds(Predicate<Command> wanted) {
+        return Stream.of(waiting, inFlight, released).flatMap(List::stream).anyMatch(wanted);
     }
 
     /** Nothing is waiting for a write and nothing is unwritten. */

@@ -28,11 +28,28 @@ final class ScheduleStage implements Stage {
         state.scheduleAgain = false;
         state.scheduledAt = tick.now.mono();
         account(tick);
+        if (!state.permission.compute().allowed()) {
+            explainSuspension(tick);
+            return;
+        }
         Scheduling scheduling = Scheduling.of(tick);
         HostSnapshot host = scheduling.snapshot().host();
         RunList list = state.suite().cpu().decide(host, scheduling.cpuLedger(), scheduling.forecast());
         Enforcement enforcement = RunListEnforcer.enforce(host, list);
         apply(tick, scheduling, enforcement);
+    }
+
+    /**
+     * While nothing may compute, nobody is preempted either: who stays in memory depends on the reason of the suspension
+     * (app-control.md 14.1), and whoever had its turn goes on with it afterwards.
+     */
+    private static void explainSuspension(TickContext tick) {
+        String reason = "computing is suspended: " + tick.state.permission.compute().reason();
+        tick.state.forEachResult((project, held) -> {
+            if (held.unfinished()) {
+                tick.decide(Decision.Kind.TASK, held.name(), "wait", reason);
+            }
+        });
     }
 
     private static boolean ending(ActiveTask task) {

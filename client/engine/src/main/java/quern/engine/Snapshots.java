@@ -132,7 +132,7 @@ final class Snapshots {
         add(flags, ProjectFlag.NON_CPU_INTENSIVE, project.flags.nonCpuIntensive());
         add(flags, ProjectFlag.MASTER_FETCH_PENDING, project.contact.masterFetchPending());
         add(flags, ProjectFlag.NO_NEW_TASKS, project.flags.dontRequestMoreWork() || project.flags.ended());
-        add(flags, ProjectFlag.LEAVING, tick.state.quitting || project.flags.detachWhenDone());
+        add(flags, ProjectFlag.LEAVING, tick.state.quitting || project.leaving || project.flags.detachWhenDone());
         add(flags, ProjectFlag.UPLOADING_NOW, uploadingNow(tick, project));
         long uploading = project.results.values().stream().filter(r -> r.state() == ResultState.FILES_UPLOADING)
                 .count();
@@ -187,6 +187,9 @@ final class Snapshots {
     private static Obstacle obstacle(TickContext tick, ProjectState project, HeldResult held, AppVersion version) {
         if (project.flags.suspendedByUser()) {
             return Obstacle.PROJECT_SUSPENDED;
+        }
+        if (project.leaving) {
+            return Obstacle.ENDING;
         }
         if (held.outcome.suspendedByUser()) {
             return Obstacle.SUSPENDED_BY_USER;

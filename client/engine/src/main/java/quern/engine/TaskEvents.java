@@ -1,5 +1,6 @@
 package quern.engine;
 
+import java.util.List;
 import quern.model.FileRecord;
 import quern.model.FileRef;
 import quern.model.OutputFact;
@@ -15,6 +16,10 @@ final class TaskEvents {
         task.processStart = event.processStart();
         if (task.phase == TaskPhase.STARTING) {
             task.phase = TaskPhase.EXECUTING;
+        } else if (task.phase == TaskPhase.QUIT_PENDING) {
+            tick.order(new Command.QuitTask(task.id)); // what it was told before it existed, it did not hear
+        } else if (task.phase == TaskPhase.ABORT_PENDING) {
+            tick.order(new Command.AbortTask(task.id));
         }
         tick.state.touch();
     }
@@ -22,7 +27,7 @@ final class TaskEvents {
     static void startFailed(TickContext tick, ActiveTask task, Event.TaskStartFailed event) {
         HeldResult held = tick.state.find(task.id);
         ProjectState project = tick.state.find(task.id.project());
-        if (held == null || project == null) {
+        if (held == null || project == null || tick.startIsHeld(task)) {
             return;
         }
         boolean aborting = task.phase == TaskPhase.ABORT_PENDING;
@@ -74,7 +79,7 @@ final class TaskEvents {
     static void exited(TickContext tick, ActiveTask task, Event.TaskExited event) {
         HeldResult held = tick.state.find(task.id);
         ProjectState project = tick.state.find(task.id.project());
-        if (held == null || project == null || task.phase == TaskPhase.ENDED) {
+        if (held == null || project == null || task.phase == TaskPhase.ENDED || tick.startIsHeld(task)) {
             return;
         }
         copyUse(held, task);
@@ -91,6 +96,25 @@ final class TaskEvents {
                 collect(tick, project, held, task);
             }
             case ExitVerdict.Restart restart -> restart(tick, project, held, task, restart);
+        }
+    }
+
+    /** After a restart: tasks that had failed or been aborted when the client went away are not started again, but wound up. */
+    static void resumeEndings(TickContext tick) {
+        tick.state.forEachResult((project, held) -> {
+            if (held.state() == ResultState.FILES_UPLOADING) {
+                tick.decide(Decision.Kind.TASK, held.name(), "upload", "its output files are to be uploaded");
+            } else if (held.outcome.readyToReport()) {
+                tick.decide(Decision.Kind.TASK, held.name(), "report", "it is to be reported");
+            }
+        });
+        for (ActiveTask task : List.copyOf(tick.state.tasks)) {
+            HeldResult held = tick.state.find(task.id);
+            ProjectState project = tick.state.find(task.id.project());
+            if (held != null && project != null && held.outcome.exitStatus() != 0) {
+                held.errorRecorded = true;
+                collect(tick, project, held, task);
+            }
         }
     }
 
@@ -123,7 +147,7 @@ final class TaskEvents {
         task.runningSince = 0;
         Launches.of(tick.state, project, held, task).ifPresentOrElse(
                 launch -> tick.order(new Command.CollectTask(launch)),
-                () -> collected(tick, task, new Event.TaskCollected(task.id, "", java.util.List.of())));
+                () -> collected(tick, task, new Event.TaskCollected(task.id, "", List.of())));
     }
 
     static void collected(TickContext tick, ActiveTask task, Event.TaskCollected event) {

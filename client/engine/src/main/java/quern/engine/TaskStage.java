@@ -71,7 +71,12 @@ final class TaskStage implements Stage {
                     stop(tick, task, verdict);
                 }
             }
-            case STARTING, QUIT_PENDING, ABORT_PENDING, ENDED -> {
+            case STARTING -> {
+                if (!wanted) {
+                    tick.withdrawStart(task);
+                }
+            }
+            case QUIT_PENDING, ABORT_PENDING, ENDED -> {
             }
         }
     }
@@ -109,7 +114,8 @@ final class TaskStage implements Stage {
     }
 
     private static void quit(TickContext tick, ActiveTask task) {
-        if (task.phase.controllable() || task.phase == TaskPhase.STARTING) {
+        boolean hasProcess = task.phase.controllable() || task.phase == TaskPhase.STARTING;
+        if (hasProcess && !tick.withdrawStart(task)) {
             task.phase = TaskPhase.QUIT_PENDING;
             task.askedToEndAt = tick.now.mono();
             tick.order(new Command.QuitTask(task.id));

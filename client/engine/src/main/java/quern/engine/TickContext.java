@@ -2,6 +2,7 @@ package quern.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import quern.model.ProjectUrl;
@@ -18,12 +19,16 @@ final class TickContext {
     private final List<Decision> decisions = new ArrayList<>();
     private final Explanations explanations;
 
-    TickContext(Now now, double elapsed, ClientState state, RandomGenerator random, Explanations explanations) {
+    private final PersistStage persist;
+
+    TickContext(Now now, double elapsed, ClientState state, RandomGenerator random, Explanations explanations,
+            PersistStage persist) {
         this.now = now;
         this.elapsed = elapsed;
         this.state = state;
         this.random = random;
         this.explanations = explanations;
+        this.persist = persist;
     }
 
     /** To be carried out at once. */
@@ -35,6 +40,26 @@ final class TickContext {
     void orderAfterSave(Command command) {
         state.touch();
         afterSave.add(command);
+    }
+
+    /** Takes back the start of a task that was ordered and waits for the disk; false if it is on its way already. */
+    boolean withdrawStart(ActiveTask task) {
+        Predicate<Command> isIt = startOf(task);
+        boolean withdrawn = task.phase == TaskPhase.STARTING && (afterSave.removeIf(isIt) || persist.withdraw(isIt));
+        if (withdrawn) {
+            task.processGone();
+        }
+        return withdrawn;
+    }
+
+    /** Its start was ordered and waits for the disk: what is said of its process now is about an earlier one. */
+    boolean startIsHeld(ActiveTask task) {
+        return task.phase == TaskPhase.STARTING
+                && (afterSave.stream().anyMatch(startOf(task)) || persist.holds(startOf(task)));
+    }
+
+    private static Predicate<Command> startOf(ActiveTask task) {
+        return command -> command instanceof Command.StartTask start && start.launch().slot() == task.slot;
     }
 
     /** Notes what follows for a subject and why; goes to the decision log if it is news. */

@@ -1,0 +1,122 @@
+package quern.engine;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import quern.model.AccountFacts;
+import quern.model.AccountFile;
+import quern.model.App;
+import quern.model.AppVersion;
+import quern.model.FileInfo;
+import quern.model.FileRef;
+import quern.model.ProjectUrl;
+import quern.model.ReportedResult;
+import quern.model.ResourceType;
+import quern.model.ResourceUsage;
+import quern.model.Result;
+import quern.model.ResultOutcome;
+import quern.model.SchedulerReply;
+import quern.model.SchedulerRequest;
+import quern.model.Workunit;
+
+/** A project's server in memory: hands out tasks while it has some, and remembers every report. */
+final class FakeServer {
+    static final double RUN_SECONDS = 1000;
+    static final double FLOPS = 1e9;
+    final ProjectUrl url;
+    /** Tasks that are still to be sent. */
+    int supply;
+    /** Most tasks in one reply. */
+    int most = 10;
+    double latency = 864_000;
+    double requestDelay;
+    boolean acknowledges = true;
+    ResourceUsage usage = new ResourceUsage(1, null, 0, FLOPS);
+    /** What was reported, by result name; a second report is added, never replaces. */
+    final Map<String, List<ResultOutcome>> reports = new LinkedHashMap<>();
+    final List<SchedulerRequest> requests = new ArrayList<>();
+    final List<String> sent = new ArrayList<>();
+    final List<String> aborts = new ArrayList<>();
+
+    FakeServer(String name, int supply) {
+        this.url = ProjectUrl.of("http://" + name + ".test/");
+        this.supply = supply;
+    }
+
+    AccountFile account() {
+        return account(100);
+    }
+
+    AccountFile account(double share) {
+        return new AccountFile(url, "key", "", share, List.of(), "", "", null);
+    }
+
+    /** How often and how that result was reported. */
+    List<ResultOutcome> reportsOf(String name) {
+        return reports.getOrDefault(name, List.of());
+    }
+
+    SchedulerReply answer(SchedulerRequest request, double now) {
+        requests.add(request);
+        for (ReportedResult reported : request.results()) {
+            reports.computeIfAbsent(reported.result().name(), name -> new ArrayList<>()).add(reported.outcome());
+        }
+        List<String> acks = acknowledges ? request.results().stream().map(r -> r.result().name()).toList() : List.of();
+        int count = request.work().asksForWork() ? Math.min(most, supply) : 0;
+        supply -= count;
+        List<FileInfo> files = new ArrayList<>();
+        List<Workunit> workunits = new ArrayList<>();
+        List<Result> results = new ArrayList<>();
+        List<String> offered = new ArrayList<>(request.work().asksForWork() ? lost(request) : List.of());
+        for (int i = 0; i < count; i++) {
+            String name = url.canonical().replaceAll("\\W", "").substring(4) + "_" + sent.size();
+            sent.add(name);
+            offered.add(name);
+        }
+        offered.forEach(name -> offer(name, now, files, workunits, results));
+        files.add(download("program"));
+        return reply(acks, files, workunits, results);
+    }
+
+    /** Tasks that the host should have and does not: sent again, as BOINC's servers do. */
+    private List<String> lost(SchedulerRequest request) {
+        List<String> held = request.otherResults().stream().map(SchedulerRequest.OtherResult::name).toList();
+        return sent.stream().filter(name -> !held.contains(name) && !reports.containsKey(name)).toList();
+    }
+
+    private void offer(String name, double now, List<FileInfo> files, List<Workunit> workunits, List<Result> results) {
+        files.add(download(name + "_in"));
+        files.add(upload(name + "_out"));
+        workunits
+                .add(new Workunit(name + "_wu", "app", 100, "", RUN_SECONDS * FLOPS, 10 * RUN_SECONDS * FLOPS, 1e8, 1e8,
+                        List.of(FileRef.of(name + "_in", "in")), "", null));
+        results.add(new Result(name, name + "_wu", "plat", 100, "", now + latency, 0, false,
+                List.of(FileRef.of(name + "_out", "out"))));
+    }
+
+    SchedulerReply reply(List<String> acks, List<FileInfo> files, List<Workunit> workunits, List<Result> results) {
+        AccountFacts facts = AccountFacts.UNKNOWN.withHostId(7);
+        AppVersion version = new AppVersion("app", 100, "plat", "", "", usage, "", "", false, false,
+                List.of(new FileRef("program", "", true, false, false)));
+        return new SchedulerReply(800, url.canonical(), facts, true, requestDelay, 0, List.of(),
+                SchedulerReply.Flags.NONE,
+                List.<ResourceType>of(), List.of(), false, null, null, null, null, null, List.of(App.named("app")),
+                files,
+                List.of(version), workunits, results, acks, List.copyOf(aborts), List.of(), List.of(), null, List.of(),
+                null,
+                null, 0, 0, 0, List.of());
+    }
+
+    static FileInfo download(String name) {
+        return file(name, List.of("http://data.test/" + name), List.of());
+    }
+
+    static FileInfo upload(String name) {
+        return file(name, List.of(), List.of("http://data.test/upload"));
+    }
+
+    private static FileInfo file(String name, List<String> down, List<String> up) {
+        return new FileInfo(name, 100, 1e6, "", down, up, false, 0, null, null, false, false, 0, false, 0, 0);
+    }
+}
