@@ -2,13 +2,16 @@ package quern.daemon.exec;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import quern.daemon.exec.channel.Heartbeat;
 import quern.daemon.exec.process.PosixProcessControl;
@@ -18,9 +21,12 @@ import quern.daemon.exec.process.TreeKiller;
 import quern.daemon.exec.slot.SlotDirectory;
 import quern.model.ExitFacts;
 import quern.model.TaskLaunch;
+import quern.testing.Eventually;
 
 /** A data directory, a launcher on it, and the facts it told; ticks are as fast as the test waits. */
 final class ExecHarness implements AutoCloseable {
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
+
     final Path data;
     final ProcessControl control = new PosixProcessControl();
     final TaskLauncher launcher;
@@ -61,15 +67,33 @@ final class ExecHarness implements AutoCloseable {
 
     /** Exchanges messages until a fact of this kind has been told. */
     <T extends TaskFact> T await(Class<T> kind) {
-        return Await.value(kind.getSimpleName() + " among " + facts, () -> {
+        return waiting().untilGot(kind.getSimpleName(), () -> {
             launcher.poll(launch -> heartbeat);
-            return facts.stream().filter(kind::isInstance).map(kind::cast).findFirst();
+            return facts.stream().filter(kind::isInstance).map(kind::cast).findFirst().orElse(null);
+        });
+    }
+
+    /** Exchanges messages until a fact of this kind says so. */
+    <T extends TaskFact> void untilTold(Class<T> kind, Predicate<T> condition) {
+        until(kind.getSimpleName() + " as wanted among " + facts.size() + " facts",
+                () -> facts.stream().filter(kind::isInstance).map(kind::cast).anyMatch(condition));
+    }
+
+    /** Waits until the program has read this control message; its text stays in the channel when the flag is cleared. */
+    void untilRead(String message) {
+        until("that " + message + " was read", () -> {
+            try {
+                byte[] segment = Files.readAllBytes(slot().resolve("boinc_mmap_file"));
+                return new String(segment, StandardCharsets.ISO_8859_1).startsWith("\0" + message + "\0");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         });
     }
 
     /** Exchanges messages until this holds. */
     void until(String what, Supplier<Boolean> condition) {
-        Await.until(what, () -> {
+        waiting().untilHolds(what, () -> {
             launcher.poll(launch -> heartbeat);
             return condition.get();
         });
@@ -78,6 +102,10 @@ final class ExecHarness implements AutoCloseable {
     /** Exchanges messages until the program has written this into a file of its slot. */
     void untilWritten(String file, String text) {
         until(text + " in " + file, () -> read(file).orElse("").contains(text));
+    }
+
+    private Eventually waiting() {
+        return Eventually.within(DEADLINE).showing(() -> "facts so far: " + facts);
     }
 
     Optional<String> read(String file) {
@@ -97,7 +125,7 @@ final class ExecHarness implements AutoCloseable {
     @Override
     public void close() {
         launcher.running().forEach(RunningTask::kill);
-        Await.until("the end of all tasks", () -> launcher.running().isEmpty());
+        Eventually.holds("the end of all tasks", () -> launcher.running().isEmpty());
         for (SlotDirectory slot : used) {
             TaskProcesses left = new TaskProcesses(control, slot.path().toString());
             if (!left.living().isEmpty()) {

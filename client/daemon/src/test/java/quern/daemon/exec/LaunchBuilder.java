@@ -3,6 +3,7 @@ package quern.daemon.exec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import quern.model.AccountFacts;
@@ -57,9 +58,14 @@ final class LaunchBuilder {
 
     /** An existing executable, put into the project directory. */
     LaunchBuilder program(Path binary) throws IOException {
-        Files.copy(binary, project().resolve("program_1.00"));
+        Files.copy(binary, project().resolve("program_1.00"), StandardCopyOption.REPLACE_EXISTING);
+        return existingProgram();
+    }
+
+    /** The program that an earlier builder put there. */
+    LaunchBuilder existingProgram() throws IOException {
         programs.add(new FileRef("program_1.00", "", true, false, false));
-        record(executable("program_1.00", (double) Files.size(binary)));
+        record(executable("program_1.00", (double) Files.size(project().resolve("program_1.00"))));
         return this;
     }
 

@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,8 +27,10 @@ import quern.model.OutputFact;
 import quern.model.TaskLaunch;
 import quern.model.TrickleDown;
 import quern.rpc.crypto.Md5;
+import quern.testing.leaks.NoLeaks;
 
 /** Whole starts and ends of real processes. */
+@ExtendWith(NoLeaks.class)
 class TaskLauncherTest {
     @TempDir
     Path data;

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import quern.daemon.exec.Await;
+import quern.testing.Eventually;
 
 /** What every platform's {@link ProcessControl} must do, tried with real processes. */
 abstract class ProcessControlContract {
@@ -78,8 +78,8 @@ abstract class ProcessControlContract {
     @Test
     void the_priority_reaches_the_program_and_the_children_it_starts_at_once() throws Exception {
         StartedProcess parent = shell("sleep 600 & sleep 600 & wait", ProcessPriority.LOWEST);
-        Await.until("both children", () -> table().tree(entry(parent)).size() == 3);
-        Await.until("nice 19 everywhere", () -> table().tree(entry(parent)).stream().allMatch(e -> e.nice() == 19));
+        Eventually.holds("both children", () -> table().tree(entry(parent)).size() == 3);
+        Eventually.holds("nice 19 everywhere", () -> table().tree(entry(parent)).stream().allMatch(e -> e.nice() == 19));
     }
 
     @Test
@@ -88,7 +88,7 @@ abstract class ProcessControlContract {
                 "(setsid sh -c 'sleep 600 & sleep 600' </dev/null >/dev/null 2>&1 &) ; exec sleep 600");
         TaskProcesses task = task();
         task.add(parent.id());
-        Await.until("the parent, the runaway and its two sleepers", () -> task.living().size() == 4);
+        Eventually.holds("the parent, the runaway and its two sleepers", () -> task.living().size() == 4);
         ProcessUsage usage = task.usage(table());
         assertEquals(4, usage.processes());
         assertTrue(usage.memory().residentBytes() > 0);
@@ -144,7 +144,7 @@ abstract class ProcessControlContract {
     }
 
     private ProcessEntry entry(StartedProcess process) {
-        return Await.value("process " + process.id(), () -> table().find(process.id()));
+        return table().find(process.id()).orElseThrow();
     }
 
     private static Ending ending(StartedProcess process) throws Exception {
