@@ -1,6 +1,7 @@
 package quern.daemon.exec;
 
 import java.io.IOException;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.daemon.exec.channel.AppChannel;
@@ -28,21 +29,29 @@ final class AppSession {
 
     private final StartContext start;
     private final AppChannel channel;
+    private final LongSupplier nanos;
     private final ControlQueue control;
     private boolean trickleDown;
     private boolean uploadStatus;
     private boolean unresponsive;
     private boolean finishSeen;
-    private long finishLookedNanos = System.nanoTime();
+    private long finishLookedNanos;
 
-    AppSession(StartContext start, AppChannel channel) {
+    /**
+     * A conversation that has not begun.
+     *
+     * @param nanos monotonic clock
+     */
+    AppSession(StartContext start, AppChannel channel, LongSupplier nanos) {
         this.start = start;
         this.channel = channel;
+        this.nanos = nanos;
+        this.finishLookedNanos = nanos.getAsLong();
         this.control = new ControlQueue(channel);
     }
 
     void send(ControlMessage message) {
-        control.send(message, System.nanoTime());
+        control.send(message, nanos.getAsLong());
     }
 
     void announceTrickleDown() {
@@ -55,7 +64,7 @@ final class AppSession {
 
     /** One exchange. */
     void poll(Heartbeat heartbeat) {
-        long now = System.nanoTime();
+        long now = nanos.getAsLong();
         channel.send(ChannelName.HEARTBEAT, heartbeat.text());
         announce();
         control.retry(now);

@@ -45,7 +45,7 @@ final class StartSequence {
 
     /** The conversation with the process that {@link #run} started. */
     AppSession session() {
-        AppSession session = new AppSession(start, Objects.requireNonNull(channel));
+        AppSession session = new AppSession(start, Objects.requireNonNull(channel), System::nanoTime);
         if (TrickleFiles.waitingIn(start.paths().slot())) {
             session.announceTrickleDown();
         }

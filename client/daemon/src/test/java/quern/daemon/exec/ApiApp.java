@@ -2,11 +2,12 @@ package quern.daemon.exec;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
 
 /** Builds src/test/cpp/api_app.cpp against the system's BOINC library, once for all tests. */
 final class ApiApp {
@@ -40,7 +41,7 @@ final class ApiApp {
             Process compiler = new ProcessBuilder(List.of("g++", "-O1", "-Wall", "-I/usr/include/boinc", "-o",
                     target.toString(), SOURCE.toString(), "-lboinc_api", "-lboinc", "-lpthread"))
                     .redirectErrorStream(true).start();
-            String output = new String(compiler.getInputStream().readAllBytes());
+            String output = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (compiler.waitFor() != 0) {
                 throw new AssertionError("the application does not build:\n" + output);
             }

@@ -13,7 +13,7 @@ public final class DoomedClient {
     public static void main(String[] args) throws Exception {
         Path data = Path.of(args[0]);
         ExecSettings settings = ExecSettings.plain(data, host -> "");
-        TaskLauncher launcher = new TaskLauncher(() -> settings, new PosixProcessControl(), (launch, fact) -> { });
+        TaskLauncher launcher = new TaskLauncher(() -> settings, new PosixProcessControl(), (launch, fact) -> {});
         launcher.start(new LaunchBuilder(data).existingProgram().commandLine("work finish 0").checkpoint(0, 1).build());
         while (true) {
             launcher.poll(launch -> new Heartbeat(0, 1e9, false, 0));

@@ -79,7 +79,8 @@ abstract class ProcessControlContract {
     void the_priority_reaches_the_program_and_the_children_it_starts_at_once() throws Exception {
         StartedProcess parent = shell("sleep 600 & sleep 600 & wait", ProcessPriority.LOWEST);
         Eventually.holds("both children", () -> table().tree(entry(parent)).size() == 3);
-        Eventually.holds("nice 19 everywhere", () -> table().tree(entry(parent)).stream().allMatch(e -> e.nice() == 19));
+        Eventually.holds("nice 19 everywhere",
+                () -> table().tree(entry(parent)).stream().allMatch(e -> e.nice() == 19));
     }
 
     @Test
