@@ -2,26 +2,39 @@ package quern.daemon;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import quern.engine.Event;
 
-/** Where every thread leaves events for the duty cycle. Posting never blocks and wakes the loop. */
+/** Where every thread leaves events for the duty cycle. Posting never blocks. */
 public final class Mailbox {
-    private final LinkedBlockingQueue<Event> queue = new LinkedBlockingQueue<>();
+    private final LinkedBlockingQueue<Event> urgent = new LinkedBlockingQueue<>();
+    private final ConcurrentLinkedQueue<Event> news = new ConcurrentLinkedQueue<>();
 
-    /** Leaves an event. */
+    /** Leaves an event that something follows from: wakes the loop. */
     public void post(Event event) {
-        queue.add(event);
+        urgent.add(event);
     }
 
-    /** Takes all events, waiting up to {@code seconds} for a first one; empty if none came. */
+    /** Leaves news that can wait for the next turn, a second at most: progress and measurements. */
+    public void postNews(Event event) {
+        news.add(event);
+    }
+
+    /**
+     * Takes all events, waiting up to {@code seconds} for an urgent one. News come first: a task's last progress is seen
+     * before its end.
+     */
     List<Event> drain(double seconds) throws InterruptedException {
+        Event first = urgent.poll((long) (seconds * 1e9), TimeUnit.NANOSECONDS);
         List<Event> events = new ArrayList<>();
-        Event first = queue.poll((long) (seconds * 1e9), TimeUnit.NANOSECONDS);
+        for (Event event = news.poll(); event != null; event = news.poll()) {
+            events.add(event);
+        }
         if (first != null) {
             events.add(first);
-            queue.drainTo(events);
+            urgent.drainTo(events);
         }
         return events;
     }

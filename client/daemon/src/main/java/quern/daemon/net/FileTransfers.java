@@ -3,6 +3,7 @@ package quern.daemon.net;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ import quern.rpc.transfer.VerifiedDownload;
 public final class FileTransfers {
     /** Error code of a file name that leaves its directory. */
     private static final int BAD_NAME = -225;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
     private final ProjectHttp http;
     private final DataDirectory data;
     private final Mailbox mailbox;
@@ -61,12 +63,24 @@ public final class FileTransfers {
                     0, 0));
             return;
         }
-        Transfer transfer = starter.apply(file, bytes -> mailbox.post(new Event.TransferProgressed(id, bytes)));
+        Transfer transfer = starter.apply(file, progress(id));
         running.put(id, transfer);
         transfer.onEnd(report -> {
             running.remove(id, transfer);
             ended(id, upload, report);
         });
+    }
+
+    /** Tells the engine at most once a second: a fast transfer moves thousands of pieces in that time. */
+    private LongConsumer progress(FileId id) {
+        AtomicLong last = new AtomicLong(System.nanoTime());
+        return bytes -> {
+            long now = System.nanoTime();
+            long before = last.get();
+            if (now - before >= NANOS_PER_SECOND && last.compareAndSet(before, now)) {
+                mailbox.postNews(new Event.TransferProgressed(id, bytes));
+            }
+        };
     }
 
     private @Nullable Path path(FileId id) {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.daemon.Mailbox;
@@ -37,25 +38,35 @@ public final class SchedulerCaller {
 
     /** Reads the master page. */
     public void fetchMaster(ProjectUrl project) {
-        io.execute(() -> {
+        answer(new Event.MasterFetchFailed(project, "internal error, see the log"), () -> {
             HttpResult<List<String>> page = MasterPage.fetch(http, project.canonical()).result().join();
-            mailbox.post(switch (page) {
+            return switch (page) {
                 case HttpResult.Success<List<String>>(List<String> urls) -> new Event.MasterFetched(project, urls);
                 case HttpResult.Failure<List<String>>(HttpFailure failure) ->
-                        new Event.MasterFetchFailed(project, failure.message());
-            });
+                    new Event.MasterFetchFailed(project, failure.message());
+            };
         });
     }
 
     /** Sends a request to the first scheduler that answers. */
     public void call(Command.CallScheduler command) {
-        io.execute(() -> {
+        ProjectUrl project = command.request().project();
+        answer(new Event.SchedulerFailed(project, true, "internal error, see the log"), () -> {
             SchedulerRequest request = withTrickles(command.request());
-            ProjectUrl project = request.project();
             var copies = new SchedulerCall.Copies(data.schedulerRequest(project), data.schedulerReply(project));
-            HttpResult<SchedulerCall.Answer> answer = SchedulerCall.start(http, request, command.urls(), copies)
-                    .result().join();
-            mailbox.post(event(project, answer));
+            return event(project, SchedulerCall.start(http, request, command.urls(), copies).result().join());
+        });
+    }
+
+    /** Whatever goes wrong in here, the engine gets an answer: it contacts one project at a time and would wait for ever. */
+    private void answer(Event otherwise, Supplier<Event> work) {
+        io.execute(() -> {
+            Event event = otherwise;
+            try {
+                event = work.get();
+            } finally {
+                mailbox.post(event);
+            }
         });
     }
 

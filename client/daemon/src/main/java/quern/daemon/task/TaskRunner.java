@@ -148,14 +148,14 @@ public final class TaskRunner {
                 mailbox.post(new Event.TaskStartFailed(id, failed.failure().code(), failed.failure().reason(),
                         failed.failure().retrySeconds()));
             }
-            case TaskFact.Status status -> mailbox.post(progressed(id, status.status()));
+            case TaskFact.Status status -> mailbox.postNews(progressed(id, status.status()));
             case TaskFact.Graphics graphics -> LOG.debug("Task {} offers graphics", id);
             case TaskFact.TrickleUp() -> mailbox.post(new Event.TrickleUpFound(id));
             case TaskFact.UploadRequested requested -> mailbox.post(new Event.UploadRequested(id, requested.output()));
-            case TaskFact.Measured measured -> mailbox.post(new Event.TaskMeasured(id,
+            case TaskFact.Measured measured -> mailbox.postNews(new Event.TaskMeasured(id,
                     measured.usage().memory().residentBytes(), measured.usage().memory().swapBytes(),
                     measured.usage().cpuSeconds()));
-            case TaskFact.DiskMeasured measured -> mailbox.post(new Event.TaskDiskMeasured(id, measured.bytes()));
+            case TaskFact.DiskMeasured measured -> mailbox.postNews(new Event.TaskDiskMeasured(id, measured.bytes()));
             case TaskFact.Unresponsive() -> mailbox.post(new Event.TaskUnresponsive(id));
             case TaskFact.FinishFileSeen() -> mailbox.post(new Event.FinishFileSeen(id));
             case TaskFact.Exited exited -> {
