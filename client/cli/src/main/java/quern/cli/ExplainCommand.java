@@ -65,7 +65,8 @@ public final class ExplainCommand implements Callable<Integer> {
         } else {
             decisions.forEach(decision -> out.printf("%s  %s %s%n    %s: %s%n",
                     TIME.format(Instant.ofEpochSecond((long) decision.at()).atZone(ZoneId.systemDefault())),
-                    decision.kind().name().toLowerCase(Locale.ROOT), decision.subject(), decision.verdict(), decision.reason()));
+                    decision.kind().name().toLowerCase(Locale.ROOT), decision.subject(), decision.verdict(),
+                    decision.reason()));
         }
         out.flush();
     }

@@ -3,12 +3,17 @@ package quern.engine;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** The current reason of every subject: the answer to "why". Mutable, owned by the engine's thread. */
 final class Explanations {
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(?:\\.[0-9]+)?(?:E-?[0-9]+)?");
     private final SortedMap<String, Decision> current = new TreeMap<>();
 
-    /** Takes a decision as the subject's current one; true if verdict or reason differ from the one before. */
+    /**
+     * Takes a decision as the subject's current one; true if it is news: another verdict, or a reason that differs in more than
+     * its numbers, which change all the time.
+     */
     boolean replace(Decision decision) {
         Decision before = current.put(key(decision.kind(), decision.subject()), decision);
         return before == null || !before.verdict().equals(decision.verdict())

@@ -9,8 +9,9 @@ import quern.engine.Decision;
 /** One line of {@code decisions.jsonl}: a flat JSON object with the fields of a {@link Decision} in their order. */
 public final class DecisionLine {
     private static final String TEXT = "\"((?:[^\"\\\\]|\\\\.)*)\"";
-    private static final Pattern LINE = Pattern.compile("\\{\"at\":([-0-9.eE]+),\"kind\":" + TEXT + ",\"subject\":" + TEXT
-            + ",\"verdict\":" + TEXT + ",\"reason\":" + TEXT + "\\}");
+    private static final Pattern LINE = Pattern
+            .compile("\\{\"at\":([-0-9.eE]+),\"kind\":" + TEXT + ",\"subject\":" + TEXT
+                    + ",\"verdict\":" + TEXT + ",\"reason\":" + TEXT + "\\}");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9a-f]{4})|(.))");
 
     private DecisionLine() {
@@ -19,7 +20,8 @@ public final class DecisionLine {
     /** The line, without its newline. */
     public static String of(Decision decision) {
         return "{\"at\":%s,\"kind\":%s,\"subject\":%s,\"verdict\":%s,\"reason\":%s}".formatted(
-                String.format(Locale.ROOT, "%.3f", decision.at()), quoted(decision.kind().name().toLowerCase(Locale.ROOT)),
+                String.format(Locale.ROOT, "%.3f", decision.at()),
+                quoted(decision.kind().name().toLowerCase(Locale.ROOT)),
                 quoted(decision.subject()), quoted(decision.verdict()), quoted(decision.reason()));
     }
 
@@ -31,7 +33,8 @@ public final class DecisionLine {
         }
         try {
             return Optional.of(new Decision(Double.parseDouble(matcher.group(1)),
-                    Decision.Kind.valueOf(unquoted(matcher.group(2)).toUpperCase(Locale.ROOT)), unquoted(matcher.group(3)),
+                    Decision.Kind.valueOf(unquoted(matcher.group(2)).toUpperCase(Locale.ROOT)),
+                    unquoted(matcher.group(3)),
                     unquoted(matcher.group(4)), unquoted(matcher.group(5))));
         } catch (IllegalArgumentException e) {
             return Optional.empty();

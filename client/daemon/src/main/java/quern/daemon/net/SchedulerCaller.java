@@ -43,7 +43,7 @@ public final class SchedulerCaller {
             return switch (page) {
                 case HttpResult.Success<List<String>>(List<String> urls) -> new Event.MasterFetched(project, urls);
                 case HttpResult.Failure<List<String>>(HttpFailure failure) ->
-                    new Event.MasterFetchFailed(project, failure.message());
+                        new Event.MasterFetchFailed(project, failure.message());
             };
         });
     }
