@@ -54,7 +54,8 @@ class CrashTest {
         Process daemon = daemon(client);
         try {
             Eventually.within(Duration.ofSeconds(SECONDS_TO_FINISH)).showing(() -> log(client))
-                    .untilHolds("all " + tasks + " tasks are valid; seed " + SEED, () -> server.report().valid() == tasks);
+                    .untilHolds("all " + tasks + " tasks are valid; seed " + SEED,
+                            () -> server.report().valid() == tasks);
         } finally {
             daemon.destroy();
             assertTrue(daemon.waitFor(90, TimeUnit.SECONDS), "the client stops when told");
@@ -76,8 +77,10 @@ class CrashTest {
 
     private static Process daemon(Path client) throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> command = List.of(java, "--enable-native-access=ALL-UNNAMED", "-Xmx128m", "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), "quern.cli.Main", "daemon", "--data-dir",
+        List<String> command = List.of(java, "--enable-native-access=ALL-UNNAMED", "-Xmx128m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), "quern.cli.Main", "daemon",
+                "--data-dir",
                 client.toString(), "--gui-rpc-port", "0");
         return new ProcessBuilder(command).redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(client.resolveSibling("client.log").toFile())).start();
