@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.config.suspend.HostReadings;
+import quern.coproc.probe.Platforms;
 import quern.daemon.exec.ExecSettings;
 import quern.daemon.exec.process.PosixProcessControl;
 import quern.daemon.log.DecisionLog;
@@ -47,6 +48,7 @@ public final class Daemon implements AutoCloseable {
     /** Seconds for which a start waits for another client in the same directory to end (data-directory.md 4). */
     private static final int LOCK_SECONDS = 10;
 
+    private final DaemonOptions options;
     private final DataDirectory data;
     private final DirectoryLock lock;
     private final Mailbox mailbox = new Mailbox();
@@ -60,6 +62,9 @@ public final class Daemon implements AutoCloseable {
     private final StateKeeper states;
     private final DutyCycle cycle;
     private final Warden warden;
+    private final Platforms platforms;
+    private volatile Configuration configuration;
+    private boolean userWasActive = true;
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable RuntimeException failure;
@@ -76,8 +81,12 @@ public final class Daemon implements AutoCloseable {
                 HttpSettings.standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION, VERSION));
         states = new StateKeeper(stateFile, mailbox);
         cycle = new DutyCycle(engine(startup), mailbox, Clock.system(), shell(), new DecisionLog(data.root()));
-        warden = new Warden(mailbox, () -> HostReadings.NONE, this::view, startup.preferences(), startup.options());
+        warden = new Warden(mailbox, () -> HostReadings.NONE, this::view, startup.configuration());
+        this.options = options;
+        platforms = startup.platforms();
+        configuration = startup.configuration();
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
+        accounts.onGlobalPreferences(this::reread);
         accounts.useVenues(url -> {
             ClientView seen = view();
             return seen == null ? "" : seen.state().venueOf(url);
@@ -147,6 +156,10 @@ public final class Daemon implements AutoCloseable {
     private void look() {
         try {
             warden.look();
+            if (warden.userActive() != userWasActive) {
+                userWasActive = warden.userActive();
+                tellSettings();
+            }
         } catch (RuntimeException e) {
             LOG.error("Internal error while looking at this computer", e);
         }
@@ -179,7 +192,28 @@ public final class Daemon implements AutoCloseable {
 
     /** Reads configuration, preferences, attach.xml and account files again. */
     public void reread() {
+        io.execute(() -> {
+            ClientView seen = view();
+            String venue = seen == null ? "" : seen.state().hostVenue();
+            Configuration read = Configuration.read(data, venue, url -> seen == null ? "" : seen.state().venueOf(url));
+            read.mistakes().forEach(mistake -> messages.add(alert(mistake)));
+            configuration = read;
+            warden.use(read);
+            tellSettings();
+        });
         accounts.reread();
+    }
+
+    private void tellSettings() {
+        ClientView seen = view();
+        if (seen != null) {
+            mailbox.post(new Event.SettingsChanged(
+                    configuration.settings(seen.state().host(), platforms, options, warden.userActive())));
+        }
+    }
+
+    private static Message alert(String text) {
+        return new Message(System.currentTimeMillis() / 1000.0, null, Message.Priority.ALERT, text);
     }
 
     /** Ends all tasks by message, writes the state and stops. */

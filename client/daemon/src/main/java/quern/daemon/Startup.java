@@ -5,11 +5,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import quern.config.ClientOptions;
-import quern.config.ClientOptionsFile;
-import quern.config.Outcome;
-import quern.config.Preferences;
-import quern.config.PreferencesFiles;
 import quern.coproc.probe.HostCpid;
 import quern.coproc.probe.HostProbe;
 import quern.coproc.probe.Missing;
@@ -32,22 +27,19 @@ import quern.model.SavedState;
  *
  * @param saved the state to go on from
  * @param accounts the attached projects
- * @param preferences the preferences in force
- * @param options cc_config.xml
+ * @param configuration the user's wishes
  * @param platforms names of this computer's platforms
  * @param settings the settings in force
  * @param events what happened while no client was running
  * @param messages what people should know
  */
-record Startup(SavedState saved, List<AccountFile> accounts, Preferences preferences, ClientOptions options,
-        Platforms platforms, EngineSettings settings, List<Event> events, List<Message> messages) {
+record Startup(SavedState saved, List<AccountFile> accounts, Configuration configuration, Platforms platforms,
+        EngineSettings settings, List<Event> events, List<Message> messages) {
 
     static Startup read(DaemonOptions wanted, DataDirectory data, Accounts accounts, StateFile stateFile)
             throws IOException {
         List<Message> messages = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        Outcome<ClientOptions> options = ClientOptionsFile.read(data.root(), ClientOptions.BUILT_IN);
-        options.mistakes().forEach(mistake -> problems.add(mistake.toString()));
         Probed<HostInfo> probed = HostProbe.probe(OshiSystem.open(), data.root(), Instant.now());
         problems.addAll(probed.missing().stream().map(Missing::toString).toList());
         Platforms platforms = HostProbe.platforms();
@@ -57,18 +49,13 @@ record Startup(SavedState saved, List<AccountFile> accounts, Preferences prefere
         if (wanted.attachFile() != null) {
             problems.addAll(accounts.attach(wanted.attachFile()));
         }
-        Outcome<PreferencesFiles.Loaded> preferences = PreferencesFiles.read(data.root(), saved.hostVenue(),
-                url -> saved.find(url).map(project -> project.facts().hostVenue()),
-                seconds());
-        preferences.mistakes().forEach(mistake -> problems.add(mistake.toString()));
+        Configuration configuration = Configuration.read(data, saved.hostVenue(), saved::venueOf);
+        problems.addAll(configuration.mistakes());
         problems.forEach(problem -> messages.add(message(Message.Priority.ALERT, problem)));
-        EngineSettings settings = SettingsResolver.resolve(preferences.value().preferences(), options.value(),
-                saved.host(),
-                platforms, wanted, true);
+        EngineSettings settings = configuration.settings(saved.host(), platforms, wanted, true);
         Inventory inventory = Inventory.take(data, saved);
-        return new Startup(inventory.state(), accounts.readAll(), preferences.value().preferences(), options.value(),
-                platforms,
-                settings, inventory.events(), messages);
+        return new Startup(inventory.state(), accounts.readAll(), configuration, platforms, settings,
+                inventory.events(), messages);
     }
 
     private static SavedState load(StateFile file, DataDirectory data, HostInfo host, Platforms platforms,

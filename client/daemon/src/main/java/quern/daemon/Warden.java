@@ -1,13 +1,9 @@
 package quern.daemon;
 
-import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import quern.config.ClientOptions;
-import quern.config.ClientSwitch;
-import quern.config.Preferences;
 import quern.config.suspend.HostReadings;
 import quern.config.suspend.ModeNow;
 import quern.config.suspend.SuspendDecision;
@@ -25,27 +21,22 @@ final class Warden {
     private final Mailbox mailbox;
     private final Supplier<HostReadings> readings;
     private final Supplier<@Nullable ClientView> view;
-    private final Instant started = Instant.now();
-    private Preferences preferences;
-    private ClientOptions options;
+    private Configuration configuration;
     private SuspendMemory memory = SuspendMemory.NONE;
     private @Nullable Permission last;
     private volatile boolean userActive = true;
 
     Warden(Mailbox mailbox, Supplier<HostReadings> readings, Supplier<@Nullable ClientView> view,
-            Preferences preferences,
-            ClientOptions options) {
+            Configuration configuration) {
         this.mailbox = mailbox;
         this.readings = readings;
         this.view = view;
-        this.preferences = preferences;
-        this.options = options;
+        this.configuration = configuration;
     }
 
-    /** Takes preferences and options that were read again. */
-    synchronized void use(Preferences newPreferences, ClientOptions newOptions) {
-        preferences = newPreferences;
-        options = newOptions;
+    /** Takes a configuration that was read again. */
+    synchronized void use(Configuration newConfiguration) {
+        configuration = newConfiguration;
         last = null;
     }
 
@@ -57,7 +48,8 @@ final class Warden {
     /** Looks once; posts an event if something changed. */
     synchronized void look() {
         ClientView seen = view.get();
-        SuspendInput input = SuspendInput.of(preferences, readings.get(), ZonedDateTime.now(ZoneId.systemDefault()));
+        SuspendInput input = SuspendInput.of(configuration.preferences(), readings.get(),
+                ZonedDateTime.now(ZoneId.systemDefault()));
         if (seen != null) {
             input = input.withModes(ModeNow.of(seen.state().runMode()), ModeNow.of(seen.state().gpuMode()),
                     ModeNow.of(seen.state().networkMode()));
@@ -76,15 +68,5 @@ final class Warden {
     private static Permission.Verdict verdict(Verdict verdict) {
         boolean keep = verdict.reason().map(SuspendReason::keepsTasksInMemory).orElse(false);
         return new Permission.Verdict(verdict.isOn(), verdict.code(), verdict.toString(), keep);
-    }
-
-    /** How long this client has been running, seconds. */
-    double uptimeSeconds() {
-        return java.time.Duration.between(started, Instant.now()).toMillis() / 1000.0;
-    }
-
-    /** Programs without a signature may run, and so nothing may use the network. */
-    boolean unsignedAppsOk() {
-        return options.is(ClientSwitch.UNSIGNED_APPS_OK);
     }
 }

@@ -58,6 +58,8 @@ final class ClientState {
     /** Monotonic time of that look. */
     double collectedAt = Double.NEGATIVE_INFINITY;
     boolean quitting;
+    /** Wall time of the first tick of this session, 0 before it. */
+    double sessionStart;
     /** Monotonic time of the last scheduling decision. */
     double scheduledAt = Double.NEGATIVE_INFINITY;
     final UsageMeter usage = new UsageMeter();

@@ -43,7 +43,7 @@ final class EventHandlers {
             case Event.StateSaved e -> persist.saved(e.sequence());
             case Event.StateSaveFailed e -> persist.failed(tick, e);
             case Event.HostDescribed e -> tick.state.host = e.host();
-            case Event.DiskMeasured e -> tick.state.disk = e.disk();
+            case Event.DiskMeasured e -> HostEvents.diskMeasured(tick, e.disk());
             case Event.SettingsChanged e -> tick.state.use(e.settings());
             case Event.PermissionChanged e -> HostEvents.permission(tick, e.permission());
             case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts());

@@ -26,6 +26,14 @@ final class HostEvents {
         tick.decide(Decision.Kind.HOST, what, now.allowed() ? "allow" : "suspend", now.reason());
     }
 
+    /** Unknown figures replace no known ones. */
+    static void diskMeasured(TickContext tick, DiskFigures disk) {
+        tick.state.disk = disk;
+        if (disk.totalBytes() > 0 && disk.freeBytes() >= 0) {
+            tick.state.host = tick.state.host.withDisk(disk.totalBytes(), disk.freeBytes());
+        }
+    }
+
     /** Account files are the list of attached projects: new ones attach, known ones get new preferences. */
     static void accounts(TickContext tick, List<AccountFile> accounts) {
         for (AccountFile account : accounts) {

@@ -38,6 +38,8 @@ public final class Accounts {
     /** Shares that attach.xml gives, by project key; they count more than the project's own preferences. */
     private final Map<String, Double> shares = new ConcurrentHashMap<>();
 
+    private volatile Runnable onGlobalPreferences = () -> {
+    };
     private volatile Function<ProjectUrl, String> venues = url -> "";
 
     public Accounts(DataDirectory data, Mailbox mailbox, ExecutorService io) {
@@ -113,6 +115,11 @@ public final class Accounts {
         return venue.isEmpty() ? account : AccountFileCodec.read(document, venue);
     }
 
+    /** What is to be done when new global preferences have been stored. */
+    public void onGlobalPreferences(Runnable action) {
+        onGlobalPreferences = action;
+    }
+
     /** Where the venue of this host at a project is known. */
     public void useVenues(Function<ProjectUrl, String> source) {
         venues = source;
@@ -153,6 +160,7 @@ public final class Accounts {
                 storeProject(command);
                 if (command.globalPreferences() != null) {
                     storeGlobal(command.project(), command.globalPreferences());
+                    onGlobalPreferences.run();
                 }
             } catch (IOException e) {
                 LOG.warn("Preferences from {} could not be stored: {}", command.project(), e.toString());

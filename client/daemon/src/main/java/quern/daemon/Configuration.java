@@ -1,0 +1,48 @@
+package quern.daemon;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import quern.config.ClientOptions;
+import quern.config.ClientOptionsFile;
+import quern.config.Outcome;
+import quern.config.Preferences;
+import quern.config.PreferencesFiles;
+import quern.coproc.probe.Platforms;
+import quern.daemon.store.DataDirectory;
+import quern.engine.EngineSettings;
+import quern.model.HostInfo;
+import quern.model.ProjectUrl;
+
+/**
+ * The user's wishes as they stand in the data directory's files.
+ *
+ * @param options cc_config.xml
+ * @param preferences global_prefs.xml under global_prefs_override.xml
+ * @param mistakes what was wrong in them, a sentence each
+ */
+record Configuration(ClientOptions options, Preferences preferences, List<String> mistakes) {
+    /**
+     * Reads the files.
+     *
+     * @param venue location of this host, empty if none
+     * @param venueOf location of this host at a project, empty if it has none there
+     */
+    static Configuration read(DataDirectory data, String venue, Function<ProjectUrl, String> venueOf) {
+        Outcome<ClientOptions> options = ClientOptionsFile.read(data.root(), ClientOptions.BUILT_IN);
+        Outcome<PreferencesFiles.Loaded> preferences = PreferencesFiles.read(data.root(), venue,
+                url -> Optional.of(venueOf.apply(url)).filter(name -> !name.isEmpty()),
+                Instant.now().toEpochMilli() / 1000.0);
+        List<String> mistakes = new ArrayList<>();
+        options.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
+        preferences.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
+        return new Configuration(options.value(), preferences.value().preferences(), List.copyOf(mistakes));
+    }
+
+    /** What it means for this computer. */
+    EngineSettings settings(HostInfo host, Platforms platforms, DaemonOptions wanted, boolean userActive) {
+        return SettingsResolver.resolve(preferences, options, host, platforms, wanted, userActive);
+    }
+}
