@@ -38,7 +38,8 @@ record Message(int type, long serial, Map<Integer, Object> fields, List<Object> 
     private static final int PROTOCOL = 1;
 
     /** A call with texts as arguments, as bytes. */
-    static byte[] call(long serial, String destination, String path, String target, String member, List<String> arguments) {
+    static byte[] call(long serial, String destination, String path, String target, String member,
+            List<String> arguments) {
         Marshal body = new Marshal();
         arguments.forEach(body::string);
         Map<Integer, String> texts = new LinkedHashMap<>();

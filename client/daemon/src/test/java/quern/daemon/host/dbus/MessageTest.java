@@ -78,7 +78,8 @@ class MessageTest {
             bytes[i + 1] = 'v';
         }
         assertThrows(BusException.class, () -> new Unmarshal(bytes, ByteOrder.LITTLE_ENDIAN).values("v"));
-        assertThrows(BusException.class, () -> new Unmarshal(new byte[64], ByteOrder.LITTLE_ENDIAN).values("(".repeat(60)));
+        assertThrows(BusException.class,
+                () -> new Unmarshal(new byte[64], ByteOrder.LITTLE_ENDIAN).values("(".repeat(60)));
     }
 
     @ParameterizedTest
