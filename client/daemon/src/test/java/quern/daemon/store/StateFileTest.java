@@ -1,0 +1,149 @@
+package quern.daemon.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import quern.daemon.faults.Crash;
+import quern.daemon.faults.Faults;
+import quern.daemon.faults.FaultyFileSystem;
+import quern.model.HostInfo;
+import quern.model.SavedState;
+
+/** The state file under crashes and errors at every single call that it makes. */
+class StateFileTest {
+    private static final int STATES = 3;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @ParameterizedTest
+    @EnumSource(value = Faults.Kind.class, names = {"CRASH", "TORN"})
+    void afterACrashAtAnyCallTheNextStartFindsTheStateBeforeOrTheStateAfter(Faults.Kind kind) throws IOException {
+        for (int call = 1; call <= callsOfAllWrites(); call++) {
+            clean();
+            Faults faults = new Faults(kind, call);
+            int durable = writeUntilItFails(new StateFile(FaultyFileSystem.over(directory, faults)));
+            assertTrue(faults.crashed(), "call " + call + " is reached");
+            int found = found(new StateFile(directory));
+            assertTrue(found == durable || found == durable + 1,
+                    "after %s at call %s the state is %d; %d was on disk; %s".formatted(kind,
+                            faults.journal().getLast(), found,
+                            durable, Faults.names(directory)));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Faults.Kind.class, names = {"IO_ERROR", "DISK_FULL"})
+    void anErrorAtAnyCallIsReportedAndLeavesAWholeState(Faults.Kind kind) throws IOException {
+        for (int call = 1; call <= callsOfAllWrites(); call++) {
+            clean();
+            Faults faults = new Faults(kind, call);
+            int durable = writeUntilItFails(new StateFile(FaultyFileSystem.over(directory, faults)));
+            assertTrue(durable < STATES, "the error at call " + call + " is reported");
+            int found = found(new StateFile(directory));
+            assertTrue(found == durable || found == durable + 1, "%s at call %s: %d on disk, %d found"
+                    .formatted(kind, faults.journal().getLast(), durable, found));
+            new StateFile(directory).write(state(9));
+            assertEquals(9, found(new StateFile(directory)), "and the next write works");
+        }
+    }
+
+    @Test
+    void aFileDamagedInItsMiddleIsToldByItsChecksumAndThePreviousOneIsUsed() throws IOException {
+        StateFile file = new StateFile(directory);
+        file.write(state(1));
+        file.write(state(2));
+        Path main = directory.resolve("client_state.xml");
+        String text = Files.readString(main, StandardCharsets.ISO_8859_1);
+        Files.writeString(main, text.replace("<name>number</name>", "<name>nunber</name>"),
+                StandardCharsets.ISO_8859_1);
+        StateFile.Loaded loaded = file.read();
+        assertEquals("client_state_prev.xml", loaded.source());
+        assertEquals(1, loaded.problems().size());
+        assertTrue(loaded.problems().getFirst().contains("checksum"), loaded.problems()::toString);
+    }
+
+    @Test
+    void aFileThatBoincWroteHasNoChecksumAndIsBelieved() throws IOException {
+        StateFile file = new StateFile(directory);
+        file.write(state(1));
+        Path main = directory.resolve("client_state.xml");
+        String text = Files.readString(main, StandardCharsets.ISO_8859_1);
+        Files.writeString(main, text.substring(0, text.indexOf("<!-- quern")), StandardCharsets.ISO_8859_1);
+        assertEquals(1, found(file));
+    }
+
+    @Test
+    void noFileAtAllIsANewClientAndAnUnreadableOneIsNot() throws IOException {
+        StateFile file = new StateFile(directory);
+        assertFalse(file.read().anyFile());
+        Files.writeString(directory.resolve("client_state.xml"), "<client_state>\n<host_info>");
+        StateFile.Loaded loaded = file.read();
+        assertNull(loaded.state());
+        assertTrue(loaded.anyFile());
+        file.setAside();
+        assertTrue(Files.exists(directory.resolve("client_state.xml.damaged")));
+        assertFalse(file.read().anyFile());
+    }
+
+    private int callsOfAllWrites() throws IOException {
+        clean();
+        Faults none = new Faults(Faults.Kind.NONE, 0);
+        assertEquals(STATES, writeUntilItFails(new StateFile(FaultyFileSystem.over(directory, none))));
+        return none.calls();
+    }
+
+    /** Writes states 1, 2, 3; the number of those that were written without an error. */
+    private static int writeUntilItFails(StateFile file) {
+        for (int number = 1; number <= STATES; number++) {
+            try {
+                file.write(state(number));
+            } catch (IOException | Crash e) {
+                return number - 1;
+            }
+        }
+        return STATES;
+    }
+
+    private static int found(StateFile file) {
+        SavedState state = file.read().state();
+        return state == null ? 0 : (int) assertNumber(state);
+    }
+
+    private static double assertNumber(SavedState state) {
+        Double number = state.choreTimes().get("number");
+        assertNotNull(number);
+        return number;
+    }
+
+    private static SavedState state(int number) {
+        TreeMap<String, Double> chores = new TreeMap<>();
+        chores.put("number", (double) number);
+        SavedState fresh = SavedState.fresh(HostInfo.plain(2, 1e9), "x86_64-pc-linux-gnu", "8.3.0");
+        return new SavedState(fresh.host(), fresh.timeStats(), fresh.netStats(), fresh.projects(), fresh.tasks(),
+                fresh.platform(),
+                fresh.version(), fresh.runMode(), fresh.gpuMode(), fresh.networkMode(), fresh.hostVenue(),
+                fresh.userCpids(),
+                fresh.ledgers(), chores);
+    }
+
+    private void clean() throws IOException {
+        try (var files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
