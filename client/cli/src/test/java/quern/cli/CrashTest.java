@@ -72,6 +72,10 @@ class CrashTest {
                 + "</master_url><authenticator>" + server.authenticator() + "</authenticator></project></attach>\n");
         Files.writeString(client.resolve("cc_config.xml"),
                 "<cc_config><options><report_results_immediately>1</report_results_immediately></options></cc_config>\n");
+        // The build machine is busy with this very test: no reason to stop.
+        Files.writeString(client.resolve("global_prefs_override.xml"),
+                "<global_preferences><suspend_cpu_usage>0</suspend_cpu_usage><niu_suspend_cpu_usage>0</niu_suspend_cpu_usage>"
+                        + "<run_on_batteries>1</run_on_batteries></global_preferences>\n");
         return client;
     }
 

@@ -13,10 +13,10 @@ import java.util.random.RandomGeneratorFactory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import quern.config.suspend.HostReadings;
 import quern.coproc.probe.Platforms;
 import quern.daemon.exec.ExecSettings;
 import quern.daemon.exec.process.PosixProcessControl;
+import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.log.DecisionLog;
 import quern.daemon.log.MessageLog;
 import quern.daemon.net.FileTransfers;
@@ -61,6 +61,8 @@ public final class Daemon implements AutoCloseable {
     private final ProjectHttp http;
     private final StateKeeper states;
     private final DutyCycle cycle;
+    private final ProcessControl control = new PosixProcessControl();
+    private final Senses senses;
     private final Warden warden;
     private final Platforms platforms;
     private volatile Configuration configuration;
@@ -81,7 +83,8 @@ public final class Daemon implements AutoCloseable {
                 HttpSettings.standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION, VERSION));
         states = new StateKeeper(stateFile, mailbox);
         cycle = new DutyCycle(engine(startup), mailbox, Clock.system(), shell(), new DecisionLog(data.root()));
-        warden = new Warden(mailbox, () -> HostReadings.NONE, this::view, startup.configuration());
+        senses = new Senses(startup.saved().host().ncpus(), startup.configuration().options(), control);
+        warden = new Warden(mailbox, senses::readings, this::view, startup.configuration());
         this.options = options;
         platforms = startup.platforms();
         configuration = startup.configuration();
@@ -103,8 +106,7 @@ public final class Daemon implements AutoCloseable {
     }
 
     private Shell shell() {
-        TaskRunner tasks = new TaskRunner(ExecSettings.plain(data.root(), HostInfoText::of), new PosixProcessControl(),
-                mailbox, io);
+        TaskRunner tasks = new TaskRunner(ExecSettings.plain(data.root(), HostInfoText::of), control, mailbox, io);
         return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io),
                 new FileTransfers(http, data, mailbox, SettingsResolver.PROTOCOL_VERSION), states,
                 accounts, new ProjectFolders(data, io), new DiskMeter(data, mailbox, io, this::view), messages,
@@ -249,6 +251,7 @@ public final class Daemon implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         watch.shutdownNow();
+        senses.close();
         http.close();
         states.close();
         io.shutdown();

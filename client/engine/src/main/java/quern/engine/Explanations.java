@@ -17,7 +17,11 @@ final class Explanations {
     boolean replace(Decision decision) {
         Decision before = current.put(key(decision.kind(), decision.subject()), decision);
         return before == null || !before.verdict().equals(decision.verdict())
-                || !before.reason().equals(decision.reason());
+                || !shape(before.reason()).equals(shape(decision.reason()));
+    }
+
+    private static String shape(String reason) {
+        return NUMBER.matcher(reason).replaceAll("#");
     }
 
     /** Drops a subject that is gone. */

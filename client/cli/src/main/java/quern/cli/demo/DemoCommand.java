@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -18,6 +19,8 @@ import quern.cli.Main;
 import quern.daemon.Daemon;
 import quern.daemon.DaemonOptions;
 import quern.daemon.store.DurableFiles;
+import quern.engine.UserCommand;
+import quern.model.RunMode;
 import quern.server.ProjectOptions;
 import quern.server.ProjectServer;
 
@@ -64,6 +67,8 @@ public final class DemoCommand implements Callable<Integer> {
         Progress progress = new Progress(spec.commandLine().getErr(), onTerminal());
         DaemonOptions options = DaemonOptions.in(client).onPort(0).reportingImmediately();
         try (Daemon daemon = Daemon.start(options, progress::message)) {
+            // Who asks to see it compute wants to see it compute, however busy the computer is.
+            daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
             DemoWatch watch = new DemoWatch(server, daemon, client);
             DemoCounts counts = watch.now();
             while (!counts.over()) {
@@ -77,8 +82,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private static boolean onTerminal() {
-        Console console = System.console();
-        return console != null && console.isTerminal();
+        return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
     }
 
     private int report(DemoCounts counts, Path picture, double seconds) {

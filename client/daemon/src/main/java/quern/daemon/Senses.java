@@ -1,0 +1,54 @@
+package quern.daemon;
+
+import java.io.IOException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import quern.config.ClientOptions;
+import quern.config.suspend.HostReadings;
+import quern.coproc.probe.OshiSystem;
+import quern.daemon.exec.process.ProcessControl;
+import quern.daemon.exec.process.ProcessForest;
+import quern.daemon.host.HostSensors;
+import quern.daemon.host.SensorReport;
+
+/** Asks the sensors of this computer, as often as each is worth its cost. Used by one thread. */
+final class Senses implements AutoCloseable {
+    /** Nanoseconds between looks at battery and input: who comes back to the computer should not wait. */
+    private static final long LOOK_NANOS = 2_000_000_000L;
+    /** Nanoseconds between looks at the process table, the dearest reading. */
+    private static final long PROCESSES_NANOS = 10_000_000_000L;
+    private final HostSensors sensors;
+    private final ProcessControl control;
+    private @Nullable ProcessForest processes;
+    private @Nullable SensorReport report;
+    private long lookedAt;
+    private long processesAt;
+
+    Senses(int cpus, ClientOptions options, ProcessControl control) {
+        this.sensors = new HostSensors(OshiSystem.open(), cpus, options);
+        this.control = control;
+    }
+
+    /** What the sensors say now, or said a moment ago. */
+    HostReadings readings() {
+        long now = System.nanoTime();
+        ProcessForest table = processes;
+        if (table == null || now - processesAt >= PROCESSES_NANOS) {
+            table = ProcessForest.read(control.processes());
+            processes = table;
+            processesAt = now;
+        }
+        SensorReport last = report;
+        if (last == null || now - lookedAt >= LOOK_NANOS) {
+            last = sensors.read(table, Instant.now().toEpochMilli() / 1000.0, now);
+            report = last;
+            lookedAt = now;
+        }
+        return last.readings();
+    }
+
+    @Override
+    public void close() throws IOException {
+        sensors.close();
+    }
+}
