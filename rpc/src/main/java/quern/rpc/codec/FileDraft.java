@@ -59,11 +59,13 @@ final class FileDraft {
     private boolean takeKeeping(BoincXml xml) throws IOException {
         switch (xml.name()) {
             case "sticky" -> sticky = xml.bool();
-            case "sticky_lifetime" -> stickyLifetime = xml.nonNegativeOr(0);
+            case "sticky_lifetime", "quern_sticky_lifetime" -> stickyLifetime = xml.nonNegativeOr(0);
             case "gzip_when_done" -> gzipWhenDone = xml.bool();
-            case "priority", "quern_priority" ->
+            case "quern_priority" -> priority = xml.nonNegativeOr(LOWEST_PRIORITY);
+            case "quern_exp_days" -> expDays = xml.nonNegativeOr(DEFAULT_EXP_DAYS);
+            case "priority" ->
                     priority = Math.clamp(xml.doubleOr(LOWEST_PRIORITY), LOWEST_PRIORITY, HIGHEST_PRIORITY);
-            case "exp_days", "quern_exp_days" -> {
+            case "exp_days" -> {
                 double days = xml.doubleOr(0);
                 expDays = days > 0 ? days : expDays;
             }

@@ -6,7 +6,7 @@ import quern.model.FileInfo;
 import quern.model.FileRecord;
 import quern.model.TransferState;
 
-/** {@code <file>} of the state file: data-directory.md 5.8. */
+/** {@code <file>} in the state file: data-directory.md 5.8. What BOINC does not know stands in {@code quern_} elements. */
 final class FileRecordXml {
     private FileRecordXml() {
     }
@@ -21,51 +21,45 @@ final class FileRecordXml {
             out.raw("md5_cksum", info.md5());
         }
         out.integer("status", file.status());
-        out.flag("executable", info.executable());
-        out.flag("uploaded", file.uploaded());
-        out.flag("sticky", info.sticky());
-        out.flag("gzip_when_done", info.gzipWhenDone());
-        out.flag("signature_required", file.signatureRequired());
-        if (info.downloadGzipped()) {
-            out.flag("download_gzipped", true);
-            out.whole("gzipped_nbytes", info.gzippedNbytes());
+        writeFlags(out, file);
+        if (info.fileSignature() != null) {
+            out.block("file_signature", info.fileSignature());
         }
-        writeKeeping(out, file);
+        writeUnlessZero(out, "sticky_expire_time", file.stickyExpireTime());
         for (String url : info.downloadUrls()) {
             out.text("download_url", url);
         }
         for (String url : info.uploadUrls()) {
             out.text("upload_url", url);
         }
-        if (file.transfer() != null) {
-            writeTransfer(out, file.transfer());
+        writeTransfer(out, file.transfer());
+        if (info.xmlSignature() != null) {
+            out.block("xml_signature", info.xmlSignature());
         }
-        writeBlock(out, "file_signature", info.fileSignature());
-        writeBlock(out, "xml_signature", info.xmlSignature());
-        writeBlock(out, "error_msg", file.error().isEmpty() ? null : file.error());
+        if (!file.error().isEmpty()) {
+            out.block("error_msg", file.error());
+        }
+        writeOwn(out, file);
         out.close();
     }
 
-    private static void writeKeeping(BoincXmlWriter out, FileRecord file) throws IOException {
-        if (file.stickyExpireTime() != 0) {
-            out.number("sticky_expire_time", file.stickyExpireTime());
-        }
-        if (file.info().stickyLifetime() != 0) {
-            out.number("quern_sticky_lifetime", file.info().stickyLifetime());
-        }
-        out.number("quern_priority", file.info().priority());
-        out.number("quern_exp_days", file.info().expDays());
-        out.number("quern_last_used", file.lastUsed());
-        out.number("quern_received_time", file.receivedTime());
-    }
-
-    private static void writeBlock(BoincXmlWriter out, String name, @Nullable String content) throws IOException {
-        if (content != null) {
-            out.block(name, content);
+    private static void writeFlags(BoincXmlWriter out, FileRecord file) throws IOException {
+        FileInfo info = file.info();
+        out.flag("executable", info.executable());
+        out.flag("uploaded", file.uploaded());
+        out.flag("sticky", info.sticky());
+        out.flag("gzip_when_done", info.gzipWhenDone());
+        out.flag("signature_required", file.signatureRequired());
+        out.flag("download_gzipped", info.downloadGzipped());
+        if (info.gzippedNbytes() > 0) {
+            out.whole("gzipped_nbytes", info.gzippedNbytes());
         }
     }
 
-    private static void writeTransfer(BoincXmlWriter out, TransferState transfer) throws IOException {
+    private static void writeTransfer(BoincXmlWriter out, @Nullable TransferState transfer) throws IOException {
+        if (transfer == null) {
+            return;
+        }
         out.open("persistent_file_xfer");
         out.integer("num_retries", transfer.retries());
         out.number("first_request_time", transfer.firstRequestTime());
@@ -76,55 +70,74 @@ final class FileRecordXml {
         out.close();
     }
 
+    private static void writeOwn(BoincXmlWriter out, FileRecord file) throws IOException {
+        FileInfo info = file.info();
+        writeUnlessZero(out, "quern_sticky_lifetime", info.stickyLifetime());
+        if (info.priority() != FileDraft.LOWEST_PRIORITY) {
+            out.number("quern_priority", info.priority());
+        }
+        if (info.expDays() != FileDraft.DEFAULT_EXP_DAYS) {
+            out.number("quern_exp_days", info.expDays());
+        }
+        writeUnlessZero(out, "quern_last_used", file.lastUsed());
+        writeUnlessZero(out, "quern_received_time", file.receivedTime());
+    }
+
+    private static void writeUnlessZero(BoincXmlWriter out, String name, double value) throws IOException {
+        if (value != 0) {
+            out.number(name, value);
+        }
+    }
+
     static FileRecord read(BoincXml xml) throws IOException, Unusable {
-        FileDraft info = new FileDraft();
+        var info = new FileDraft();
         int status = 0;
         boolean uploaded = false;
         boolean signatureRequired = false;
         double expires = 0;
+        TransferState transfer = null;
+        String error = "";
         double lastUsed = 0;
         double received = 0;
-        String error = "";
-        TransferState transfer = null;
         for (int file = xml.enter(); xml.nextChild(file);) {
             switch (xml.name()) {
                 case "status" -> status = xml.intOr(0);
                 case "uploaded" -> uploaded = xml.bool();
                 case "signature_required" -> signatureRequired = xml.bool();
                 case "sticky_expire_time" -> expires = xml.nonNegativeOr(0);
+                case "persistent_file_xfer" -> transfer = readTransfer(xml);
+                case "error_msg" -> error = xml.rawText().strip();
                 case "quern_last_used" -> lastUsed = xml.nonNegativeOr(0);
                 case "quern_received_time" -> received = xml.nonNegativeOr(0);
-                case "error_msg" -> error = xml.rawText().strip();
-                case "persistent_file_xfer" -> transfer = readTransfer(xml);
                 default -> info.take(xml);
             }
         }
-        // 2 is "verification pending" and ends with the client that verified.
-        int known = status > FileRecord.PRESENT ? FileRecord.NOT_PRESENT : status;
-        return new FileRecord(info.build(), known, uploaded, signatureRequired, expires, known < 0 ? null : transfer,
-                error,
-                lastUsed, received);
+        // "Verify pending" was not verified, and a file that has failed needs no transfer.
+        int settled = status > FileRecord.PRESENT ? FileRecord.NOT_PRESENT : status;
+        return new FileRecord(info.build(), settled, uploaded, signatureRequired, expires,
+                settled < 0 ? null : transfer,
+                error, lastUsed, received);
     }
 
     private static TransferState readTransfer(BoincXml xml) throws IOException {
+        boolean upload = false;
         int retries = 0;
         double first = 0;
         double next = 0;
-        double seconds = 0;
+        double soFar = 0;
         double bytes = 0;
-        boolean upload = false;
         for (int transfer = xml.enter(); xml.nextChild(transfer);) {
             switch (xml.name()) {
                 case "num_retries" -> retries = Math.max(0, xml.intOr(0));
                 case "first_request_time" -> first = xml.nonNegativeOr(0);
                 case "next_request_time" -> next = xml.nonNegativeOr(0);
-                case "time_so_far" -> seconds = xml.nonNegativeOr(0);
+                case "time_so_far" -> soFar = xml.nonNegativeOr(0);
                 case "last_bytes_xferred" -> bytes = xml.nonNegativeOr(0);
                 case "is_upload" -> upload = xml.bool();
                 default -> {
                 }
             }
         }
-        return new TransferState(upload, retries, first, next, seconds, bytes);
+        return new TransferState(upload, retries, first, next, soFar, bytes);
     }
 }

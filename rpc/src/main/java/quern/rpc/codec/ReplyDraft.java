@@ -1,5 +1,6 @@
 package quern.rpc.codec;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,32 @@ public final class ReplyDraft {
                 projectFiles == null ? null : List.copyOf(projectFiles), List.copyOf(trickleDowns),
                 trickleUpUrls == null ? null : List.copyOf(trickleUpUrls), feeds == null ? null : List.copyOf(feeds),
                 desiredDiskUsage, sendTimeStatsLog, sendJobLog, List.copyOf(complaints));
+    }
+
+    /** Takes the current element if it tells of the account or of this host's record there. */
+    boolean takeAccount(BoincXml xml) throws IOException {
+        switch (xml.name()) {
+            case "userid" -> userId = xml.intOr(0);
+            case "teamid" -> teamId = xml.intOr(0);
+            case "user_name" -> userName = xml.text();
+            case "team_name" -> teamName = xml.text();
+            case "user_total_credit" -> userTotalCredit = xml.doubleOr(0);
+            case "user_expavg_credit" -> userExpavgCredit = xml.doubleOr(0);
+            case "user_create_time" -> userCreateTime = xml.nonNegativeOr(0);
+            case "host_total_credit" -> hostTotalCredit = xml.doubleOr(0);
+            case "host_expavg_credit" -> hostExpavgCredit = xml.doubleOr(0);
+            case "host_create_time" -> hostCreateTime = xml.nonNegativeOr(0);
+            case "cpid_time" -> cpidTime = xml.nonNegativeOr(0);
+            case "email_hash" -> emailHash = xml.text();
+            case "cross_project_id" -> crossProjectId = xml.text();
+            case "external_cpid" -> externalCpid = xml.text();
+            case "host_venue" -> hostVenue = xml.text();
+            default -> {
+                return false;
+            }
+        }
+        accountTold = true;
+        return true;
     }
 
     private AccountFacts facts() {

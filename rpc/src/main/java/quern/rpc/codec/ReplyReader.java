@@ -32,7 +32,7 @@ final class ReplyReader {
     SchedulerReply read() throws IOException {
         for (int top = xml.root("scheduler_reply"); xml.nextChild(top);) {
             try {
-                if (!takeAccount() && !takeFlag() && !takeText() && !takeList()) {
+                if (!reply.takeAccount(xml) && !takeFlag() && !takeText() && !takeList()) {
                     takeElement();
                 }
             } catch (Unusable e) {
@@ -48,31 +48,6 @@ final class ReplyReader {
         if (reply.complaints.size() < MOST_COMPLAINTS) {
             reply.complaints.add(sentence);
         }
-    }
-
-    private boolean takeAccount() throws IOException {
-        switch (xml.name()) {
-            case "userid" -> reply.userId = xml.intOr(0);
-            case "teamid" -> reply.teamId = xml.intOr(0);
-            case "user_name" -> reply.userName = xml.text();
-            case "team_name" -> reply.teamName = xml.text();
-            case "user_total_credit" -> reply.userTotalCredit = xml.doubleOr(0);
-            case "user_expavg_credit" -> reply.userExpavgCredit = xml.doubleOr(0);
-            case "user_create_time" -> reply.userCreateTime = xml.nonNegativeOr(0);
-            case "host_total_credit" -> reply.hostTotalCredit = xml.doubleOr(0);
-            case "host_expavg_credit" -> reply.hostExpavgCredit = xml.doubleOr(0);
-            case "host_create_time" -> reply.hostCreateTime = xml.nonNegativeOr(0);
-            case "cpid_time" -> reply.cpidTime = xml.nonNegativeOr(0);
-            case "email_hash" -> reply.emailHash = xml.text();
-            case "cross_project_id" -> reply.crossProjectId = xml.text();
-            case "external_cpid" -> reply.externalCpid = xml.text();
-            case "host_venue" -> reply.hostVenue = xml.text();
-            default -> {
-                return false;
-            }
-        }
-        reply.accountTold = true;
-        return true;
     }
 
     private boolean takeFlag() throws IOException {

@@ -5,7 +5,7 @@ import quern.model.Result;
 import quern.model.ResultOutcome;
 import quern.model.SavedResult;
 
-/** {@code <result>} of the state file: data-directory.md 5.11. */
+/** {@code <result>} in the state file: data-directory.md 5.11. */
 final class SavedResultXml {
     private SavedResultXml() {
     }
@@ -26,11 +26,11 @@ final class SavedResultXml {
         }
         ReportedResultXml.writePeaks(out, outcome);
         if (!outcome.stderr().isEmpty()) {
-            out.cdata("stderr_out", outcome.stderr());
+            out.cdata("stderr_out", "\n" + outcome.stderr() + "\n");
         }
         out.flag("got_server_ack", outcome.gotServerAck());
         out.flag("ready_to_report", outcome.readyToReport());
-        if (outcome.completedTime() != 0) {
+        if (outcome.completedTime() > 0) {
             out.number("completed_time", outcome.completedTime());
         }
         out.flag("suspended_via_gui", outcome.suspendedByUser());
@@ -43,13 +43,13 @@ final class SavedResultXml {
     }
 
     static SavedResult read(BoincXml xml) throws IOException, Unusable {
-        var draft = new ResultXml.Draft();
+        var result = new ResultXml.Draft();
         var outcome = new ReportedResultXml.OutcomeDraft();
-        for (int result = xml.enter(); xml.nextChild(result);) {
-            if (!draft.take(xml)) {
+        for (int element = xml.enter(); xml.nextChild(element);) {
+            if (!result.take(xml)) {
                 outcome.take(xml);
             }
         }
-        return new SavedResult(draft.build(), outcome.buildSaved());
+        return new SavedResult(result.build(), outcome.buildSaved());
     }
 }

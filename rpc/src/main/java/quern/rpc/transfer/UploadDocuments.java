@@ -10,7 +10,7 @@ import quern.rpc.codec.FixedPoint;
 /** The documents of the file upload handler (file-transfer.md 6): read line by line by the server, so every element has a line of its own. */
 public final class UploadDocuments {
     private static final Pattern STATUS = Pattern.compile("<status>\\s*(-?\\d{1,9})\\s*</status>");
-    private static final Pattern MESSAGE = Pattern.compile("<message>([^<]*)</message>");
+    private static final Pattern MESSAGE = Pattern.compile("<message>(.*?)</message>", Pattern.DOTALL);
     private static final Pattern SIZE = Pattern.compile("<file_size>\\s*(\\d{1,18})(?:\\.\\d*)?\\s*</file_size>");
 
     /**

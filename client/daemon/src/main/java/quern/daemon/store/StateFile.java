@@ -69,8 +69,9 @@ public final class StateFile {
         boolean any = false;
         for (Path candidate : List.of(next, main, previous)) {
             try {
-                return new Loaded(StateFileCodec.read(new ByteArrayInputStream(verified(candidate))),
-                        candidate.getFileName().toString(), problems, true);
+                StateFileCodec.ReadState read = StateFileCodec.read(new ByteArrayInputStream(verified(candidate)));
+                read.complaints().forEach(complaint -> problems.add(candidate.getFileName() + ": " + complaint));
+                return new Loaded(read.state(), candidate.getFileName().toString(), problems, true);
             } catch (NoSuchFileException e) {
                 // not there: the usual case for the first candidate
             } catch (IOException e) {

@@ -2,7 +2,6 @@ package quern.rpc.codec;
 
 import java.io.IOException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import quern.model.AccountFacts;
 import quern.model.ContactState;
 import quern.model.ProjectAccounting;
@@ -11,29 +10,41 @@ import quern.model.ResourceBackoff;
 import quern.model.ResourceType;
 import quern.model.SavedProject;
 
-/** Writes {@code <project>} of the state file: data-directory.md 5.6. Read by {@link SavedProjectDraft}. */
-final class SavedProjectXml {
-    private SavedProjectXml() {
+/** Writes {@code <project>} of the state file: data-directory.md 5.6, in BOINC's order. */
+final class ProjectXml {
+    private final BoincXmlWriter out;
+    private final SavedProject project;
+
+    ProjectXml(BoincXmlWriter out, SavedProject project) {
+        this.out = out;
+        this.project = project;
     }
 
-    static void write(BoincXmlWriter out, SavedProject project) throws IOException {
+    void write() throws IOException {
         out.open("project");
         out.raw("master_url", project.url().canonical());
-        writeFacts(out, project.facts());
-        writeContact(out, project.contact());
-        writeAccounting(out, project.accounting());
-        writeFlags(out, project);
+        writeFacts(project.facts());
+        writeContact(project.contact());
+        writeAccounting(project.accounting());
+        writeFlags(project.flags());
+        writeResources();
         for (String url : project.contact().schedulerUrls()) {
             out.raw("scheduler_url", url);
         }
-        writeKey(out, project.codeSignKey());
+        if (project.codeSignKey() != null) {
+            out.block("code_sign_key", project.codeSignKey());
+        }
         for (String url : project.trickleUpUrls()) {
             out.raw("trickle_up_url", url);
         }
+        out.number("cpu_ec", project.accounting().cpuCredit());
+        out.number("cpu_time", project.accounting().cpuTime());
+        out.number("gpu_ec", project.accounting().gpuCredit());
+        out.number("gpu_time", project.accounting().gpuTime());
         out.close();
     }
 
-    private static void writeFacts(BoincXmlWriter out, AccountFacts facts) throws IOException {
+    private void writeFacts(AccountFacts facts) throws IOException {
         out.raw("project_name", facts.projectName());
         out.raw("symstore", facts.symstore());
         out.text("user_name", facts.userName());
@@ -46,6 +57,7 @@ final class SavedProjectXml {
         out.number("user_total_credit", facts.userTotalCredit());
         out.number("user_expavg_credit", facts.userExpavgCredit());
         out.number("user_create_time", facts.userCreateTime());
+        out.integer("rpc_seqno", project.contact().rpcSeqno());
         out.integer("userid", facts.userId());
         out.integer("teamid", facts.teamId());
         out.integer("hostid", facts.hostId());
@@ -54,8 +66,7 @@ final class SavedProjectXml {
         out.number("host_create_time", facts.hostCreateTime());
     }
 
-    private static void writeContact(BoincXmlWriter out, ContactState contact) throws IOException {
-        out.integer("rpc_seqno", contact.rpcSeqno());
+    private void writeContact(ContactState contact) throws IOException {
         out.integer("nrpc_failures", contact.rpcFailures());
         out.integer("master_fetch_failures", contact.masterFetchFailures());
         out.number("min_rpc_time", contact.minRpcTime());
@@ -66,21 +77,9 @@ final class SavedProjectXml {
         out.number("last_rpc_time", contact.lastRpcTime());
         out.flag("master_url_fetch_pending", contact.masterFetchPending());
         out.flag("trickle_up_pending", contact.trickleUpPending());
-        for (ResourceBackoff backoff : contact.backoffs()) {
-            writePair(out, "rsc_backoff_time", backoff.type(), backoff.until());
-            writePair(out, "rsc_backoff_interval", backoff.type(), backoff.intervalSeconds());
-        }
     }
 
-    private static void writePair(BoincXmlWriter out, String element, ResourceType type, double value)
-            throws IOException {
-        out.open(element);
-        out.raw("name", type.name());
-        out.number("value", value);
-        out.close();
-    }
-
-    private static void writeAccounting(BoincXmlWriter out, ProjectAccounting accounting) throws IOException {
+    private void writeAccounting(ProjectAccounting accounting) throws IOException {
         out.number("rec", accounting.rec());
         out.number("rec_time", accounting.recTime());
         out.number("resource_share", accounting.resourceShare());
@@ -91,14 +90,9 @@ final class SavedProjectXml {
         out.integer("njobs_success", accounting.successes());
         out.integer("njobs_error", accounting.errors());
         out.number("elapsed_time", accounting.elapsedTime());
-        out.number("cpu_ec", accounting.cpuCredit());
-        out.number("cpu_time", accounting.cpuTime());
-        out.number("gpu_ec", accounting.gpuCredit());
-        out.number("gpu_time", accounting.gpuTime());
     }
 
-    private static void writeFlags(BoincXmlWriter out, SavedProject project) throws IOException {
-        ProjectFlags flags = project.flags();
+    private void writeFlags(ProjectFlags flags) throws IOException {
         out.flag("anonymous_platform", flags.anonymousPlatform());
         out.flag("send_full_workload", flags.sendFullWorkload());
         out.flag("dont_use_dcf", flags.dontUseDcf());
@@ -110,19 +104,27 @@ final class SavedProjectXml {
         out.flag("ended", flags.ended());
         out.flag("attached_via_acct_mgr", flags.attachedViaAcctMgr());
         out.flag("use_symlinks", flags.useSymlinks());
-        writeTypes(out, "no_rsc_apps", project.noRscApps());
-        writeTypes(out, "no_rsc_pref", project.noRscPrefs());
     }
 
-    private static void writeTypes(BoincXmlWriter out, String element, List<ResourceType> types) throws IOException {
+    private void writeResources() throws IOException {
+        for (ResourceBackoff backoff : project.contact().backoffs()) {
+            writeBackoff("rsc_backoff_time", backoff.type(), backoff.until());
+            writeBackoff("rsc_backoff_interval", backoff.type(), backoff.intervalSeconds());
+        }
+        writeNames("no_rsc_apps", project.noRscApps());
+        writeNames("no_rsc_pref", project.noRscPrefs());
+    }
+
+    private void writeBackoff(String element, ResourceType type, double value) throws IOException {
+        out.open(element);
+        out.raw("name", type.name());
+        out.number("value", value);
+        out.close();
+    }
+
+    private void writeNames(String element, List<ResourceType> types) throws IOException {
         for (ResourceType type : types) {
             out.raw(element, type.name());
-        }
-    }
-
-    private static void writeKey(BoincXmlWriter out, @Nullable String key) throws IOException {
-        if (key != null) {
-            out.block("code_sign_key", key);
         }
     }
 }

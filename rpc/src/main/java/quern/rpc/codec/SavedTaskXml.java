@@ -5,8 +5,8 @@ import quern.model.ProjectUrl;
 import quern.model.SavedTask;
 
 /** {@code <active_task>}: data-directory.md 5.13. */
-final class ActiveTaskXml {
-    private ActiveTaskXml() {
+final class SavedTaskXml {
+    private SavedTaskXml() {
     }
 
     static void write(BoincXmlWriter out, SavedTask task) throws IOException {
@@ -31,24 +31,21 @@ final class ActiveTaskXml {
         out.close();
     }
 
-    static SavedTask read(BoincXml xml) throws IOException {
-        Draft d = new Draft();
+    static SavedTask read(BoincXml xml) throws IOException, Unusable {
+        var draft = new Draft();
         for (int task = xml.enter(); xml.nextChild(task);) {
-            d.take(xml);
+            draft.take(xml);
         }
-        return new SavedTask(ProjectUrl.of(d.project), d.result, d.slot, d.state, d.version, d.checkpointCpu,
-                d.checkpointElapsed,
-                d.checkpointFraction, d.checkpointFractionElapsed, d.currentCpu, d.edf, d.swap, d.workingSet,
-                d.smoothed,
-                d.prematureExits, d.pid, d.processStart);
+        return draft.build();
     }
 
+    /** A task while it is read. */
     private static final class Draft {
         private String project = "";
-        private String result = "";
-        private int slot;
+        private String name = "";
+        private int slot = -1;
         private int state;
-        private int version;
+        private int versionNum;
         private double checkpointCpu;
         private double checkpointElapsed;
         private double checkpointFraction;
@@ -57,7 +54,7 @@ final class ActiveTaskXml {
         private boolean edf;
         private double swap;
         private double workingSet;
-        private double smoothed;
+        private double workingSetSmoothed;
         private int prematureExits;
         private long pid;
         private long processStart;
@@ -65,31 +62,36 @@ final class ActiveTaskXml {
         private void take(BoincXml xml) throws IOException {
             switch (xml.name()) {
                 case "project_master_url" -> project = xml.text();
-                case "result_name" -> result = xml.text();
-                case "slot" -> slot = Math.max(0, xml.intOr(0));
+                case "result_name" -> name = xml.text();
+                case "slot" -> slot = xml.intOr(-1);
                 case "active_task_state" -> state = xml.intOr(0);
-                case "app_version_num" -> version = xml.intOr(0);
+                case "app_version_num" -> versionNum = xml.intOr(0);
                 case "checkpoint_cpu_time" -> checkpointCpu = xml.nonNegativeOr(0);
                 case "checkpoint_elapsed_time" -> checkpointElapsed = xml.nonNegativeOr(0);
-                case "checkpoint_fraction_done", "fraction_done" -> checkpointFraction = xml.nonNegativeOr(0);
+                case "checkpoint_fraction_done" -> checkpointFraction = Math.min(1, xml.nonNegativeOr(0));
                 case "checkpoint_fraction_done_elapsed_time" -> checkpointFractionElapsed = xml.nonNegativeOr(0);
                 case "current_cpu_time" -> currentCpu = xml.nonNegativeOr(0);
                 case "once_ran_edf" -> edf = xml.bool();
-                default -> takeProcess(xml);
-            }
-        }
-
-        private void takeProcess(BoincXml xml) throws IOException {
-            switch (xml.name()) {
                 case "swap_size" -> swap = xml.nonNegativeOr(0);
                 case "working_set_size" -> workingSet = xml.nonNegativeOr(0);
-                case "working_set_size_smoothed" -> smoothed = xml.nonNegativeOr(0);
+                case "working_set_size_smoothed" -> workingSetSmoothed = xml.nonNegativeOr(0);
                 case "quern_premature_exits" -> prematureExits = Math.max(0, xml.intOr(0));
-                case "quern_pid" -> pid = xml.longOr(0);
-                case "quern_process_start" -> processStart = xml.longOr(0);
+                case "quern_pid" -> pid = Math.max(0, xml.longOr(0));
+                case "quern_process_start" -> processStart = Math.max(0, xml.longOr(0));
                 default -> {
                 }
             }
+        }
+
+        private SavedTask build() throws Unusable {
+            if (name.isEmpty() || project.isEmpty() || slot < 0) {
+                throw new Unusable("active task \"" + name + "\": it lacks its project, its name or its slot");
+            }
+            return new SavedTask(ProjectUrl.of(project), name, slot, state, versionNum, checkpointCpu,
+                    checkpointElapsed,
+                    checkpointFraction, checkpointFractionElapsed, currentCpu, edf, swap, workingSet,
+                    workingSetSmoothed,
+                    prematureExits, pid, processStart);
         }
     }
 }

@@ -1,0 +1,113 @@
+package quern.rpc.codec;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import quern.model.App;
+import quern.model.AppVersion;
+import quern.model.FileRecord;
+import quern.model.SavedLedger;
+import quern.model.SavedProject;
+import quern.model.SavedResult;
+import quern.model.SavedState;
+import quern.model.SavedTask;
+import quern.model.UserCpid;
+import quern.model.Workunit;
+
+/** Writes client_state.xml section by section in the order of data-directory.md 5.2. */
+final class StateWriter {
+    private final BoincXmlWriter out;
+    private final SavedState state;
+
+    StateWriter(BoincXmlWriter out, SavedState state) {
+        this.out = out;
+        this.state = state;
+    }
+
+    void write() throws IOException {
+        out.open("client_state");
+        HostInfoXml.open(out, state.host());
+        CoprocessorXml.writeState(out, state.host().coprocessors());
+        out.close();
+        TimeStatsXml.writeState(out, state.timeStats());
+        NetStatsXml.write(out, state.netStats());
+        for (SavedProject project : sorted(state.projects())) {
+            writeProject(project);
+        }
+        out.open("active_task_set");
+        for (SavedTask task : state.tasks()) {
+            SavedTaskXml.write(out, task);
+        }
+        out.close();
+        writeScalars();
+        writeOwn();
+        out.close();
+    }
+
+    private static List<SavedProject> sorted(List<SavedProject> projects) {
+        return projects.stream()
+                .sorted(Comparator.comparing(project -> project.facts().projectName().toLowerCase(Locale.ROOT)))
+                .toList();
+    }
+
+    private void writeProject(SavedProject project) throws IOException {
+        new ProjectXml(out, project).write();
+        for (App app : project.apps()) {
+            AppXml.write(out, app);
+        }
+        for (FileRecord file : project.files()) {
+            FileRecordXml.write(out, file);
+        }
+        for (AppVersion version : project.versions()) {
+            AppVersionXml.write(out, version, true);
+        }
+        for (Workunit workunit : project.workunits()) {
+            WorkunitXml.write(out, workunit);
+        }
+        for (SavedResult result : project.results()) {
+            SavedResultXml.write(out, result);
+        }
+        if (!project.projectFiles().isEmpty()) {
+            out.open("project_files");
+            FileRefXml.writeAll(out, project.projectFiles());
+            out.close();
+        }
+    }
+
+    private void writeScalars() throws IOException {
+        out.raw("platform_name", state.platform());
+        VersionText.write(out, state.version());
+        out.integer("user_run_request", state.runMode().code());
+        out.integer("user_run_prev_request", state.runMode().code());
+        out.integer("user_gpu_request", state.gpuMode().code());
+        out.integer("user_gpu_prev_request", state.gpuMode().code());
+        out.integer("user_network_request", state.networkMode().code());
+        if (!state.hostVenue().isEmpty()) {
+            out.raw("host_venue", state.hostVenue());
+        }
+        out.open("user_cpids");
+        for (UserCpid cpid : state.userCpids()) {
+            out.open("user_cpid");
+            out.raw("email_hash", cpid.emailHash());
+            out.raw("cpid", cpid.cpid());
+            out.number("time", cpid.time());
+            out.close();
+        }
+        out.close();
+    }
+
+    /** What BOINC skips. */
+    private void writeOwn() throws IOException {
+        for (SavedLedger ledger : state.ledgers()) {
+            LedgerXml.write(out, ledger);
+        }
+        for (Map.Entry<String, Double> chore : state.choreTimes().entrySet()) {
+            out.open("quern_chore");
+            out.text("name", chore.getKey());
+            out.raw("last_run", Double.toString(chore.getValue()));
+            out.close();
+        }
+    }
+}
