@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,6 +21,7 @@ import quern.daemon.exec.process.TaskProcesses;
 import quern.daemon.exec.process.TreeKiller;
 import quern.daemon.exec.slot.PlainFiles;
 import quern.daemon.exec.slot.SlotFiles;
+import quern.daemon.exec.slot.TaskState;
 import quern.daemon.exec.slot.TrickleFiles;
 import quern.daemon.exec.slot.UploadNotes;
 import quern.model.ExitFacts;
@@ -48,8 +50,11 @@ public final class RunningTask {
     private final TaskProcesses processes;
     private final ExecutorService thread;
     private final AtomicBoolean pollWaits = new AtomicBoolean();
+    private final ReentrantLock killing = new ReentrantLock();
     private volatile boolean calledOff;
+    private volatile boolean killed;
 
+    private boolean ended;
     private boolean suspended;
     private boolean stopping;
     private @Nullable AppSession session;
@@ -101,6 +106,7 @@ public final class RunningTask {
     /** Ends all of its processes at once. */
     public void kill() {
         calledOff = true;
+        killed = true;
         Thread.ofVirtual().name("kill-" + launch.result().name()).start(this::killTree);
     }
 
@@ -155,6 +161,11 @@ public final class RunningTask {
         });
     }
 
+    /** Notes a checkpoint in the slot, so that the state file need not be written for it. */
+    public void note(TaskState state) {
+        later(() -> attempt("note a checkpoint", () -> state.write(paths.slot())));
+    }
+
     /** Rewrites init_data.xml with what has changed and tells the program to read it again. */
     public void refresh(TaskLaunch changed) {
         later(() -> {
@@ -197,8 +208,8 @@ public final class RunningTask {
         processes.add(process.id());
         tell(new TaskFact.Started(process.id()));
         CompletableFuture<Void> _ = process.end().thenAccept(ending -> later(() -> end(ending)));
-        if (calledOff) {
-            kill();
+        if (killed) {
+            kill(); // it came between the last look at calledOff and the process; a quit or abort waits in the queue
         }
     }
 
@@ -219,9 +230,24 @@ public final class RunningTask {
         }
     }
 
+    /** The lock keeps a kill from lasting into the slot's next task, whose processes look like this one's. */
     private void killTree() {
-        if (!new TreeKiller(control).kill(processes)) {
-            LOG.warn("task {}: some of its processes do not die", launch.result().name());
+        killing.lock();
+        try {
+            if (!ended && !new TreeKiller(control).kill(processes)) {
+                LOG.warn("task {}: some of its processes do not die", launch.result().name());
+            }
+        } finally {
+            killing.unlock();
+        }
+    }
+
+    private void setEnded() {
+        killing.lock();
+        try {
+            ended = true;
+        } finally {
+            killing.unlock();
         }
     }
 
@@ -243,6 +269,7 @@ public final class RunningTask {
     }
 
     private void finish(TaskFact last) {
+        setEnded();
         onEnd.run();
         tell(last);
         thread.shutdown();

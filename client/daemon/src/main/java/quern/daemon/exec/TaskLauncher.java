@@ -3,12 +3,14 @@ package quern.daemon.exec;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import quern.daemon.exec.channel.Heartbeat;
 import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.exec.process.ProcessForest;
+import quern.model.TaskId;
 import quern.model.TaskLaunch;
 
 /** Starts tasks and keeps those that have not ended. No method blocks; safe for use by several threads. */
@@ -50,6 +52,12 @@ public final class TaskLauncher {
     /** The tasks that have begun to start and have not told their last fact. */
     public Collection<RunningTask> running() {
         return List.copyOf(bySlot.values());
+    }
+
+    /** The start of this task that has not told its last fact. */
+    public Optional<RunningTask> find(TaskId id) {
+        return running().stream().filter(task -> task.launch().project().equals(id.project())
+                && task.launch().result().name().equals(id.result())).findFirst();
     }
 
     /** Exchanges messages with all programs; to be called once a second. */

@@ -2,8 +2,6 @@ package quern.daemon.task;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -37,7 +35,6 @@ public final class TaskRunner {
     private final ExecutorService io;
     private final TaskLauncher launcher;
     private final Slots slots;
-    private final Map<TaskId, RunningTask> running = new ConcurrentHashMap<>();
     private int polls;
 
     public TaskRunner(ExecSettings settings, ProcessControl control, Mailbox mailbox, ExecutorService io) {
@@ -49,7 +46,7 @@ public final class TaskRunner {
     }
 
     public void start(TaskLaunch launch) {
-        running.put(id(launch), launcher.start(launch));
+        launcher.start(launch);
     }
 
     public void suspend(TaskId task) {
@@ -81,10 +78,7 @@ public final class TaskRunner {
     }
 
     private void with(TaskId id, java.util.function.Consumer<RunningTask> action) {
-        RunningTask task = running.get(id);
-        if (task != null) {
-            action.accept(task);
-        }
+        launcher.find(id).ifPresent(action);
     }
 
     /** Gathers what an ended task left behind. */
@@ -97,15 +91,8 @@ public final class TaskRunner {
 
     /** Notes a checkpoint in the slot, so that the state file need not be written for it. */
     public void noteCheckpoint(Command.NoteCheckpoint command) {
-        io.execute(() -> {
-            try {
-                new TaskState(command.task().project(), command.task().result(), command.cpuTime(),
-                        command.elapsedTime(),
-                        command.fractionDone(), 0, 0, 0).write(slots.slot(command.slot()));
-            } catch (IOException e) {
-                LOG.warn("The checkpoint of task {} could not be noted: {}", command.task(), e.toString());
-            }
-        });
+        with(command.task(), task -> task.note(new TaskState(command.task().project(), command.task().result(),
+                command.cpuTime(), command.elapsedTime(), command.fractionDone(), 0, 0, 0)));
     }
 
     /** Empties a slot that nobody owns. */
@@ -143,11 +130,8 @@ public final class TaskRunner {
             case TaskFact.Copying() -> LOG.debug("Copying large files into the slot of task {}", id);
             case TaskFact.Started started ->
                     mailbox.post(new Event.TaskStarted(id, started.process().pid(), started.process().startTime()));
-            case TaskFact.StartFailed failed -> {
-                running.remove(id);
-                mailbox.post(new Event.TaskStartFailed(id, failed.failure().code(), failed.failure().reason(),
-                        failed.failure().retrySeconds()));
-            }
+            case TaskFact.StartFailed failed -> mailbox.post(new Event.TaskStartFailed(id, failed.failure().code(),
+                    failed.failure().reason(), failed.failure().retrySeconds()));
             case TaskFact.Status status -> mailbox.postNews(progressed(id, status.status()));
             case TaskFact.Graphics graphics -> LOG.debug("Task {} offers graphics", id);
             case TaskFact.TrickleUp() -> mailbox.post(new Event.TrickleUpFound(id));
@@ -158,10 +142,7 @@ public final class TaskRunner {
             case TaskFact.DiskMeasured measured -> mailbox.postNews(new Event.TaskDiskMeasured(id, measured.bytes()));
             case TaskFact.Unresponsive() -> mailbox.post(new Event.TaskUnresponsive(id));
             case TaskFact.FinishFileSeen() -> mailbox.post(new Event.FinishFileSeen(id));
-            case TaskFact.Exited exited -> {
-                running.remove(id);
-                mailbox.post(new Event.TaskExited(id, exited.facts()));
-            }
+            case TaskFact.Exited exited -> mailbox.post(new Event.TaskExited(id, exited.facts()));
         }
     }
 

@@ -6,41 +6,39 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Assumptions;
 
-/** Builds src/test/cpp/api_app.cpp against the system's BOINC library, once for all tests. */
+/** Builds our applications in src/test/cpp against the system's BOINC library, each once for all tests. */
 final class ApiApp {
-    private static final Path SOURCE = Path.of("src/test/cpp/api_app.cpp");
+    private static final Path SOURCES = Path.of("src/test/cpp");
     private static final Path HEADER = Path.of("/usr/include/boinc/boinc_api.h");
-
-    private static @Nullable Path program;
+    private static final Map<String, Path> BUILT = new ConcurrentHashMap<>();
 
     private ApiApp() {
     }
 
-    /**
-     * The program. Without a compiler or BOINC's library the calling test is skipped, unless the system property
-     * quern.interop is "required".
-     */
-    static synchronized Path program() {
-        if (program == null) {
-            boolean tools = Files.exists(HEADER) && Files.isExecutable(Path.of("/usr/bin/g++"));
-            if (!tools && "required".equals(System.getProperty("quern.interop"))) {
-                throw new AssertionError("g++ and libboinc-app-dev are required here and not installed");
-            }
-            Assumptions.assumeTrue(tools, "g++ or libboinc-app-dev is not installed: no real application to try");
-            program = build();
+    /** Skips the calling test without a compiler or BOINC's library, unless the system property quern.interop is "required". */
+    static void assumeTools() {
+        boolean tools = Files.exists(HEADER) && Files.isExecutable(Path.of("/usr/bin/g++"));
+        if (!tools && "required".equals(System.getProperty("quern.interop"))) {
+            throw new AssertionError("g++ and libboinc-app-dev are required here and not installed");
         }
-        return program;
+        Assumptions.assumeTrue(tools, "g++ or libboinc-app-dev is not installed: no real application to try");
     }
 
-    private static Path build() {
+    /** The program of this name. */
+    static Path program(String name) {
+        return BUILT.computeIfAbsent(name, ApiApp::build);
+    }
+
+    private static Path build(String name) {
         try {
-            Path target = Files.createDirectories(Path.of("target/cpp")).resolve("api_app").toAbsolutePath();
+            Path target = Files.createDirectories(Path.of("target/cpp")).resolve(name).toAbsolutePath();
             Process compiler = new ProcessBuilder(List.of("g++", "-O1", "-Wall", "-I/usr/include/boinc", "-o",
-                    target.toString(), SOURCE.toString(), "-lboinc_api", "-lboinc", "-lpthread"))
-                    .redirectErrorStream(true).start();
+                    target.toString(), SOURCES.resolve(name + ".cpp").toString(), "-lboinc_api", "-lboinc",
+                    "-lpthread")).redirectErrorStream(true).start();
             String output = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (compiler.waitFor() != 0) {
                 throw new AssertionError("the application does not build:\n" + output);

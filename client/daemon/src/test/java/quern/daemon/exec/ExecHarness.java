@@ -104,6 +104,20 @@ final class ExecHarness implements AutoCloseable {
         until(text + " in " + file, () -> read(file).orElse("").contains(text));
     }
 
+    /** How many of the slot's processes are stopped by a signal. */
+    long stoppedProcesses() {
+        return new TaskProcesses(control, slot().toString()).living().stream()
+                .filter(process -> stat(process.pid()).contains(") T ")).count();
+    }
+
+    private static String stat(long pid) {
+        try {
+            return Files.readString(Path.of("/proc/" + pid + "/stat"));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
     private Eventually waiting() {
         return Eventually.within(DEADLINE).showing(() -> "facts so far: " + facts);
     }

@@ -18,6 +18,7 @@ import quern.model.ExitFacts;
 import quern.model.ExitFacts.FinishFile;
 import quern.model.ExitFacts.TemporaryExit;
 import quern.model.FileRecord;
+import quern.model.FileRef;
 import quern.model.TaskLaunch;
 import quern.model.TrickleDown;
 import quern.testing.Eventually;
@@ -33,7 +34,7 @@ class RealApplicationTest {
 
     @BeforeEach
     void open() {
-        ApiApp.program();
+        ApiApp.assumeTools();
         harness = new ExecHarness(data);
     }
 
@@ -170,8 +171,37 @@ class RealApplicationTest {
                 "the old process ended by itself");
     }
 
+    @Test
+    void a_program_that_knows_nothing_of_boinc_runs_under_a_wrapper() throws IOException {
+        TaskLaunch launch = wrapped("echo begun > state; while [ ! -e finish_now ]; do sleep 0.02; done; exit 0");
+        RunningTask task = harness.start(launch);
+        harness.untilWritten("state", "begun");
+        harness.untilTold(TaskFact.Status.class, told -> told.status().fractionDone().orElse(0) == 0.5);
+        task.suspend();
+        harness.until("a stopped child", () -> harness.stoppedProcesses() == 1);
+        task.resume();
+        harness.until("no stopped child", () -> harness.stoppedProcesses() == 0);
+        finishNow();
+        assertEquals(new FinishFile(0, "", false), harness.exit().finishFile());
+    }
+
+    @Test
+    void a_wrapper_kills_its_program_when_it_is_told_to_quit() throws IOException {
+        RunningTask task = harness.start(wrapped("echo begun > state; exec sleep 600"));
+        harness.untilWritten("state", "begun");
+        task.suspend();
+        harness.untilRead("<suspend/>");
+        task.quit();
+        assertEquals(new ExitFacts(0, 0, null, null), harness.exit());
+    }
+
+    private TaskLaunch wrapped(String script) throws IOException {
+        return new LaunchBuilder(data).program(ApiApp.program("wrapper_app")).commandLine("job")
+                .input(FileRef.of("job_1.sh", "job"), script + "\n").build();
+    }
+
     private LaunchBuilder app(String commandLine) throws IOException {
-        return new LaunchBuilder(data).program(ApiApp.program()).commandLine(commandLine);
+        return new LaunchBuilder(data).program(ApiApp.program("api_app")).commandLine(commandLine);
     }
 
     private void finishNow() throws IOException {

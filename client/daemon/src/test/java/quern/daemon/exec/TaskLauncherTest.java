@@ -259,8 +259,9 @@ class TaskLauncherTest {
 
     @Test
     void a_slot_is_given_to_one_task_at_a_time() throws IOException {
-        harness.start(harness.script("exec sleep 600").build());
-        TaskLaunch other = harness.script("exit 0").result("wu_2_0").build();
+        LaunchBuilder builder = harness.script("exec sleep 600");
+        harness.start(builder.build());
+        TaskLaunch other = builder.result("wu_2_0").build();
         assertThrows(IllegalStateException.class, () -> harness.start(other));
     }
 
