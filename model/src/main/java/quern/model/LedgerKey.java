@@ -1,7 +1,5 @@
 package quern.model;
 
-import java.util.Comparator;
-
 /**
  * Names one number in a {@link Ledger}.
  *
@@ -11,8 +9,6 @@ import java.util.Comparator;
  */
 public record LedgerKey(String quantity, String project, String detail) implements Comparable<LedgerKey> {
     private static final String NONE = "-";
-    private static final Comparator<LedgerKey> ORDER = Comparator.comparing(LedgerKey::quantity)
-            .thenComparing(LedgerKey::project).thenComparing(LedgerKey::detail);
 
     public static LedgerKey of(String quantity) {
         return new LedgerKey(quantity, "", "");
@@ -41,6 +37,8 @@ public record LedgerKey(String quantity, String project, String detail) implemen
 
     @Override
     public int compareTo(LedgerKey other) {
-        return ORDER.compare(this, other);
+        int byQuantity = quantity.compareTo(other.quantity);
+        int byProject = byQuantity != 0 ? byQuantity : project.compareTo(other.project);
+        return byProject != 0 ? byProject : detail.compareTo(other.detail);
     }
 }

@@ -95,7 +95,9 @@ public final class CreditPriority implements CpuSchedulingPolicy {
         BitSet candidates = new BitSet();
         for (int t = list.waiting().nextSetBit(0); t >= 0; t = list.waiting().nextSetBit(t + 1)) {
             TaskSnapshot task = host.tasks().get(t);
-            candidates.set(t, misses[task.project()][task.resource()] > 0 || hopeless(host.projectOf(task)));
+            if (misses[task.project()][task.resource()] > 0 || hopeless(host.projectOf(task))) {
+                candidates.set(t);
+            }
         }
         list.byDeadline(candidates, t -> {
             TaskSnapshot task = host.tasks().get(t);

@@ -1,38 +1,40 @@
 package quern.scheduler.forecast;
 
 /**
- * How long the instances of one resource are taken by tasks that would miss their deadline: each takes the least busy instance
- * and as many following ones as it needs (scheduling.md 5.2).
+ * How long the instances of one resource are taken by tasks that would miss their deadline (scheduling.md 5.2): each takes the
+ * least busy ones, as many as it needs. BOINC takes the least busy one and its neighbours; for tasks of one instance that is the same.
  */
 final class BusyTime {
-    private final double[] seconds;
+    private final TaskHeap leastBusy = new TaskHeap(null);
+    private final int instances;
 
     BusyTime(int instances) {
-        seconds = new double[instances];
+        this.instances = instances;
+        for (int i = 0; i < instances; i++) {
+            leastBusy.add(i, 0);
+        }
     }
 
+    /** A task that uses less than a whole instance keeps none busy. */
     void add(double usage, double duration) {
-        int count = (int) Math.min(usage, seconds.length);
-        if (count >= 1) {
-            int first = leastBusy();
+        int count = (int) Math.min(usage, instances);
+        if (count == 1) {
+            leastBusy.add(0, leastBusy.minTime() + duration);
+            leastBusy.removeMin();
+        } else if (count > 1) {
+            double[] busy = new double[count];
             for (int i = 0; i < count; i++) {
-                seconds[(first + i) % seconds.length] += duration;
+                busy[i] = leastBusy.minTime();
+                leastBusy.removeMin();
+            }
+            for (double seconds : busy) {
+                leastBusy.add(0, seconds + duration);
             }
         }
     }
 
     /** Busy time of the least busy instance; 0 without instances. */
     double least() {
-        return seconds.length == 0 ? 0 : seconds[leastBusy()];
-    }
-
-    private int leastBusy() {
-        int least = 0;
-        for (int i = 1; i < seconds.length; i++) {
-            if (seconds[i] < seconds[least]) {
-                least = i;
-            }
-        }
-        return least;
+        return leastBusy.isEmpty() ? 0 : leastBusy.minTime();
     }
 }

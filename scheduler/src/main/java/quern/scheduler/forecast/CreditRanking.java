@@ -19,7 +19,9 @@ public final class CreditRanking implements Ranking {
     private final double[] tentative;
     private final double[] work;
     private final double totalPeakFlops;
+    private final double[] weight;
     private double creditSum;
+    private double hourPerFlops;
 
     /**
      * @param share by project; 0 for those that do not take part; if all are 0, all count the same
@@ -33,29 +35,34 @@ public final class CreditRanking implements Ranking {
         this.tentative = credit.clone();
         this.work = new double[credit.length];
         this.totalPeakFlops = totalPeakFlops > 0 ? totalPeakFlops : 1;
-        this.creditSum = sum();
+        this.weight = new double[credit.length];
+        unpickAll();
     }
 
     /** BOINC's priority: 0 or less, greatest first. */
     public double priority(int project) {
-        double fraction = tentative[project] / creditSum;
-        return shareFraction[project] > 0 ? -fraction / shareFraction[project] : -NO_SHARE - fraction;
+        return -key(project, 0);
     }
 
     @Override
     public double key(int project, int resource) {
-        return -priority(project);
+        double key = tentative[project] * weight[project];
+        return shareFraction[project] > 0 ? key : NO_SHARE + key;
     }
 
     @Override
     public void picked(int project, int resource, double instances, double peakFlops, double seconds) {
-        tentative[project] += peakFlops / totalPeakFlops * creditSum / HOURS_PER_DAY;
+        tentative[project] += peakFlops * hourPerFlops;
     }
 
     @Override
     public void unpickAll() {
         System.arraycopy(credit, 0, tentative, 0, credit.length);
         creditSum = sum();
+        hourPerFlops = creditSum / HOURS_PER_DAY / totalPeakFlops;
+        for (int p = 0; p < weight.length; p++) {
+            weight[p] = 1 / (creditSum * (shareFraction[p] > 0 ? shareFraction[p] : 1));
+        }
     }
 
     @Override

@@ -7,9 +7,9 @@ import quern.model.HostSnapshot;
 import quern.model.TaskSnapshot;
 
 /**
- * The queue sorted into lanes: one per project, resource and application, each first in, first out, with running tasks before
- * preempted ones before unstarted ones. Within a lane all tasks have the same limits, so the next task of a project is
- * the head of one of its few lanes, and taking it costs the same however long the queue is.
+ * The queue sorted into lanes: one per project, resource and application, each in the order in which its tasks are served.
+ * Within a lane all tasks have the same limits, so the next task of a project is the head of one of its few lanes, and taking it
+ * costs the same however long the queue is.
  */
 final class Lanes {
     private static final int END = -1;
@@ -19,17 +19,22 @@ final class Lanes {
         final int project;
         final int app;
         final int resource;
-        /** Instances that its tasks may use. */
-        final long usableInstances;
+        /** Most tasks of its application that may run at once. */
+        final int appLimit;
+        /** Instances that its tasks may use, as a mask and as a number. */
+        final long usable;
+        final int usableCount;
         private int head = END;
         private int tail = END;
         private int cursor = END;
 
-        Lane(TaskSnapshot first) {
+        Lane(HostSnapshot host, TaskSnapshot first) {
             project = first.project();
             app = first.app();
             resource = first.resource();
-            usableInstances = first.usableInstances();
+            appLimit = host.appOf(first).maxConcurrent();
+            usable = first.usableInstances();
+            usableCount = Long.bitCount(usable & host.resources().get(resource).allInstances());
         }
 
         /** The next task that is not chosen, {@code -1} if there is none. */
@@ -41,42 +46,47 @@ final class Lanes {
     private final int[] next;
     private final int[] previous;
     private final int[] rank;
-    private final List<List<List<Lane>>> lanes;
+    private final Lane[] laneOf;
+    private final Lane[][][] lanes;
 
     /** Lanes of the tasks {@code order}, first to be served first. */
     Lanes(HostSnapshot host, int[] order) {
         next = new int[host.tasks().size()];
         previous = new int[next.length];
         rank = new int[next.length];
-        lanes = new ArrayList<>();
+        laneOf = new Lane[next.length];
+        Arrays.fill(next, END);
+        Arrays.fill(previous, END);
+        List<List<List<Lane>>> made = new ArrayList<>();
         for (int r = 0; r < host.resources().size(); r++) {
             List<List<Lane>> ofResource = new ArrayList<>();
             host.projects().forEach(project -> ofResource.add(new ArrayList<>(1)));
-            lanes.add(ofResource);
+            made.add(ofResource);
         }
-        Arrays.fill(next, END);
-        Arrays.fill(previous, END);
         for (int position = 0; position < order.length; position++) {
-            rank[order[position]] = position;
-            append(laneOf(host.tasks().get(order[position])), order[position]);
+            int t = order[position];
+            rank[t] = position;
+            append(laneOf(host, host.tasks().get(t), made), t);
         }
+        lanes = made.stream().map(row -> row.stream().map(own -> own.toArray(Lane[]::new)).toArray(Lane[][]::new))
+                .toArray(Lane[][][]::new);
         rewind();
     }
 
-    /** The lane of {@code task}; made if there is none yet. */
-    Lane laneOf(TaskSnapshot task) {
-        List<Lane> own = lanes.get(task.resource()).get(task.project());
+    private static Lane laneOf(HostSnapshot host, TaskSnapshot task, List<List<List<Lane>>> made) {
+        List<Lane> own = made.get(task.resource()).get(task.project());
         for (Lane lane : own) {
-            if (lane.app == task.app() && lane.usableInstances == task.usableInstances()) {
+            if (lane.app == task.app() && lane.usable == task.usableInstances()) {
                 return lane;
             }
         }
-        Lane lane = new Lane(task);
+        Lane lane = new Lane(host, task);
         own.add(lane);
         return lane;
     }
 
     private void append(Lane lane, int task) {
+        laneOf[task] = lane;
         if (lane.tail == END) {
             lane.head = task;
         } else {
@@ -86,9 +96,14 @@ final class Lanes {
         lane.tail = task;
     }
 
+    /** The lane that {@code task} is in. */
+    Lane of(int task) {
+        return laneOf[task];
+    }
+
     /** Lanes of {@code project} for {@code resource}. */
-    List<Lane> of(int project, int resource) {
-        return lanes.get(resource).get(project);
+    Lane[] of(int project, int resource) {
+        return lanes[resource][project];
     }
 
     /** True if {@code one} is to be taken before {@code other}. */
@@ -98,8 +113,8 @@ final class Lanes {
 
     /** All tasks can be chosen again. */
     void rewind() {
-        for (List<List<Lane>> ofResource : lanes) {
-            for (List<Lane> ofProject : ofResource) {
+        for (Lane[][] ofResource : lanes) {
+            for (Lane[] ofProject : ofResource) {
                 for (Lane lane : ofProject) {
                     lane.cursor = lane.head;
                 }
@@ -113,7 +128,8 @@ final class Lanes {
     }
 
     /** A task has ended, or was chosen by other rules. */
-    void remove(Lane lane, int task) {
+    void remove(int task) {
+        Lane lane = laneOf[task];
         if (previous[task] == END) {
             lane.head = next[task];
         } else {

@@ -2,7 +2,7 @@ package quern.scheduler.forecast;
 
 import java.util.BitSet;
 import quern.model.HostSnapshot;
-import quern.model.TaskSnapshot;
+import quern.model.ResourceSnapshot;
 
 /**
  * What would happen to the queue if projects took turns by a {@link Ranking} and no deadline were looked at (scheduling.md 5).
@@ -27,7 +27,9 @@ public final class RoundRobinSimulation {
     private final HostSnapshot host;
     private final Ranking ranking;
     private final BitSet counted;
+    private final TaskColumns tasks;
     private final Turns turns;
+    private final double[] instances;
     private final Tally tally;
     private final double[] left;
     private final TaskHeap running = new TaskHeap(null);
@@ -38,13 +40,11 @@ public final class RoundRobinSimulation {
         this.host = host;
         this.ranking = ranking;
         counted = TaskOrder.forecast(host);
-        turns = new Turns(host, ranking, TaskOrder.byPhase(host, counted));
-        tally = new Tally(host, turns.usage());
-        left = new double[host.tasks().size()];
-        for (int t = counted.nextSetBit(0); t >= 0; t = counted.nextSetBit(t + 1)) {
-            TaskSnapshot task = host.tasks().get(t);
-            left[t] = task.remainingSeconds() / host.resources().get(task.resource()).available();
-        }
+        tasks = new TaskColumns(host);
+        turns = new Turns(host, ranking, TaskOrder.byPhase(host, counted), tasks);
+        tally = new Tally(host, tasks, turns.usage());
+        left = tasks.wallSeconds.clone();
+        instances = host.resources().stream().mapToDouble(ResourceSnapshot::instances).toArray();
     }
 
     /** Simulates the queue of {@code host}. {@code ranking} is used up. */
@@ -66,7 +66,7 @@ public final class RoundRobinSimulation {
         turns.restart();
         running.clear();
         sliceEnd = now + Math.max(host.limits().schedulingPeriodSeconds(), now * SLICE_GROWTH);
-        for (int r = host.resources().size() - 1; r >= 0; r--) {
+        for (int r = instances.length - 1; r >= 0; r--) {
             fill(r);
         }
     }
@@ -95,19 +95,17 @@ public final class RoundRobinSimulation {
     }
 
     private void end(int t) {
-        TaskSnapshot task = host.tasks().get(t);
         turns.end(t, now);
         tally.ended(t, now);
-        if (!task.isCpuTask()) {
-            fill(task.resource());
+        if (tasks.resource[t] != 0) {
+            fill(tasks.resource[t]);
         }
         fill(0);
     }
 
     /** Gives the free instances of {@code resource} to the best projects. */
     private void fill(int resource) {
-        double instances = host.resources().get(resource).instances();
-        while (turns.used(resource) < instances - SOME) {
+        while (turns.used(resource) < instances[resource] - SOME) {
             int t = turns.next(resource, now, sliceEnd - now);
             if (t < 0) {
                 return;

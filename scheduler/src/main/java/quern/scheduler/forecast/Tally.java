@@ -15,7 +15,9 @@ final class Tally {
     private static final double SOME = 1e-6;
 
     private final HostSnapshot host;
+    private final TaskColumns tasks;
     private final double windowEnd;
+    private final double[] instances;
     private final double[] idleNow;
     private final double[] shortfall;
     private final double[] saturated;
@@ -24,11 +26,13 @@ final class Tally {
     private final int[][] missCount;
     private final Usage usage;
 
-    Tally(HostSnapshot host, Usage usage) {
+    Tally(HostSnapshot host, TaskColumns tasks, Usage usage) {
         this.host = host;
+        this.tasks = tasks;
         this.usage = usage;
         int resources = host.resources().size();
         windowEnd = host.buffers().high();
+        instances = host.resources().stream().mapToDouble(ResourceSnapshot::instances).toArray();
         idleNow = new double[resources];
         shortfall = new double[resources];
         saturated = new double[resources];
@@ -56,21 +60,19 @@ final class Tally {
     }
 
     private double idle(int resource) {
-        return Math.max(0, host.resources().get(resource).instances() - usage.of(resource));
+        return Math.max(0, instances[resource] - usage.of(resource));
     }
 
     /** Task {@code t} ends at {@code seconds} from now. */
     void ended(int t, double seconds) {
-        TaskSnapshot task = host.tasks().get(t);
-        boolean late = host.now() + seconds > task.deadline() - host.buffers().low();
         // What does not fit into memory will not run however urgent it is.
-        if (late && task.memoryBytes() <= host.limits().memoryBytes()) {
+        if (seconds > tasks.dueIn[t] && host.tasks().get(t).memoryBytes() <= host.limits().memoryBytes()) {
             misses.set(t);
-            missCount[task.project()][task.resource()]++;
-            double duration = task.remainingSeconds() / host.resources().get(task.resource()).available();
-            busy[0].add(task.usage().cpus(), duration);
-            if (!task.isCpuTask()) {
-                busy[task.resource()].add(task.usage().coprocs(), duration);
+            int r = tasks.resource[t];
+            missCount[tasks.project[t]][r]++;
+            busy[0].add(tasks.cpus[t], tasks.wallSeconds[t]);
+            if (r != 0) {
+                busy[r].add(tasks.instances[t], tasks.wallSeconds[t]);
             }
         }
     }
@@ -82,8 +84,7 @@ final class Tally {
         }
         Queued queued = new Queued(missCount.length, idleNow.length);
         for (int t = 0; t < host.tasks().size(); t++) {
-            TaskSnapshot task = host.tasks().get(t);
-            queued.add(task, counted.get(t), host.resources().get(task.resource()).available(), windowEnd);
+            queued.add(host.tasks().get(t), counted.get(t), tasks.wallSeconds[t], windowEnd);
         }
         return new Forecast(resources(queued.reachable), projects(queued), misses);
     }
@@ -104,12 +105,12 @@ final class Tally {
             reachable = new long[resources];
         }
 
-        void add(TaskSnapshot task, boolean counted, double available, double windowEnd) {
+        void add(TaskSnapshot task, boolean counted, double wallSeconds, double windowEnd) {
             int p = task.project();
             int r = task.resource();
             double use = task.instances();
             seconds[p][r] += task.remainingSeconds() * use;
-            window[p][r] += Math.min(windowEnd, task.remainingSeconds() / available) * use;
+            window[p][r] += Math.min(windowEnd, wallSeconds) * use;
             largest[p][r] = Math.max(largest[p][r], use);
             if (counted) {
                 instances[p][r] += use;

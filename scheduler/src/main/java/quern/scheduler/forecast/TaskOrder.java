@@ -1,8 +1,13 @@
 package quern.scheduler.forecast;
 
 import java.util.BitSet;
+import java.util.function.Predicate;
+import quern.model.AppSnapshot;
 import quern.model.HostSnapshot;
+import quern.model.Obstacle;
 import quern.model.ProcessPhase;
+import quern.model.ProjectFlag;
+import quern.model.ResourceSnapshot;
 import quern.model.TaskSnapshot;
 
 /** Orders in which a project's tasks are served, and which tasks are served at all. */
@@ -12,33 +17,48 @@ public final class TaskOrder {
 
     /** Tasks that a forecast counts: runnable soon, not exempt, their device present (scheduling.md 5). */
     static BitSet forecast(HostSnapshot host) {
-        BitSet counted = new BitSet(host.tasks().size());
-        for (int t = 0; t < host.tasks().size(); t++) {
-            TaskSnapshot task = host.tasks().get(t);
-            boolean possible = host.resources().get(task.resource()).instances() > 0;
-            counted.set(t, possible && task.obstacle().countsInForecast() && !host.alwaysRuns(task));
-        }
-        return counted;
+        return tasks(host, Obstacle::countsInForecast, resource -> resource.instances() > 0);
     }
 
     /** Tasks that may be put on a run list: runnable, not exempt, computing on their device allowed. */
     public static BitSet runnable(HostSnapshot host) {
-        BitSet counted = new BitSet(host.tasks().size());
+        return tasks(host, obstacle -> obstacle == Obstacle.NONE,
+                resource -> resource.instances() > 0 && resource.allowed());
+    }
+
+    private static BitSet tasks(HostSnapshot host, Predicate<Obstacle> state, Predicate<ResourceSnapshot> usable) {
+        boolean[] possible = new boolean[host.resources().size()];
+        for (int r = 0; r < possible.length; r++) {
+            possible[r] = usable.test(host.resources().get(r));
+        }
+        boolean exemptions = host.projects().stream().anyMatch(
+                project -> project.is(ProjectFlag.NON_CPU_INTENSIVE)
+                        || project.apps().stream().anyMatch(AppSnapshot::alwaysRuns));
+        BitSet chosen = new BitSet(host.tasks().size());
         for (int t = 0; t < host.tasks().size(); t++) {
             TaskSnapshot task = host.tasks().get(t);
-            boolean possible = host.resources().get(task.resource()).instances() > 0
-                    && host.resources().get(task.resource()).allowed();
-            counted.set(t, possible && task.runnable() && !host.alwaysRuns(task));
+            if (possible[task.resource()] && state.test(task.obstacle()) && !(exemptions && host.alwaysRuns(task))) {
+                chosen.set(t);
+            }
         }
-        return counted;
+        return chosen;
     }
 
     /** Running before preempted before unstarted tasks, each in the snapshot's order. */
     public static int[] byPhase(HostSnapshot host, BitSet counted) {
         int[] order = new int[counted.cardinality()];
+        BitSet active = new BitSet();
+        int last = order.length;
+        for (int t = counted.length(); (t = counted.previousSetBit(t - 1)) >= 0;) {
+            if (host.tasks().get(t).run().phase() == ProcessPhase.UNSTARTED) {
+                order[--last] = t;
+            } else {
+                active.set(t);
+            }
+        }
         int position = 0;
         for (ProcessPhase phase : ProcessPhase.values()) {
-            for (int t = counted.nextSetBit(0); t >= 0; t = counted.nextSetBit(t + 1)) {
+            for (int t = active.nextSetBit(0); t >= 0; t = active.nextSetBit(t + 1)) {
                 if (host.tasks().get(t).run().phase() == phase) {
                     order[position++] = t;
                 }

@@ -2,26 +2,37 @@ package quern.scheduler.forecast;
 
 import org.jspecify.annotations.Nullable;
 import quern.model.HostSnapshot;
-import quern.model.TaskSnapshot;
 
 /**
  * Projects taking turns: the next task is the first one, within limits and exclusions, of the project that the {@link Ranking} puts
  * first. The round-robin simulation and the run lists of all policies choose through it.
  */
 public final class Turns {
-    private final HostSnapshot host;
     private final Ranking ranking;
+    private final TaskColumns tasks;
     private final Lanes lanes;
     private final Usage usage;
+    private final ProjectQueue[] queues;
+    private final int projects;
 
     /**
      * @param order the tasks that may be chosen, within each project first to be served first
      */
     public Turns(HostSnapshot host, Ranking ranking, int[] order) {
-        this.host = host;
+        this(host, ranking, order, new TaskColumns(host));
+    }
+
+    Turns(HostSnapshot host, Ranking ranking, int[] order, TaskColumns tasks) {
         this.ranking = ranking;
+        this.tasks = tasks;
+        projects = host.projects().size();
         lanes = new Lanes(host, order);
-        usage = new Usage(host);
+        usage = new Usage(host, tasks);
+        queues = new ProjectQueue[host.resources().size()];
+        for (int r = 0; r < queues.length; r++) {
+            queues[r] = new ProjectQueue(ranking, r, projects);
+        }
+        restart();
     }
 
     /** Instances of {@code resource} that the chosen tasks occupy; GPU tasks count for CPUs too. */
@@ -31,23 +42,26 @@ public final class Turns {
 
     /** Chooses the next task for {@code resource}, for {@code seconds} from {@code now}; {@code -1} if there is none. */
     public int next(int resource, double now, double seconds) {
-        Lanes.Lane lane = best(resource);
-        if (lane == null) {
-            return -1;
+        ProjectQueue queue = queues[resource];
+        for (int p = queue.first(); p >= 0; p = queue.first()) {
+            Lanes.Lane lane = head(p, resource);
+            if (lane != null) {
+                int t = lane.next();
+                lanes.take(lane);
+                use(t, now, seconds);
+                return t;
+            }
+            queue.removeFirst();
         }
-        int t = lane.next();
-        lanes.take(lane);
-        use(t, now, seconds);
-        return t;
+        return -1;
     }
 
     /** Chooses {@code task} by other rules than its turn, if limits admit it. */
     public boolean claim(int task, double now, double seconds) {
-        Lanes.Lane lane = lanes.laneOf(host.tasks().get(task));
-        if (!usage.admits(lane)) {
+        if (!usage.admits(lanes.of(task))) {
             return false;
         }
-        lanes.remove(lane, task);
+        lanes.remove(task);
         use(task, now, seconds);
         return true;
     }
@@ -58,19 +72,19 @@ public final class Turns {
     }
 
     private void use(int t, double now, double seconds) {
-        TaskSnapshot task = host.tasks().get(t);
-        usage.add(task, now);
-        ranking.picked(task.project(), task.resource(), task.instances(), host.peakFlops(task), seconds);
+        usage.add(t, now);
+        ranking.picked(tasks.project[t], tasks.resource[t], tasks.instances[t], tasks.peakFlops[t], seconds);
     }
 
     Usage usage() {
         return usage;
     }
 
-    /** A chosen task ended. */
+    /** A chosen task ended; its project may have room again within its limits. */
     void end(int task, double now) {
-        lanes.remove(lanes.laneOf(host.tasks().get(task)), task);
-        usage.remove(host.tasks().get(task), now);
+        lanes.remove(task);
+        usage.remove(task, now);
+        enqueue(tasks.project[task]);
     }
 
     /** All unfinished tasks can be chosen again. */
@@ -78,22 +92,20 @@ public final class Turns {
         lanes.rewind();
         usage.clear();
         ranking.unpickAll();
+        for (ProjectQueue queue : queues) {
+            queue.clear();
+        }
+        for (int p = 0; p < projects; p++) {
+            enqueue(p);
+        }
     }
 
-    private Lanes.@Nullable Lane best(int resource) {
-        Lanes.Lane best = null;
-        double bestKey = Double.POSITIVE_INFINITY;
-        for (int p = 0; p < host.projects().size(); p++) {
-            Lanes.Lane lane = head(p, resource);
-            if (lane != null) {
-                double key = ranking.key(p, resource);
-                if (best == null || key < bestKey) {
-                    best = lane;
-                    bestKey = key;
-                }
+    private void enqueue(int project) {
+        for (int r = 0; r < queues.length; r++) {
+            if (lanes.of(project, r).length > 0) {
+                queues[r].add(project);
             }
         }
-        return best;
     }
 
     private Lanes.@Nullable Lane head(int project, int resource) {

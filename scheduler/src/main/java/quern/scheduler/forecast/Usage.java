@@ -1,20 +1,18 @@
 package quern.scheduler.forecast;
 
 import java.util.Arrays;
-import quern.model.AppSnapshot;
 import quern.model.HostSnapshot;
 import quern.model.ProjectSnapshot;
-import quern.model.TaskSnapshot;
 
 /** Who occupies what at a moment of the simulation, and what that has added up to. Sums are brought up to date when they change. */
 final class Usage {
-    private final HostSnapshot host;
+    private final TaskColumns tasks;
     private final double windowEnd;
     private final double[] total;
     private final OfProject[] projects;
 
     private static final class OfProject {
-        final ProjectSnapshot facts;
+        final int limit;
         final double[] instances;
         final double[] flops;
         /** Instance-seconds and operations since the last report to the ranking. */
@@ -27,7 +25,7 @@ final class Usage {
         double since;
 
         OfProject(ProjectSnapshot facts, int resources) {
-            this.facts = facts;
+            limit = facts.maxConcurrent();
             instances = new double[resources];
             flops = new double[resources];
             work = new double[resources];
@@ -37,6 +35,9 @@ final class Usage {
         }
 
         void settle(double now, double windowEnd) {
+            if (now == since) {
+                return;
+            }
             double seconds = now - since;
             double counted = Math.max(0, Math.min(now, windowEnd) - since);
             for (int r = 0; r < instances.length; r++) {
@@ -47,19 +48,20 @@ final class Usage {
             since = now;
         }
 
-        void change(TaskSnapshot task, double peakFlops, int sign) {
-            instances[0] += sign * task.usage().cpus();
-            if (!task.isCpuTask()) {
-                instances[task.resource()] += sign * task.usage().coprocs();
+        void change(TaskColumns tasks, int t, int sign) {
+            int r = tasks.resource[t];
+            instances[0] += sign * tasks.cpus[t];
+            if (r != 0) {
+                instances[r] += sign * tasks.instances[t];
             }
-            flops[task.resource()] += sign * peakFlops;
+            flops[r] += sign * tasks.peakFlops[t];
             running += sign;
-            runningOfApp[task.app()] += sign;
+            runningOfApp[tasks.app[t]] += sign;
         }
     }
 
-    Usage(HostSnapshot host) {
-        this.host = host;
+    Usage(HostSnapshot host, TaskColumns tasks) {
+        this.tasks = tasks;
         windowEnd = host.buffers().high();
         total = new double[host.resources().size()];
         projects = host.projects().stream().map(p -> new OfProject(p, total.length)).toArray(OfProject[]::new);
@@ -75,34 +77,29 @@ final class Usage {
         return projects[project].inWindow[resource];
     }
 
-    void add(TaskSnapshot task, double now) {
+    void add(int task, double now) {
         change(task, now, 1);
     }
 
-    void remove(TaskSnapshot task, double now) {
+    void remove(int task, double now) {
         change(task, now, -1);
     }
 
-    private void change(TaskSnapshot task, double now, int sign) {
-        OfProject project = projects[task.project()];
+    private void change(int t, double now, int sign) {
+        OfProject project = projects[tasks.project[t]];
         project.settle(now, windowEnd);
-        project.change(task, host.peakFlops(task), sign);
-        total[0] += sign * task.usage().cpus();
-        if (!task.isCpuTask()) {
-            total[task.resource()] += sign * task.usage().coprocs();
+        project.change(tasks, t, sign);
+        total[0] += sign * tasks.cpus[t];
+        if (tasks.resource[t] != 0) {
+            total[tasks.resource[t]] += sign * tasks.instances[t];
         }
     }
 
     /** True if limits and exclusions let the next task of {@code lane} run beside those that run. */
     boolean admits(Lanes.Lane lane) {
         OfProject project = projects[lane.project];
-        AppSnapshot app = project.facts.apps().get(lane.app);
-        return project.running < project.facts.maxConcurrent() && project.runningOfApp[lane.app] < app.maxConcurrent()
-                && (lane.resource == 0 || project.instances[lane.resource] < usableInstances(lane));
-    }
-
-    private int usableInstances(Lanes.Lane lane) {
-        return Long.bitCount(lane.usableInstances & host.resources().get(lane.resource).allInstances());
+        return project.running < project.limit && project.runningOfApp[lane.app] < lane.appLimit
+                && (lane.resource == 0 || project.instances[lane.resource] < lane.usableCount);
     }
 
     /** Tells {@code ranking} what was done since the last time. */

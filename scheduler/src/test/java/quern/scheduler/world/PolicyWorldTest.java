@@ -33,7 +33,7 @@ class PolicyWorldTest {
         World world = new World(suite, 1, TWO_CPUS)
                 .project("a", 300, TaskSource.cpu(3.6 * HOUR, 9 * DAY))
                 .project("b", 100, TaskSource.cpu(3.6 * HOUR, 9 * DAY))
-                .run(12 * DAY);
+                .tick(300).run(8 * DAY);
         assertTrue(world.idleness() < 0.01, () -> suite + " idleness " + world.idleness());
         assertEquals(0.75, world.part(0, 0), 0.06, () -> suite + " part of the larger share");
         assertEquals(0, world.waste(), 0.01);
@@ -42,7 +42,7 @@ class PolicyWorldTest {
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"REC_HYST_WS1_JC2", "CS2_LTDH_WS1_JC2", "REC_LTDH_WS1_JC2", "DEBT4_LTDH_WS1_JC2"})
     void seedTwosExampleGivesBothProjectsEqualProcessing(String suite) {
-        World world = gpuExample(suite).run(15 * DAY);
+        World world = gpuExample(suite).tick(300).run(10 * DAY);
         assertEquals(1, world.part(1, 0), 0.01, "part of the CPU for B");
         assertEquals(0.75, world.part(0, 1), 0.03, "part of the GPU for A");
         assertTrue(world.idleness() < 0.02, () -> "idleness " + world.idleness());
@@ -51,7 +51,7 @@ class PolicyWorldTest {
     /** Debts that only accrue where a project supplies give A nothing for the CPU, so the seed's own rules miss the seed's example. */
     @Test
     void withTheSeedsOwnAccrualTheGpuIsSharedEqually() {
-        assertEquals(0.5, gpuExample("CS2_LTDD_WS1_JC2").run(15 * DAY).part(0, 1), 0.05);
+        assertEquals(0.5, gpuExample("CS2_LTDD_WS1_JC2").tick(300).run(10 * DAY).part(0, 1), 0.05);
     }
 
     private static World gpuExample(String suite) {

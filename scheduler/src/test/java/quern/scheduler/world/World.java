@@ -43,8 +43,6 @@ import quern.scheduler.send.SendVerdict;
  * policies alone; the simulator drives the whole engine.
  */
 public final class World {
-    /** Length of a tick, seconds: BOINC's scheduling pass. */
-    static final double TICK = 60;
     private static final double CHECKPOINT_SECONDS = 300;
 
     /** One simulated project. */
@@ -88,6 +86,8 @@ public final class World {
     BufferTargets buffers = BufferTargets.days(0.1, 0.25);
     ScheduleLimits limits = ScheduleLimits.UNLIMITED;
     double now = Hosts.NOW;
+    /** Length of a tick, seconds: BOINC's scheduling pass, or longer for tests over weeks. */
+    double tick = 60;
     boolean computing = true;
     private Ledgers ledgers = Ledgers.EMPTY;
     private double elapsedSinceDecision;
@@ -113,6 +113,11 @@ public final class World {
 
     public World limits(ScheduleLimits newLimits) {
         limits = newLimits;
+        return this;
+    }
+
+    public World tick(double seconds) {
+        tick = seconds;
         return this;
     }
 
@@ -155,7 +160,7 @@ public final class World {
 
     /** Lives for {@code seconds}, calling {@code check} after every tick. */
     public World run(double seconds, Consumer<Moment> check) {
-        for (double end = now + seconds, t = now; t < end; t += TICK) {
+        for (double end = now + seconds, t = now; t < end; t += tick) {
             check.accept(tick());
         }
         return this;
@@ -324,7 +329,7 @@ public final class World {
         double[] busy = new double[resources.size()];
         for (SimTask task : List.copyOf(tasks)) {
             if (task.running()) {
-                double ran = Math.min(TICK, Math.max(0, task.trueSeconds - task.elapsed));
+                double ran = Math.min(tick, Math.max(0, task.trueSeconds - task.elapsed));
                 task.elapsed += ran;
                 use(task, ran, busy);
                 if (now + ran - task.lastCheckpoint >= CHECKPOINT_SECONDS) {
@@ -337,11 +342,11 @@ public final class World {
         }
         for (int r = 0; r < busy.length && computing; r++) {
             double weight = resources.get(r).peakFlops() / 1e9;
-            idleSeconds += weight * Math.max(0, resources.get(r).instances() * TICK - busy[r]);
-            possibleSeconds += weight * resources.get(r).instances() * TICK;
+            idleSeconds += weight * Math.max(0, resources.get(r).instances() * tick - busy[r]);
+            possibleSeconds += weight * resources.get(r).instances() * tick;
         }
-        now += TICK;
-        elapsedSinceDecision += TICK;
+        now += tick;
+        elapsedSinceDecision += tick;
     }
 
     private void use(SimTask task, double ran, double[] busy) {

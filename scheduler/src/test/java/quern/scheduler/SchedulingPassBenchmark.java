@@ -1,0 +1,78 @@
+package quern.scheduler;
+
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import quern.model.HostSnapshot;
+import quern.model.Ledger;
+import quern.scheduler.cpu.CpuSchedulingPolicy;
+import quern.scheduler.cpu.Enforcement;
+import quern.scheduler.cpu.RunListEnforcer;
+import quern.scheduler.forecast.Forecast;
+
+/**
+ * What one full scheduling pass costs: round-robin simulation, run list, enforcement. Figures and the command in
+ * docs/performance.md.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(value = 1, jvmArgs = {"-XX:+UseSerialGC", "-Xmx256m"})
+public class SchedulingPassBenchmark {
+    @Param({"100", "1000", "10000", "100000"})
+    private int tasks = 100;
+    @Param({"1", "20"})
+    private int projects = 1;
+    @Param({"2", "16", "128"})
+    private int cpus = 2;
+    @Param("REC")
+    private String policy = "REC";
+
+    private HostSnapshot host = Hosts.cpus(1).build();
+    private CpuSchedulingPolicy cpu = PolicyCatalog.cpu("REC");
+
+    /** A queue of tasks of one to seven hours, due in two to sixteen days, a few of them running. */
+    @Setup
+    public void fill() {
+        cpu = PolicyCatalog.cpu(policy);
+        Random random = new Random(1);
+        Hosts hosts = Hosts.cpus(cpus);
+        for (int p = 0; p < projects; p++) {
+            hosts.project("p" + p, 50 + 10 * p);
+        }
+        for (int t = 0; t < tasks; t++) {
+            Hosts.Task task = Hosts.aTask(t % projects).remaining(Hosts.HOUR * (1 + 6 * random.nextDouble()))
+                    .due(Hosts.DAY * (2 + 14 * random.nextDouble()));
+            hosts.task(t < cpus ? task.running() : task);
+        }
+        host = hosts.build();
+    }
+
+    @Benchmark
+    public Enforcement fullPass() {
+        Forecast forecast = cpu.forecast(host, Ledger.EMPTY);
+        return RunListEnforcer.enforce(host, cpu.decide(host, Ledger.EMPTY, forecast));
+    }
+
+    /** Runs the benchmark under {@code -P bench}; JUnit does not find this class without it. */
+    @Test
+    void run() throws RunnerException {
+        new Runner(new OptionsBuilder().include(SchedulingPassBenchmark.class.getName()).build()).run();
+    }
+}
