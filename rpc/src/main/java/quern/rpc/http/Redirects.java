@@ -37,7 +37,7 @@ final class Redirects implements Interceptor {
         return (status >= 300 && status <= 303) || status == 307 || status == 308;
     }
 
-    private static Request next(Request request, int status, String location) throws IOException {
+    static Request next(Request request, int status, String location) throws IOException {
         HttpUrl url = request.url().resolve(location);
         if (url == null) {
             throw new ProtocolException("redirected to what is no http URL");

@@ -73,7 +73,7 @@ public final class FileDownload {
         }
         var exchange = http.start(ask, Long.MAX_VALUE, this::store);
         transfer.running(exchange::cancel);
-        exchange.onEnd(this::ended);
+        exchange.onEnd(result -> transfer.step(() -> ended(result)));
     }
 
     /** Bytes of the whole file on disk, 0 if nobody told. */

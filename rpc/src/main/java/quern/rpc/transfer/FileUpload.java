@@ -98,13 +98,15 @@ public final class FileUpload {
     private void run(HttpBody body, Consumer<UploadDocuments.Reply> then) {
         var exchange = http.start(HttpAsk.post(url, body), LONGEST_REPLY, FileUpload::read);
         transfer.running(exchange::cancel);
-        exchange.onEnd(result -> {
-            switch (result) {
-                case HttpResult.Success<UploadDocuments.Reply>(UploadDocuments.Reply reply) -> then.accept(reply);
-                case HttpResult.Failure<UploadDocuments.Reply>(HttpFailure failure) ->
-                        transfer.ended(TransferEnd.ofUpload(failure), sent);
-            }
-        });
+        exchange.onEnd(result -> transfer.step(() -> ended(result, then)));
+    }
+
+    private void ended(HttpResult<UploadDocuments.Reply> result, Consumer<UploadDocuments.Reply> then) {
+        switch (result) {
+            case HttpResult.Success<UploadDocuments.Reply>(UploadDocuments.Reply reply) -> then.accept(reply);
+            case HttpResult.Failure<UploadDocuments.Reply>(HttpFailure failure) ->
+                    transfer.ended(TransferEnd.ofUpload(failure), sent);
+        }
     }
 
     private static UploadDocuments.Reply read(HttpAnswer answer) throws IOException {

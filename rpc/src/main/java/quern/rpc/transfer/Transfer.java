@@ -3,9 +3,12 @@ package quern.rpc.transfer;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** An attempt of a transfer while it runs: one HTTP request after the other, until one of them is the last. */
 public final class Transfer {
+    private static final Logger LOG = LoggerFactory.getLogger(Transfer.class);
     private final CompletableFuture<TransferReport> report = new CompletableFuture<>();
     private final long started = System.nanoTime();
     private @Nullable Runnable current;
@@ -41,6 +44,16 @@ public final class Transfer {
         current = cancellation;
         if (stopped) {
             cancellation.run();
+        }
+    }
+
+    /** Runs a step; an error of ours in it ends the transfer, so that nobody waits for ever. */
+    void step(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException e) {
+            LOG.error("a transfer failed by an error of ours", e);
+            ended(new TransferEnd.Transient(-108, "internal error, see the log: " + e), 0);
         }
     }
 

@@ -31,7 +31,8 @@ public final class VerifiedDownload {
     public static Transfer start(ProjectHttp http, FileInfo info, FileVerifier verifier, String url, Path file,
             LongConsumer progress) {
         var download = new VerifiedDownload(verifier, info, file);
-        Thread.ofVirtual().name("verify-" + info.name()).start(() -> download.begin(http, url, progress));
+        Thread.ofVirtual().name("verify-" + info.name())
+                .start(() -> download.whole.step(() -> download.begin(http, url, progress)));
         return download.whole;
     }
 
@@ -42,8 +43,8 @@ public final class VerifiedDownload {
         }
         Transfer wire = FileDownload.start(http, info, url, file, progress);
         whole.running(wire::stop);
-        wire.onEnd(report -> whole
-                .ended(report.end() instanceof TransferEnd.Done ? judge(true) : report.end(), report.bytes()));
+        wire.onEnd(report -> whole.step(() -> whole
+                .ended(report.end() instanceof TransferEnd.Done ? judge(true) : report.end(), report.bytes())));
     }
 
     private TransferEnd judge(boolean downloaded) {
