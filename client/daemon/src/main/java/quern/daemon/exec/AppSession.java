@@ -1,6 +1,9 @@
 package quern.daemon.exec;
 
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +18,7 @@ import quern.daemon.exec.channel.TrickleSignal;
 import quern.daemon.exec.slot.SlotDirectory;
 import quern.daemon.exec.slot.TrickleFiles;
 import quern.daemon.exec.slot.UploadNotes;
+import quern.model.FileRecord;
 import quern.model.FileRef;
 
 /** The conversation with one process, one exchange a second (app-control.md sections 10 and 13). One thread uses it. */
@@ -31,6 +35,7 @@ final class AppSession {
     private final AppChannel channel;
     private final LongSupplier nanos;
     private final ControlQueue control;
+    private final Set<String> uploadsAsked = new HashSet<>();
     private boolean trickleDown;
     private boolean uploadStatus;
     private boolean unresponsive;
@@ -58,8 +63,24 @@ final class AppSession {
         trickleDown = true;
     }
 
-    void announceUploadStatus() {
+    /** Tells the program what became of a file that it wanted uploaded. */
+    void tellUploadStatus(String logicalName, int status) throws IOException {
+        UploadNotes.tell(slot(), logicalName, status);
+        UploadNotes.remove(slot(), logicalName);
+        uploadsAsked.remove(logicalName);
         uploadStatus = true;
+    }
+
+    /** Takes up what lies in the slot from before a crash of the client, whose announcement went with the old channel. */
+    void takeUp() {
+        trickleDown = TrickleFiles.waitingIn(slot());
+        try {
+            takeTrickle();
+            answerOldRequests();
+            takeUploadRequests();
+        } catch (IOException e) {
+            LOG.warn("task {}: cannot take up its old messages: {}", start.launch().result().name(), e.toString());
+        }
     }
 
     /** One exchange. */
@@ -140,12 +161,31 @@ final class AppSession {
         }
     }
 
+    /**
+     * Reports each request once. The note stays in the slot until the program was told what became of it, so that a crash
+     * of the client in between does not leave the program waiting for ever.
+     */
     private void takeUploadRequests() throws IOException {
         OutputFiles outputs = new OutputFiles(start.launch(), start.paths());
         for (String name : UploadNotes.requests(slot())) {
-            outputs.named(name).ifPresentOrElse(ref -> request(outputs, ref), () -> LOG.warn(
-                    "task {} asks to upload '{}', which is none of its outputs", start.launch().result().name(), name));
-            UploadNotes.remove(slot(), name);
+            Optional<FileRef> ref = outputs.named(name);
+            if (ref.isEmpty()) {
+                LOG.warn("task {} asks to upload '{}', which is none of its outputs", start.launch().result().name(),
+                        name);
+                UploadNotes.remove(slot(), name);
+            } else if (uploadsAsked.add(name)) {
+                request(outputs, ref.get());
+            }
+        }
+    }
+
+    /** A request from before a crash of the client may have been granted since: then the answer is all that is missing. */
+    private void answerOldRequests() throws IOException {
+        OutputFiles outputs = new OutputFiles(start.launch(), start.paths());
+        for (String name : UploadNotes.requests(slot())) {
+            if (outputs.named(name).flatMap(outputs::file).map(FileRecord::uploaded).orElse(false)) {
+                tellUploadStatus(name, UploadNotes.DONE);
+            }
         }
     }
 

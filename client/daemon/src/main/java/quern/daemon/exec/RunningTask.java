@@ -23,7 +23,6 @@ import quern.daemon.exec.slot.PlainFiles;
 import quern.daemon.exec.slot.SlotFiles;
 import quern.daemon.exec.slot.TaskState;
 import quern.daemon.exec.slot.TrickleFiles;
-import quern.daemon.exec.slot.UploadNotes;
 import quern.model.ExitFacts;
 import quern.model.TaskLaunch;
 import quern.model.TrickleDown;
@@ -154,9 +153,9 @@ public final class RunningTask {
      */
     public void tellUploadStatus(String logicalName, int status) {
         later(() -> {
-            attempt("write an upload status", () -> UploadNotes.tell(paths.slot(), logicalName, status));
-            if (session != null) {
-                session.announceUploadStatus();
+            AppSession current = session;
+            if (current != null) {
+                attempt("write an upload status", () -> current.tellUploadStatus(logicalName, status));
             }
         });
     }
@@ -207,6 +206,7 @@ public final class RunningTask {
         session = newSession;
         processes.add(process.id());
         tell(new TaskFact.Started(process.id()));
+        newSession.takeUp();
         CompletableFuture<Void> _ = process.end().thenAccept(ending -> later(() -> end(ending)));
         if (killed) {
             kill(); // it came between the last look at calledOff and the process; a quit or abort waits in the queue

@@ -6,7 +6,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import quern.daemon.exec.channel.AppChannel;
 import quern.daemon.exec.process.StartedProcess;
-import quern.daemon.exec.slot.TrickleFiles;
 
 /** Everything from "start this task" to a process, in order (app-control.md section 4). */
 final class StartSequence {
@@ -45,11 +44,7 @@ final class StartSequence {
 
     /** The conversation with the process that {@link #run} started. */
     AppSession session() {
-        AppSession session = new AppSession(start, Objects.requireNonNull(channel), System::nanoTime);
-        if (TrickleFiles.waitingIn(start.paths().slot())) {
-            session.announceTrickleDown();
-        }
-        return session;
+        return new AppSession(start, Objects.requireNonNull(channel), System::nanoTime);
     }
 
     private void openChannel(StartContext context) throws IOException {

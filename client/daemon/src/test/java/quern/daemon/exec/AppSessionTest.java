@@ -76,10 +76,10 @@ class AppSessionTest {
     }
 
     @Test
-    void news_wait_until_the_channel_is_free() {
+    void news_wait_until_the_channel_is_free() throws IOException {
         session.announceTrickleDown();
         session.poll(HEARTBEAT);
-        session.announceUploadStatus();
+        session.tellUploadStatus("out", 0);
         session.poll(HEARTBEAT);
         assertEquals("<have_trickle_down/>\n", channel.receive(ChannelName.TRICKLE_DOWN).orElseThrow());
         session.poll(HEARTBEAT);
@@ -106,6 +106,32 @@ class AppSessionTest {
         assertTrue(facts.getFirst() instanceof TaskFact.UploadRequested told && told.output().nbytes() == 6);
         assertEquals("part 1", Files.readString(original));
         assertEquals("part 1", Files.readString(paths.project().resolve("out_1")));
+    }
+
+    @Test
+    void an_upload_is_asked_for_once_and_stays_noted_until_it_is_answered() throws IOException {
+        Path note = Files.createFile(paths.slot().path().resolve("boinc_ufr_out"));
+        for (int i = 0; i < 3; i++) {
+            channel.send(ChannelName.TRICKLE_UP, "<have_new_upload_file/>\n");
+            session.poll(HEARTBEAT);
+        }
+        assertEquals(1, facts.size());
+        assertTrue(Files.exists(note), "a client that crashes now asks again after its next start");
+        session.tellUploadStatus("out", 0);
+        assertTrue(Files.notExists(note));
+        assertTrue(Files.exists(paths.slot().path().resolve("boinc_ufs_out")));
+    }
+
+    @Test
+    void what_was_announced_to_a_client_that_crashed_is_taken_up_by_the_next() throws IOException {
+        Files.writeString(paths.slot().path().resolve("trickle_up.xml"), "text");
+        Files.createFile(paths.slot().path().resolve("boinc_ufr_out"));
+        Files.writeString(paths.slot().path().resolve("trickle_down_9"), "news");
+        session.takeUp();
+        assertEquals(TaskFact.TrickleUp.class, facts.get(0).getClass());
+        assertEquals(TaskFact.UploadRequested.class, facts.get(1).getClass());
+        session.poll(HEARTBEAT);
+        assertEquals("<have_trickle_down/>\n", channel.receive(ChannelName.TRICKLE_DOWN).orElseThrow());
     }
 
     @Test

@@ -14,6 +14,9 @@ import java.util.List;
  * {@code boinc_ufr_NAME} asks for it, {@code boinc_ufs_NAME} tells what became of it.
  */
 public final class UploadNotes {
+    /** Status of an ordinary file after its upload: the client has deleted it, the server has it. */
+    public static final int DONE = 0;
+
     /** A program with more outputs than this asks again for the rest. */
     private static final int MAX_REQUESTS = 1000;
 
