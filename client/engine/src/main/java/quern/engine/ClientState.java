@@ -60,6 +60,8 @@ final class ClientState {
     boolean quitting;
     /** Wall time of the first tick of this session, 0 before it. */
     double sessionStart;
+    /** The last scheduling decision left instances idle. */
+    boolean idle;
     /** Monotonic time of the last scheduling decision. */
     double scheduledAt = Double.NEGATIVE_INFINITY;
     final UsageMeter usage = new UsageMeter();

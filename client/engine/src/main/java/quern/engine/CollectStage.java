@@ -12,14 +12,14 @@ import quern.model.Workunit;
 
 /** Forgets results that the server has, and what only they referred to (data-directory.md 6.1, file-transfer.md 9). */
 final class CollectStage implements Stage {
-    /** Seconds between looks while no reply has come. */
-    private static final double PERIOD_SECONDS = 10;
+    /** Looks while no reply has come, per look at scheduling: every ten seconds in the daemon. */
+    private static final double LOOKS = 6;
     /** Before this the clock is plainly wrong and no deadline is believed: 13 February 2009. */
     private static final double SANE_CLOCK = 1_234_567_890;
 
     @Override
     public void run(TickContext tick) {
-        if (!tick.state.collectDue && tick.now.mono() - tick.state.collectedAt < PERIOD_SECONDS) {
+        if (!tick.state.collectDue && tick.now.mono() - tick.state.collectedAt < tick.drive.lookSeconds() / LOOKS) {
             return;
         }
         tick.state.collectDue = false;

@@ -4,10 +4,10 @@ import java.util.List;
 import quern.model.AppVersion;
 import quern.model.ResourceType;
 import quern.model.Result;
-import quern.model.RpcReason;
 import quern.model.SchedulerReply;
 import quern.model.WorkRequest;
 import quern.model.Workunit;
+import quern.scheduler.contact.RpcTiming;
 
 /** What follows from master pages and scheduler replies (rpc-policy.md 6). */
 final class ContactEvents {
@@ -20,17 +20,18 @@ final class ContactEvents {
         tick.state.touch();
         if (urls.isEmpty()) {
             fail(tick, project, "the master page " + project.url + " names no scheduler");
-            project.contact = Contacts.masterFailed(tick, project.contact);
+            project.contact = RpcTiming.masterFailed(project.contact, tick.now.wall(), true,
+                    tick.random.nextDouble());
             return;
         }
-        project.contact = Contacts.masterFetched(project.contact, urls);
+        project.contact = RpcTiming.masterRead(project.contact, urls);
         tick.log(project.url, "Master page read: scheduler " + String.join(", ", urls));
     }
 
     static void masterFailed(TickContext tick, ProjectState project, String reason) {
         tick.state.contacting = null;
         tick.state.touch();
-        project.contact = Contacts.masterFailed(tick, project.contact);
+        project.contact = RpcTiming.masterFailed(project.contact, tick.now.wall(), true, tick.random.nextDouble());
         fail(tick, project, "could not read the master page: " + reason);
     }
 
@@ -42,10 +43,8 @@ final class ContactEvents {
         SchedulerReply reply = event.reply();
         if (reply.flags().projectIsDown()) {
             ReplyApplier.showMessages(tick, project, reply);
-            project.contact = project.contact.withMinRpcTime(
-                    Math.max(project.contact.minRpcTime(), tick.now.wall() + reply.requestDelay()))
-                    .withPending(RpcReason.NONE);
-            project.contact = Contacts.failed(tick, project.contact);
+            project.contact = RpcTiming.projectDown(project.contact, reply.requestDelay(), tick.now.wall(),
+                    tick.random.nextDouble());
             fail(tick, project, "the project is down");
             return;
         }
@@ -97,9 +96,10 @@ final class ContactEvents {
         tick.state.contacting = null;
         tick.state.asked = WorkRequest.NOTHING;
         tick.state.touch();
-        RpcReason pending = project.contact.pending();
-        boolean kept = event.transport() && (pending == RpcReason.INIT || pending == RpcReason.ACCOUNT_MANAGER);
-        project.contact = Contacts.failed(tick, kept ? project.contact : project.contact.withPending(RpcReason.NONE));
+        double now = tick.now.wall();
+        double uniform = tick.random.nextDouble();
+        project.contact = event.transport() ? RpcTiming.failed(project.contact, now, true, uniform)
+                : RpcTiming.unusableReply(project.contact, now, uniform);
         fail(tick, project, "scheduler request failed: " + event.reason());
     }
 

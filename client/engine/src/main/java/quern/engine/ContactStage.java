@@ -5,32 +5,33 @@ import java.util.List;
 import java.util.OptionalInt;
 import quern.model.RpcReason;
 import quern.model.WorkRequest;
+import quern.scheduler.contact.ContactRules;
+import quern.scheduler.contact.RpcTiming;
 import quern.scheduler.fetch.FetchDecision;
 
 /** Decides whom to contact now and why: at most one project at a time (rpc-policy.md 4). */
 final class ContactStage implements Stage {
-    /** Seconds between looks at reporting and fetching while nothing asks for one. */
-    private static final double PERIOD_SECONDS = 60;
-
     @Override
     public void run(TickContext tick) {
         ClientState state = tick.state;
-        if (state.contacting != null || !state.permission.network().allowed()) {
+        if (state.contacting != null || state.quitting || !state.permission.network().allowed()) {
             return;
         }
-        ProjectState master = first(tick, project -> project.contact.masterFetchPending() && automatic(tick, project));
-        if (master != null) {
-            fetchMaster(tick, master);
+        List<ProjectState> projects = state.projects.values().stream().filter(project -> !project.leaving).toList();
+        ContactRules.Contact next = ContactRules.next(projects.stream().map(Contacts::facts).toList(),
+                tick.now.wall()).orElse(null);
+        if (next != null) {
+            ProjectState project = projects.get(next.project());
+            if (next.fetchesMaster()) {
+                fetchMaster(tick, project);
+            } else {
+                contact(tick, project, next.reason(), workAlongside(tick, project, next.reason()));
+            }
             return;
         }
-        ProjectState asked = first(tick, project -> pendingReason(tick, project) != RpcReason.NONE);
-        if (asked != null) {
-            contact(tick, asked, pendingReason(tick, asked), workAlongside(tick, asked, pendingReason(tick, asked)));
-            return;
-        }
-        boolean due = state.contactDue || tick.now.mono() - state.contactLookedAt >= PERIOD_SECONDS
+        boolean due = state.contactDue || tick.now.mono() - state.contactLookedAt >= tick.drive.lookSeconds(state)
                 || tick.now.wall() >= state.nextContactLook;
-        if (due && !state.quitting) {
+        if (due) {
             look(tick);
         }
     }
@@ -40,7 +41,8 @@ final class ContactStage implements Stage {
         state.contactDue = false;
         state.contactLookedAt = tick.now.mono();
         state.nextContactLook = earliestExpiry(tick);
-        ProjectState reporting = first(tick, project -> Reporting.due(tick, project));
+        ProjectState reporting = first(tick,
+                project -> automatic(tick, project) && Reporting.due(tick, project).isPresent());
         if (reporting != null) {
             contact(tick, reporting, RpcReason.RESULTS_DUE, workAlongside(tick, reporting, RpcReason.RESULTS_DUE));
             return;
@@ -67,7 +69,7 @@ final class ContactStage implements Stage {
     }
 
     private static void fetch(TickContext tick) {
-        Scheduling scheduling = Scheduling.of(tick);
+        Scheduling scheduling = tick.scheduling();
         FetchDecision decision = scheduling.chooseProject();
         scheduling.explainFetch(tick, decision);
         OptionalInt chosen = decision.project();
@@ -83,33 +85,9 @@ final class ContactStage implements Stage {
             return WorkRequest.NOTHING;
         }
         if (reason == RpcReason.INIT) {
-            return Scheduling.of(tick).firstRequest(project);
+            return tick.scheduling().firstRequest(project);
         }
-        return Scheduling.of(tick).alongside(project).request();
-    }
-
-    /** Why the project is to be contacted now, apart from reporting and fetching (rpc-policy.md 3). */
-    private static RpcReason pendingReason(TickContext tick, ProjectState project) {
-        if (project.leaving) {
-            return RpcReason.NONE;
-        }
-        RpcReason pending = project.contact.pending();
-        boolean mayNow = project.contact.minRpcTime() <= tick.now.wall();
-        if (pending == RpcReason.USER) {
-            return pending;
-        }
-        if ((pending == RpcReason.INIT || pending == RpcReason.ACCOUNT_MANAGER) && mayNow) {
-            return pending;
-        }
-        if (!automatic(tick, project)) {
-            return RpcReason.NONE;
-        }
-        double next = project.contact.nextRpcTime();
-        boolean wanted = !project.flags.dontRequestMoreWork() || !project.results.isEmpty();
-        if (next > 0 && next <= tick.now.wall() && wanted) {
-            return RpcReason.PROJECT;
-        }
-        return project.contact.trickleUpPending() ? RpcReason.TRICKLE_UP : RpcReason.NONE;
+        return tick.scheduling().alongside(project).request();
     }
 
     private static boolean automatic(TickContext tick, ProjectState project) {
@@ -133,8 +111,8 @@ final class ContactStage implements Stage {
         tick.state.asked = work;
         var request = RequestBuilder.build(tick, project, work);
         // The number goes to disk before the request goes out: a lower one later would make the server see another host.
-        project.contact = project.contact.withPending(reason).withRpcSeqno(request.rpcSeqno() + 1)
-                .withLastRpcTime(tick.now.wall());
+        project.contact = RpcTiming.started(project.contact.withPending(reason).withRpcSeqno(request.rpcSeqno()),
+                tick.now.wall());
         tick.orderAfterSave(new Command.CallScheduler(request, rotated(tick, project.contact.schedulerUrls())));
         String text = "Sending scheduler request: " + reason.text() + describe(request.results().size(), work);
         tick.log(project.url, text);

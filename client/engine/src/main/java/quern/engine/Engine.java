@@ -25,7 +25,8 @@ public final class Engine {
     private final ClientState state;
     private final RandomGenerator random;
     private final Explanations explanations = new Explanations();
-    private final PersistStage persist = new PersistStage();
+    private final PersistStage persist;
+    private final Drive drive;
     private double lastMono = Double.NaN;
     private double lastWall;
     private boolean exitOrdered;
@@ -39,6 +40,14 @@ public final class Engine {
      * @param random its only source of chance; a known seed makes every decision repeatable
      */
     public Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random) {
+        this(saved, accounts, settings, random, Drive.POLLED);
+    }
+
+    /** The same, driven otherwise than by a daemon. */
+    public Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random,
+            Drive drive) {
+        this.drive = drive;
+        this.persist = new PersistStage(drive.durable());
         this.state = new ClientState(saved, accounts, settings);
         this.random = random;
         state.urlRotation = random.nextDouble();
@@ -47,7 +56,7 @@ public final class Engine {
     /** One turn: {@code events} are what happened since the last one. */
     public Tick tick(Now now, List<Event> events) {
         double elapsed = Double.isNaN(lastMono) ? 0 : Math.max(0, now.mono() - lastMono);
-        TickContext tick = new TickContext(now, elapsed, state, random, explanations, persist);
+        TickContext tick = new TickContext(now, elapsed, state, random, explanations, persist, drive);
         noticeClock(tick);
         if (Double.isNaN(lastMono)) {
             TaskEvents.resumeEndings(tick);
@@ -59,7 +68,12 @@ public final class Engine {
         commands = withExit(commands);
         lastMono = now.mono();
         lastWall = now.wall();
-        return new Tick(commands, tick.decisions(), Views.of(tick, explanations));
+        return new Tick(commands, tick.decisions(), () -> Views.of(tick, explanations));
+    }
+
+    /** Seconds after the last tick at which something becomes due by itself, if no event comes before; infinite if nothing does. */
+    public double secondsToWake() {
+        return WakeUps.after(state, new Now(lastWall, lastMono), drive);
     }
 
     private void noticeClock(TickContext tick) {

@@ -6,6 +6,7 @@ import quern.model.Ledger;
 import quern.model.ResourceUsage;
 import quern.model.Workunit;
 import quern.scheduler.estimate.CompletionEstimator;
+import quern.scheduler.estimate.DurationCorrection;
 import quern.scheduler.estimate.TaskProgress;
 
 /** How long tasks take, by the suite's estimator. */
@@ -24,6 +25,11 @@ final class Estimates {
         TaskProgress progress = progress(tick.state, project, held);
         CompletionEstimator estimator = tick.state.suite().estimate();
         tick.state.ledgers = tick.state.ledgers.with(estimator, estimator.taskEnded(progress, ledger(tick.state)));
+        if (estimator instanceof DurationCorrection && !project.flags.dontUseDcf()) {
+            // Servers and managers are told of it as BOINC's clients do.
+            project.accounting = project.accounting
+                    .withDurationCorrection(DurationCorrection.factor(ledger(tick.state), project.url));
+        }
         tick.order(
                 new Command.LogJob(project.url, held.result, progress.uncorrectedSeconds(), held.outcome.finalCpuTime(),
                         progress.fpopsEstimate(), held.outcome.finalElapsedTime(), held.outcome.exitStatus()));

@@ -5,6 +5,7 @@ import java.util.List;
 import quern.model.AccountFile;
 import quern.model.FileRecord;
 import quern.model.ResultState;
+import quern.scheduler.contact.RpcTiming;
 
 /** What follows from news about this computer, its settings and accounts. */
 final class HostEvents {
@@ -87,8 +88,7 @@ final class HostEvents {
             return;
         }
         for (ProjectState project : tick.state.projects.values()) {
-            project.contact = project.contact.withMinRpcTime(0).withBackoffs(List.of())
-                    .withNextRpcTime(project.contact.nextRpcTime() > 0 ? tick.now.wall() : 0);
+            project.contact = RpcTiming.clockSteppedBack(project.contact, tick.now.wall());
             project.downloadBackoff = DirectionBackoff.NONE;
             project.uploadBackoff = DirectionBackoff.NONE;
             project.files.replaceAll((name, file) -> file.transfer() == null ? file

@@ -19,9 +19,20 @@ final class PersistStage {
     private boolean writing;
     private double retryAt;
     private String failure = "";
+    private final boolean durable;
+
+    /** {@code durable} = false: there is no disk, nothing is written and nothing waits. */
+    PersistStage(boolean durable) {
+        this.durable = durable;
+    }
 
     /** Orders a write if one is due; returns the commands that may be carried out now. */
     List<Command> run(TickContext tick) {
+        if (!durable) {
+            tick.state.dirty = false;
+            tick.commands().addAll(tick.afterSave());
+            return tick.commands();
+        }
         waiting.addAll(tick.afterSave());
         List<Command> commands = new ArrayList<>(released);
         released.clear();

@@ -1,37 +1,31 @@
 package quern.engine;
 
 import java.util.List;
+import java.util.Optional;
+import quern.model.BufferTargets;
+import quern.model.Reason;
+import quern.scheduler.contact.FinishedResult;
+import quern.scheduler.contact.ReportRules;
 
-/** Whether finished results are to be reported now (rpc-policy.md 5). */
+/** Hands a project's finished results to the rules of reporting (rpc-policy.md 5). */
 final class Reporting {
-    /** Report at latest this long after a result became ready, seconds. */
-    private static final double MOST_DELAY_SECONDS = 3600;
-    /** Report when the deadline is nearer than this, seconds. */
-    private static final double DEADLINE_CUSHION_SECONDS = 86_400;
-    /** Report as soon as this many are ready. */
-    private static final int MANY = 64;
-    private static final double DAY_SECONDS = 86_400;
-
     private Reporting() {
     }
 
-    static boolean due(TickContext tick, ProjectState project) {
-        boolean may = project.contact.minRpcTime() <= tick.now.wall() && !project.flags.suspendedByUser()
-                && !Snapshots.uploadingNow(tick, project);
-        if (!may) {
-            return false;
+    /** Why finished results are to be reported now, empty if they can wait or may not be. */
+    static Optional<Reason> due(TickContext tick, ProjectState project) {
+        if (Snapshots.uploadingNow(tick, project)) {
+            return Optional.empty();
         }
-        List<HeldResult> ready = project.results.values().stream()
-                .filter(held -> held.outcome.readyToReport() && !held.outcome.gotServerAck()).toList();
-        return ready.size() >= MANY || ready.stream().anyMatch(held -> dueNow(tick, project, held));
-    }
-
-    private static boolean dueNow(TickContext tick, ProjectState project, HeldResult held) {
-        double now = tick.now.wall();
-        double cushion = Math.max(DEADLINE_CUSHION_SECONDS, tick.state.settings.connectDays() * DAY_SECONDS);
-        return project.flags.dontRequestMoreWork() || held.result.reportImmediately()
-                || tick.state.settings.reportImmediately()
-                || now > held.result.reportDeadline() - cushion
-                || now > held.outcome.completedTime() + MOST_DELAY_SECONDS;
+        EngineSettings settings = tick.state.settings;
+        List<FinishedResult> ready = project.results.values().stream()
+                .filter(held -> held.outcome.readyToReport() && !held.outcome.gotServerAck())
+                .map(held -> new FinishedResult(held.outcome.completedTime(), held.result.reportDeadline(),
+                        held.result.reportImmediately() || settings.reportImmediately()))
+                .toList();
+        BufferTargets buffers = BufferTargets.days(settings.connectDays(), settings.additionalDays());
+        // Hours that close soon, and a network that is there for a moment only, are not told to the engine.
+        return ReportRules.due(ready, new ReportRules.Circumstances(tick.now.wall(), buffers,
+                project.flags.dontRequestMoreWork(), false, false));
     }
 }

@@ -30,7 +30,7 @@ final class ResultErrors {
         }
         appendStderr(held, "<message>\n" + message + "</message>\n");
         tick.log(project.url, "Task " + held.name() + " failed: " + message);
-        project.contact = Contacts.failed(tick, project.contact);
+        Contacts.taskFailed(tick, project);
         tick.state.touch();
         tick.state.scheduleDue = true;
         tick.state.contactDue = true;

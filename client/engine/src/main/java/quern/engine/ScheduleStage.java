@@ -11,8 +11,6 @@ import quern.scheduler.cpu.RunListEnforcer;
 
 /** Decides which tasks run: accounts for what has run, asks the policy for a run list, and has it enforced. */
 final class ScheduleStage implements Stage {
-    /** Seconds between decisions while nothing asks for one (scheduling.md 1.1). */
-    private static final double PERIOD_SECONDS = 60;
 
     @Override
     public void run(TickContext tick) {
@@ -20,7 +18,7 @@ final class ScheduleStage implements Stage {
         state.usage.count(tick);
         boolean due = state.scheduleDue
                 || (state.scheduleAgain && tick.state.tasks.stream().noneMatch(ScheduleStage::ending))
-                || tick.now.mono() - state.scheduledAt >= PERIOD_SECONDS;
+                || tick.now.mono() - state.scheduledAt >= tick.drive.lookSeconds(state);
         if (!due || state.quitting) {
             return;
         }
@@ -32,7 +30,7 @@ final class ScheduleStage implements Stage {
             explainSuspension(tick);
             return;
         }
-        Scheduling scheduling = Scheduling.of(tick);
+        Scheduling scheduling = tick.scheduling();
         HostSnapshot host = scheduling.snapshot().host();
         RunList list = state.suite().cpu().decide(host, scheduling.cpuLedger(), scheduling.forecast());
         Enforcement enforcement = RunListEnforcer.enforce(host, list);
@@ -44,6 +42,9 @@ final class ScheduleStage implements Stage {
      * (app-control.md 14.1), and whoever had its turn goes on with it afterwards.
      */
     private static void explainSuspension(TickContext tick) {
+        if (!tick.drive.explains()) {
+            return;
+        }
         String reason = "computing is suspended: " + tick.state.permission.compute().reason();
         tick.state.forEachResult((project, held) -> {
             if (held.unfinished()) {
@@ -58,7 +59,7 @@ final class ScheduleStage implements Stage {
 
     private static void account(TickContext tick) {
         ClientState state = tick.state;
-        Snapshot snapshot = Snapshots.of(tick);
+        Snapshot snapshot = tick.snapshot();
         UsageInterval interval = state.usage.interval(snapshot);
         state.ledgers = state.ledgers.advance(state.suite(), interval);
     }
@@ -69,12 +70,15 @@ final class ScheduleStage implements Stage {
         enforcement.running().forEach(assignment -> running.set(assignment.task()));
         for (int i = 0; i < tasks.size(); i++) {
             note(tick, tasks.get(i), running.get(i), scheduling.forecast().misses().get(i));
-            tick.decide(Decision.Kind.TASK, tasks.get(i).name(), running.get(i) ? "run" : "wait",
-                    enforcement.reasons().get(i).toString());
+            if (tick.drive.explains()) {
+                tick.decide(Decision.Kind.TASK, tasks.get(i).name(), running.get(i) ? "run" : "wait",
+                        enforcement.reasons().get(i).toString());
+            }
         }
         enforcement.preempted().forEach(preemption -> preempt(tasks.get(preemption.task()), preemption));
         enforcement.running().forEach(assignment -> admit(tick, scheduling, assignment));
         explainDevices(tick, scheduling.snapshot().host(), enforcement);
+        tick.state.idle = !enforcement.idle().isEmpty();
         tick.state.scheduleAgain = enforcement.again();
         tick.state.contactDue = true;
     }
@@ -100,6 +104,9 @@ final class ScheduleStage implements Stage {
     }
 
     private static void explainDevices(TickContext tick, HostSnapshot host, Enforcement enforcement) {
+        if (!tick.drive.explains()) {
+            return;
+        }
         for (int r = 0; r < host.resources().size(); r++) {
             int resource = r;
             String reason = enforcement.idle().stream().filter(idle -> idle.resource() == resource)

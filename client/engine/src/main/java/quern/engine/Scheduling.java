@@ -22,7 +22,7 @@ import quern.scheduler.forecast.Forecast;
 record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger, Ledger fetchLedger, Forecast forecast) {
     static Scheduling of(TickContext tick) {
         PolicySuite suite = tick.state.suite();
-        Snapshot snapshot = Snapshots.of(tick);
+        Snapshot snapshot = tick.snapshot();
         Ledger cpu = tick.state.ledgers.of(suite.cpu().accounting());
         return new Scheduling(snapshot, suite, cpu, tick.state.ledgers.of(suite.fetch().accounting()),
                 suite.cpu().forecast(snapshot.host(), cpu));
@@ -54,6 +54,9 @@ record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger, Ledger
 
     /** Notes for every project and resource why it is asked or not. */
     void explainFetch(TickContext tick, FetchDecision decision) {
+        if (!tick.drive.explains()) {
+            return;
+        }
         HostSnapshot host = snapshot.host();
         for (int p = 0; p < snapshot.projects().size(); p++) {
             StringBuilder text = new StringBuilder();

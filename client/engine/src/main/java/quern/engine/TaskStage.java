@@ -11,8 +11,6 @@ final class TaskStage implements Stage {
     static final double END_TIMEOUT_SECONDS = 60;
     /** Seconds that a process may live on after its finish file was seen. */
     private static final double FINISH_TIMEOUT_SECONDS = 300;
-    /** A longer tick means that the computer slept: the time does not count as run time. */
-    private static final double LONGEST_COUNTED_TICK_SECONDS = 10;
 
     @Override
     public void run(TickContext tick) {
@@ -28,7 +26,7 @@ final class TaskStage implements Stage {
     }
 
     private static void countTime(TickContext tick, ActiveTask task) {
-        if (task.phase == TaskPhase.EXECUTING && tick.elapsed <= LONGEST_COUNTED_TICK_SECONDS) {
+        if (task.phase == TaskPhase.EXECUTING && tick.elapsed <= tick.drive.longestCountedTickSeconds()) {
             task.elapsed += tick.elapsed * tick.state.settings.cpuLimitFraction();
         }
     }

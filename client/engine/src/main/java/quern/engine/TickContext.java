@@ -20,15 +20,35 @@ final class TickContext {
     private final Explanations explanations;
 
     private final PersistStage persist;
+    final Drive drive;
+    @Nullable
+    private Snapshot snapshot;
+    @Nullable
+    private Scheduling scheduling;
 
     TickContext(Now now, double elapsed, ClientState state, RandomGenerator random, Explanations explanations,
-            PersistStage persist) {
+            PersistStage persist, Drive drive) {
         this.now = now;
         this.elapsed = elapsed;
         this.state = state;
         this.random = random;
         this.explanations = explanations;
         this.persist = persist;
+        this.drive = drive;
+    }
+
+    /** What the policies see in this tick: one picture, however many decisions are due. */
+    Snapshot snapshot() {
+        Snapshot taken = snapshot == null ? Snapshots.of(this) : snapshot;
+        snapshot = taken;
+        return taken;
+    }
+
+    /** The same with its forecast. */
+    Scheduling scheduling() {
+        Scheduling made = scheduling == null ? Scheduling.of(this) : scheduling;
+        scheduling = made;
+        return made;
     }
 
     /** To be carried out at once. */
@@ -64,6 +84,9 @@ final class TickContext {
 
     /** Notes what follows for a subject and why; goes to the decision log if it is news. */
     void decide(Decision.Kind kind, String subject, String verdict, String reason) {
+        if (!drive.explains()) {
+            return;
+        }
         Decision decision = new Decision(now.wall(), kind, subject, verdict, reason);
         if (explanations.replace(decision)) {
             decisions.add(decision);
@@ -72,6 +95,9 @@ final class TickContext {
 
     /** A line for the message log. */
     void log(@Nullable ProjectUrl project, String text) {
+        if (!drive.explains()) {
+            return;
+        }
         order(new Command.Notify(new Message(now.wall(), project, Message.Priority.INFO, text)));
     }
 

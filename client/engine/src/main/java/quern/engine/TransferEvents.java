@@ -3,15 +3,14 @@ package quern.engine;
 import java.util.List;
 import quern.model.FileRecord;
 import quern.model.TransferState;
+import quern.scheduler.contact.Backoff;
 
 /** What follows from the end of a transfer's attempt (file-transfer.md 1.2, 3.1, 3.2, 4). */
 final class TransferEvents {
     /** A transfer that has lasted this long is given up, seconds: 90 days. */
     private static final double GIVE_UP_SECONDS = 7_776_000;
-    /** Base of the waiting time after a failed round, seconds. */
-    private static final double RETRY_LEAST_SECONDS = 120;
-    /** Longest waiting time, seconds. */
-    private static final double RETRY_MOST_SECONDS = 21_600;
+    /** Waiting time after a failed round: two minutes to six hours (file-transfer.md 4). */
+    private static final Backoff RETRY = new Backoff(120, 21_600);
     /** Failures in a row after which all of a project's transfers in that direction wait. */
     private static final int PROJECT_FAILURES = 3;
 
@@ -112,6 +111,6 @@ final class TransferEvents {
     }
 
     private static double waiting(TickContext tick, int failures) {
-        return Contacts.exponential(tick.random, failures, RETRY_LEAST_SECONDS, RETRY_MOST_SECONDS);
+        return RETRY.seconds(failures, tick.random.nextDouble());
     }
 }

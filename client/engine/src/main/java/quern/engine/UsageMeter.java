@@ -13,14 +13,12 @@ import quern.model.Workunit;
 
 /** Counts who used how much of which resource since the last accounting. Mutable, owned by the engine's thread. */
 final class UsageMeter {
-    /** A longer tick means that the computer slept; nobody used anything. */
-    private static final double LONGEST_COUNTED_TICK_SECONDS = 10;
     private final SortedMap<ProjectUrl, SortedMap<ResourceType, Double>> used = new TreeMap<>();
     private double seconds;
 
     /** Adds the time since the previous tick for every executing task. */
     void count(TickContext tick) {
-        if (tick.elapsed > LONGEST_COUNTED_TICK_SECONDS) {
+        if (tick.elapsed > tick.drive.longestCountedTickSeconds()) {
             return;
         }
         seconds += tick.elapsed;

@@ -1,10 +1,9 @@
 package quern.engine;
 
-import java.util.List;
 import quern.model.FileId;
 import quern.model.FileRecord;
 import quern.model.ProjectUrl;
-import quern.model.RpcReason;
+import quern.scheduler.contact.RpcTiming;
 
 /** Carries out what people and managers ask for, as far as it is a matter of state (gui-rpc.md). */
 final class UserCommands {
@@ -34,7 +33,7 @@ final class UserCommands {
     private static void forProject(TickContext tick, ProjectState project, UserCommand.ProjectOperation operation) {
         switch (operation) {
             case UPDATE -> {
-                project.contact = project.contact.withMinRpcTime(0).withPending(RpcReason.USER).withBackoffs(List.of());
+                project.contact = RpcTiming.userUpdate(project.contact);
                 tick.log(project.url, "Update requested by user");
             }
             case SUSPEND -> project.flags = project.flags.withSuspendedByUser(true);
@@ -92,7 +91,7 @@ final class UserCommands {
 
     private static void networkAvailable(TickContext tick) {
         for (ProjectState project : tick.state.projects.values()) {
-            project.contact = project.contact.withMinRpcTime(0);
+            project.contact = RpcTiming.networkAvailable(project.contact);
             project.downloadBackoff = DirectionBackoff.NONE;
             project.uploadBackoff = DirectionBackoff.NONE;
             project.files.replaceAll((name, file) -> file.transfer() == null ? file

@@ -1,0 +1,26 @@
+package quern.engine;
+
+/**
+ * How the engine is driven: by a daemon that polls it about once a second, or by a simulation that jumps from event to event.
+ *
+ * @param longestCountedTickSeconds a longer tick means that the computer slept, and nobody computed meanwhile
+ * @param lookSeconds time between looks at scheduling, reporting and fetching while nothing asks for one
+ * @param durable commands wait until the state that they rest on is on disk
+ * @param explains every subject's reason is kept and told
+ */
+public record Drive(double longestCountedTickSeconds, double lookSeconds, boolean durable, boolean explains) {
+    /** The daemon: looks every minute (scheduling.md 1.1). */
+    public static final Drive POLLED = new Drive(10, 60, true, true);
+    /** A simulation: time passes only between ticks, what may change by itself is told by {@link Engine#secondsToWake}. */
+    public static final Drive BY_EVENTS = new Drive(Double.POSITIVE_INFINITY, 3600, false, false);
+
+    /** Seconds between looks: no instance stays idle for long only because nobody looked. */
+    double lookSeconds(ClientState state) {
+        return state.idle ? Math.min(lookSeconds, POLLED.lookSeconds) : lookSeconds;
+    }
+
+    /** The same, with reasons: for decision logs and timelines of a simulation. */
+    public Drive explaining() {
+        return new Drive(longestCountedTickSeconds, lookSeconds, durable, true);
+    }
+}

@@ -1,0 +1,63 @@
+package quern.simulator.world;
+
+import java.util.List;
+import quern.engine.EngineSettings;
+import quern.model.AccountFile;
+import quern.model.Coprocessor;
+import quern.model.HostInfo;
+import quern.model.SavedState;
+import quern.model.TimeStats;
+import quern.scheduler.PolicySuite;
+import quern.simulator.scenario.ClientModel;
+import quern.simulator.scenario.HostModel;
+import quern.simulator.scenario.ProjectModel;
+import quern.simulator.scenario.Scenario;
+
+/** What the engine is told at the first moment: the host, its habits, the projects and the user's preferences. */
+final class Beginnings {
+    /** Tasks reach this part of a device's peak speed, as the engine assumes (scheduling.md 4). */
+    private static final double DEVICE_EFFICIENCY = 0.2;
+
+    private Beginnings() {
+    }
+
+    static SavedState state(Scenario scenario) {
+        SavedState fresh = SavedState.fresh(host(scenario.host()), Replies.PLATFORM, "8.3.0");
+        return new SavedState(fresh.host(), habits(scenario.host()), fresh.netStats(), fresh.projects(), fresh.tasks(),
+                fresh.platform(), fresh.version(), fresh.runMode(), fresh.gpuMode(), fresh.networkMode(),
+                fresh.hostVenue(), fresh.userCpids(), fresh.ledgers(), fresh.choreTimes());
+    }
+
+    private static HostInfo host(HostModel host) {
+        List<Coprocessor> devices = host.devices().stream().map(device -> new Coprocessor(device.type(),
+                device.type().name(), device.count(), device.flops() / DEVICE_EFFICIENCY, 1e9, 1e9, "", true, ""))
+                .toList();
+        return HostInfo.plain(host.cpus(), host.flops()).withCoprocessors(devices);
+    }
+
+    /** The averages that a client would have measured by now. */
+    private static TimeStats habits(HostModel host) {
+        return new TimeStats(host.on().fraction(), host.connected().fraction(), host.connected().fraction(),
+                host.active().fraction(), host.active().fraction() * host.gpuActive().fraction(), 0, 0, 0, 0, 0, 0, 0,
+                0,
+                0);
+    }
+
+    static List<AccountFile> accounts(Scenario scenario) {
+        return scenario.projects().stream().map(Beginnings::account).toList();
+    }
+
+    private static AccountFile account(ProjectModel project) {
+        return new AccountFile(project.url(), "", project.name(), project.share(), List.of(), "", "", null);
+    }
+
+    static EngineSettings settings(Scenario scenario, PolicySuite suite) {
+        EngineSettings base = EngineSettings.defaults(scenario.host().cpus(), Replies.PLATFORM);
+        ClientModel client = scenario.client();
+        return new EngineSettings(scenario.host().cpus(), false, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY,
+                Double.POSITIVE_INFINITY, client.connectDays(), client.additionalDays(),
+                client.schedulingPeriodSeconds(), client.leaveInMemory(), base.checkpointPeriodSeconds(), 1,
+                base.maxTransfers(), base.maxTransfersPerProject(), false, true, suite.toString(), base.clientVersion(),
+                base.clientBrand(), Replies.PLATFORM, List.of(), base.preferencesXml(), base.disk());
+    }
+}

@@ -1,0 +1,77 @@
+package quern.simulator.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import quern.model.AccountFacts;
+import quern.model.App;
+import quern.model.AppVersion;
+import quern.model.FileInfo;
+import quern.model.FileRef;
+import quern.model.ResourceType;
+import quern.model.Result;
+import quern.model.SchedulerReply;
+import quern.model.SchedulerRequest;
+import quern.model.Workunit;
+import quern.simulator.scenario.AppModel;
+import quern.simulator.scenario.ProjectModel;
+
+/** Puts what a simulated server decided into the form that a real one would send. */
+final class Replies {
+    static final String PLATFORM = "simulated";
+    /** The one file of every application. */
+    static final String PROGRAM = "program";
+    /** A task may take this many times its estimate before it is ended: limits on run time are not what is simulated. */
+    private static final double BOUND = 1e6;
+
+    private Replies() {
+    }
+
+    static SchedulerReply of(ProjectModel project, SchedulerRequest request, List<SimServer.Sent> sent) {
+        List<Workunit> workunits = new ArrayList<>();
+        List<Result> results = new ArrayList<>();
+        for (SimServer.Sent one : sent) {
+            String name = one.task().id.result();
+            AppModel app = one.app();
+            workunits.add(new Workunit(name, app.name(), 1, "", app.fpopsEstimate(), app.fpopsEstimate() * BOUND, 0, 0,
+                    List.of(), "", null));
+            results.add(new Result(name, name, PLATFORM, 1, planClass(one.version()), one.task().deadline, 0, false,
+                    List.of()));
+        }
+        SchedulerReply.Flags flags = new SchedulerReply.Flags(false, false, false, false, !project.correctable(), true,
+                false, false);
+        AccountFacts facts = AccountFacts.UNKNOWN.withHostId(1);
+        List<String> acks = request.results().stream().map(result -> result.result().name()).toList();
+        boolean known = !request.versions().isEmpty();
+        return new SchedulerReply(800, project.url().canonical(), facts, true, 0, 0, List.of(), flags,
+                List.<ResourceType>of(), List.of(), false, null, null, null, null, null,
+                known ? List.of() : apps(project),
+                known ? List.of() : List.of(program()), known ? List.of() : versions(project), workunits, results, acks,
+                List.of(), List.of(), List.of(), null, List.of(), null, null, 0, 0, 0, List.of());
+    }
+
+    private static List<App> apps(ProjectModel project) {
+        return project.apps().stream().map(app -> App.named(app.name())).toList();
+    }
+
+    private static FileInfo program() {
+        return new FileInfo(PROGRAM, 1, 0, "", List.of("http://simulated.example/" + PROGRAM), List.of(), false, 0,
+                null,
+                null, true, false, 0, false, 0, 0);
+    }
+
+    private static List<AppVersion> versions(ProjectModel project) {
+        List<AppVersion> versions = new ArrayList<>();
+        for (AppModel app : project.apps()) {
+            for (int v = 0; v < app.versions().size(); v++) {
+                versions.add(new AppVersion(app.name(), 1, PLATFORM, planClass(v), "", app.versions().get(v), "", "",
+                        false, false, List.of(FileRef.of(PROGRAM, PROGRAM))));
+            }
+        }
+        return versions;
+    }
+
+    /** Versions of one application differ by their plan class. */
+    private static String planClass(int version) {
+        return version == 0 ? "" : "v" + version;
+    }
+}

@@ -1,0 +1,14 @@
+package quern.simulator;
+
+import org.junit.jupiter.api.Test;
+import quern.testing.architecture.Architecture;
+
+class ArchitectureTest {
+
+    private final Architecture module = Architecture.ofThisModule();
+
+    @Test
+    void dependenciesPointDownwards() {
+        module.assertArrows();
+    }
+}
