@@ -82,7 +82,7 @@ public final class Json {
         String comma = "";
         for (RecordComponent component : item.getClass().getRecordComponents()) {
             out.append(comma);
-            string(snakeCase(component.getName()));
+            string(name(component));
             out.append(':');
             any(valueOf(item, component));
             comma = ",";
@@ -97,6 +97,11 @@ public final class Json {
         } catch (ReflectiveOperationException broken) {
             throw new IllegalStateException(item.getClass() + "." + component.getName(), broken);
         }
+    }
+
+    /** The name under which a record's component stands. */
+    public static String name(RecordComponent component) {
+        return snakeCase(component.getName());
     }
 
     private static String snakeCase(String name) {

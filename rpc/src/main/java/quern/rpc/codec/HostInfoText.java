@@ -13,11 +13,22 @@ public final class HostInfoText {
 
     /** The element, one child a line, in bytes as they stand in BOINC's files. */
     public static String of(HostInfo host) {
+        return write(host, true);
+    }
+
+    /** The element as it stands in a scheduler request, where coprocessors follow it and are not inside. */
+    public static String ofRequest(HostInfo host) {
+        return write(host, false);
+    }
+
+    private static String write(HostInfo host, boolean withCoprocessors) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             BoincXmlWriter out = new BoincXmlWriter(bytes);
             HostInfoXml.open(out, host);
-            CoprocessorXml.writeState(out, host.coprocessors());
+            if (withCoprocessors) {
+                CoprocessorXml.writeState(out, host.coprocessors());
+            }
             out.close();
             out.flush();
         } catch (IOException e) {

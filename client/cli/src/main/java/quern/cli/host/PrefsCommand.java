@@ -1,0 +1,123 @@
+package quern.cli.host;
+
+import java.io.PrintWriter;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import quern.cli.DataDirOption;
+import quern.cli.Json;
+import quern.config.Hours;
+import quern.config.Mistake;
+import quern.config.Outcome;
+import quern.config.Preference;
+import quern.config.PreferenceKind;
+import quern.config.Preferences;
+import quern.config.PreferencesFiles;
+import quern.config.PreferencesXml;
+import quern.config.TimeWindow;
+import quern.daemon.store.StateFile;
+import quern.model.SavedState;
+
+/** {@code quern prefs}: each preference in force, and the file that it comes from. */
+@Command(name = "prefs", description = "Print each preference in force, and the file that it comes from.")
+public final class PrefsCommand implements Runnable {
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
+
+    @Option(names = "--json", description = "Print one line of JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        Outcome<PreferencesFiles.Loaded> read = read();
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(Json.of(facts(read)));
+        } else {
+            print(out, read.value());
+            read.mistakes().forEach(mistake -> spec.commandLine().getErr().println(mistake));
+        }
+        out.flush();
+    }
+
+    private Outcome<PreferencesFiles.Loaded> read() {
+        SavedState state = new StateFile(dataDir.path()).read().state();
+        String venue = state == null ? "" : state.hostVenue();
+        return PreferencesFiles.read(dataDir.path(), venue,
+                url -> state == null ? Optional.empty() : Optional.of(state.venueOf(url)),
+                Instant.now().toEpochMilli() / 1000.0);
+    }
+
+    private static Map<String, Object> facts(Outcome<PreferencesFiles.Loaded> read) {
+        Preferences preferences = read.value().preferences();
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("venue", read.value().venue());
+        facts.put("source_project", preferences.sourceProject());
+        facts.put("preferences", each(preferences));
+        facts.put("computing_days", days(preferences.computingWindow()));
+        facts.put("network_days", days(preferences.networkWindow()));
+        facts.put("mistakes", read.mistakes().stream().map(Mistake::toString).toList());
+        return facts;
+    }
+
+    private static List<Object> each(Preferences preferences) {
+        List<Object> all = new ArrayList<>();
+        for (Preference preference : Preference.values()) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("name", preference.element());
+            one.put("value", preference.kind() == PreferenceKind.FLAG ? preferences.is(preference)
+                    : preferences.number(preference));
+            one.put("unit", preference.unit());
+            one.put("from", preferences.origin(preference).file());
+            one.put("how", preferences.origin(preference).how());
+            all.add(one);
+        }
+        return all;
+    }
+
+    private static Map<String, Object> days(TimeWindow window) {
+        Map<String, Object> days = new LinkedHashMap<>();
+        window.days().forEach((day, hours) -> days.put(day.name().toLowerCase(Locale.ROOT), hours));
+        return days;
+    }
+
+    private static void print(PrintWriter out, PreferencesFiles.Loaded read) {
+        Preferences preferences = read.preferences();
+        for (Preference preference : Preference.values()) {
+            out.printf("%-30s %-18s %s%n", preference.element(), value(preferences, preference),
+                    preferences.origin(preference));
+        }
+        printDays(out, "computing", preferences.computingWindow());
+        printDays(out, "network", preferences.networkWindow());
+        if (!read.venue().isEmpty()) {
+            out.printf("%-30s %s%n", "venue", read.venue());
+        }
+        if (!preferences.sourceProject().isEmpty()) {
+            out.printf("%-30s %s%n", "source_project", preferences.sourceProject());
+        }
+    }
+
+    private static String value(Preferences preferences, Preference preference) {
+        return (PreferencesXml.plain(preferences.number(preference)) + " " + preference.unit()).strip();
+    }
+
+    private static void printDays(PrintWriter out, String what, TimeWindow window) {
+        for (Map.Entry<DayOfWeek, Hours> day : window.days().entrySet()) {
+            out.printf("%-30s %s to %s h%n", what + " on " + day.getKey().name().toLowerCase(Locale.ROOT),
+                    PreferencesXml.plain(day.getValue().start()), PreferencesXml.plain(day.getValue().end()));
+        }
+    }
+}
