@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.coproc.probe.Platforms;
+import quern.daemon.disk.ReserveFile;
 import quern.daemon.exec.ExecSettings;
 import quern.daemon.exec.process.PosixProcessControl;
 import quern.daemon.exec.process.ProcessControl;
@@ -81,7 +82,7 @@ public final class Daemon implements AutoCloseable {
         Startup startup = Startup.read(options, data, accounts, stateFile);
         http = new ProjectHttp(
                 HttpSettings.standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION, VERSION));
-        states = new StateKeeper(stateFile, mailbox);
+        states = new StateKeeper(stateFile, new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES), mailbox);
         cycle = new DutyCycle(engine(startup), mailbox, Clock.system(), shell(), new DecisionLog(data.root()));
         senses = new Senses(startup.saved().host().ncpus(), startup.configuration().options(), control);
         warden = new Warden(mailbox, senses::readings, this::view, startup.configuration());

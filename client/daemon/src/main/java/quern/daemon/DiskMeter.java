@@ -1,21 +1,21 @@
 package quern.daemon;
 
-import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import quern.daemon.disk.DiskScanner;
+import quern.daemon.disk.DiskUsageScan;
+import quern.daemon.disk.ScanRequest;
 import quern.daemon.store.DataDirectory;
 import quern.engine.ClientView;
 import quern.engine.DiskFigures;
@@ -44,8 +44,8 @@ final class DiskMeter {
             io.execute(() -> {
                 try {
                     mailbox.post(new Event.DiskMeasured(figures()));
-                } catch (IOException e) {
-                    LOG.warn("Disk use could not be measured: {}", e.toString());
+                } catch (CancellationException stopped) {
+                    LOG.debug("Disk use is not measured: {}", stopped.getMessage());
                 } finally {
                     busy.set(false);
                 }
@@ -54,53 +54,27 @@ final class DiskMeter {
     }
 
     /** What is used now; blocks while it walks. */
-    DiskFigures figures() throws IOException {
-        SortedMap<ProjectUrl, Double> projects = new TreeMap<>();
+    DiskFigures figures() {
+        DiskUsageScan scan = DiskScanner.scan(new ScanRequest(data.root(), folders()));
+        scan.troubles().forEach(trouble -> LOG.warn("{}", trouble));
+        return new DiskFigures(Instant.now().toEpochMilli() / 1000.0, scan.clientBytes(), scan.projectBytes(),
+                scan.volume().totalBytes().orElse(0), scan.volume().freeBytes().orElse(-1));
+    }
+
+    /** Each project's own folder first, so that a file it shares with a slot counts there. */
+    private SortedMap<ProjectUrl, List<Path>> folders() {
+        SortedMap<ProjectUrl, List<Path>> folders = new TreeMap<>();
         ClientView seen = view.get();
         if (seen != null) {
-            for (var project : seen.state().projects()) {
-                projects.put(project.url(), size(data.projectDirectory(project.url())));
-            }
-            for (var task : seen.tasks()) {
-                projects.merge(task.project(), size(data.slots().resolve(Integer.toString(task.slot()))), Double::sum);
-            }
+            seen.state().projects()
+                    .forEach(project -> add(folders, project.url(), data.projectDirectory(project.url())));
+            seen.tasks().forEach(
+                    task -> add(folders, task.project(), data.slots().resolve(Integer.toString(task.slot()))));
         }
-        FileStore store = Files.getFileStore(data.root());
-        return new DiskFigures(Instant.now().toEpochMilli() / 1000.0, topLevel(), projects, store.getTotalSpace(),
-                store.getUsableSpace());
+        return folders;
     }
 
-    private double topLevel() throws IOException {
-        try (var files = Files.list(data.root())) {
-            return files.filter(Files::isRegularFile).mapToDouble(DiskMeter::sizeOfFile).sum();
-        }
-    }
-
-    private static double sizeOfFile(Path file) {
-        try {
-            return Files.size(file);
-        } catch (IOException e) {
-            return 0; // vanished meanwhile
-        }
-    }
-
-    private static double size(Path directory) throws IOException {
-        if (!Files.isDirectory(directory)) {
-            return 0;
-        }
-        double[] sum = new double[1];
-        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                sum[0] += attributes.size();
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException e) {
-                return FileVisitResult.CONTINUE; // vanished meanwhile
-            }
-        });
-        return sum[0];
+    private static void add(SortedMap<ProjectUrl, List<Path>> folders, ProjectUrl project, Path folder) {
+        folders.computeIfAbsent(project, key -> new ArrayList<>()).add(folder);
     }
 }

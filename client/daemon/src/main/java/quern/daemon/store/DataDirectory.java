@@ -58,6 +58,11 @@ public record DataDirectory(Path root) {
         return root.resolve("statistics_" + project.directoryName() + ".xml");
     }
 
+    /** Space kept for the state on a full disk. */
+    public Path reserve() {
+        return root.resolve("quern_reserve");
+    }
+
     public Path attachFile() {
         return root.resolve("attach.xml");
     }

@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import quern.daemon.Mailbox;
+import quern.daemon.disk.ReserveFile;
+import quern.daemon.disk.WriteTrouble;
 import quern.engine.Command;
 import quern.engine.Event;
 
@@ -12,13 +16,17 @@ import quern.engine.Event;
 public final class StateKeeper implements AutoCloseable {
     /** Seconds to wait for a last write when closing. */
     private static final int CLOSE_SECONDS = 30;
+    private static final Logger LOG = LoggerFactory.getLogger(StateKeeper.class);
     private final StateFile file;
+    private final ReserveFile reserve;
     private final Mailbox mailbox;
     private final ExecutorService writer = Executors
             .newSingleThreadExecutor(Thread.ofPlatform().name("state-writer").daemon().factory());
 
-    public StateKeeper(StateFile file, Mailbox mailbox) {
+    /** Writes to {@code file}; on a full disk {@code reserve} makes the room. */
+    public StateKeeper(StateFile file, ReserveFile reserve, Mailbox mailbox) {
         this.file = file;
+        this.reserve = reserve;
         this.mailbox = mailbox;
     }
 
@@ -26,12 +34,20 @@ public final class StateKeeper implements AutoCloseable {
     public void save(Command.SaveState command) {
         writer.execute(() -> {
             try {
-                file.write(command.state());
+                write(command);
                 mailbox.post(new Event.StateSaved(command.sequence()));
             } catch (IOException | RuntimeException e) {
-                mailbox.post(new Event.StateSaveFailed(command.sequence(), e.toString()));
+                mailbox.post(new Event.StateSaveFailed(command.sequence(), WriteTrouble.words(e)));
             }
         });
+    }
+
+    private void write(Command.SaveState command) throws IOException {
+        if (reserve.spend(() -> file.write(command.state()))) {
+            LOG.warn("The disk is full: the reserve for the client's state was used up; delete or move something");
+        } else {
+            reserve.restore();
+        }
     }
 
     @Override

@@ -1,4 +1,4 @@
-package quern.datamanager;
+package quern.scheduler.send;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

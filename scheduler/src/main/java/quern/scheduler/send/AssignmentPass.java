@@ -1,4 +1,4 @@
-package quern.datamanager;
+package quern.scheduler.send;
 
 import java.util.List;
 import java.util.function.DoubleFunction;
