@@ -36,11 +36,19 @@ public class PlanningBenchmark {
 
     @Param({"100000"})
     private int files;
-
     private DiskSnapshot roomy = new DiskSnapshot(NOW, 0, 0, List.of());
     private DiskSnapshot crowded = roomy;
     private DiskSnapshot exceeded = roomy;
     private DiskSnapshot hopeless = roomy;
+
+    /** JMH makes it so and sets the parameter. */
+    public PlanningBenchmark() {
+        this(0);
+    }
+
+    PlanningBenchmark(int files) {
+        this.files = files;
+    }
 
     @Setup
     public void fill() {
