@@ -2,6 +2,7 @@ package quern.daemon;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,11 +14,14 @@ import java.util.random.RandomGeneratorFactory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import quern.config.Attachment;
 import quern.coproc.probe.Platforms;
 import quern.daemon.disk.ReserveFile;
 import quern.daemon.exec.ExecSettings;
 import quern.daemon.exec.process.PosixProcessControl;
 import quern.daemon.exec.process.ProcessControl;
+import quern.daemon.gui.GuiClient;
+import quern.daemon.gui.GuiRpcServer;
 import quern.daemon.log.DecisionLog;
 import quern.daemon.log.MessageLog;
 import quern.daemon.net.FileTransfers;
@@ -34,6 +38,7 @@ import quern.engine.Engine;
 import quern.engine.Event;
 import quern.engine.Message;
 import quern.engine.UserCommand;
+import quern.model.ProjectUrl;
 import quern.rpc.codec.HostInfoText;
 import quern.rpc.http.HttpSettings;
 import quern.rpc.http.ProjectHttp;
@@ -42,7 +47,7 @@ import quern.rpc.http.ProjectHttp;
  * A running client: puts the rooms together, starts them, and takes them down again. {@link #start} returns when the client
  * is up; {@link #awaitEnd} waits for the end that {@link #quit} or a manager asks for.
  */
-public final class Daemon implements AutoCloseable {
+public final class Daemon implements AutoCloseable, GuiClient {
     /** This program's own version. */
     public static final String VERSION = "0.1";
     private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
@@ -68,6 +73,7 @@ public final class Daemon implements AutoCloseable {
     private final Platforms platforms;
     private volatile Configuration configuration;
     private boolean userWasActive = true;
+    private final GuiRpcServer managers;
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable RuntimeException failure;
@@ -89,6 +95,8 @@ public final class Daemon implements AutoCloseable {
         this.options = options;
         platforms = startup.platforms();
         configuration = startup.configuration();
+        int port = options.guiRpcPort();
+        managers = GuiRpcServer.bind(port < 0 ? GuiRpcServer.STANDARD_PORT : port, this);
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
         accounts.onGlobalPreferences(this::reread);
         accounts.useVenues(url -> {
@@ -151,8 +159,12 @@ public final class Daemon implements AutoCloseable {
                 "Another client is running in " + data.root() + ". Stop it first, or give another --data-dir.");
     }
 
-    private void begin() {
+    /** Managers are answered from the first tick on: before it there is nothing to show. */
+    private void begin() throws IOException {
         thread.start();
+        cycle.awaitFirstTick();
+        managers.open();
+        Files.writeString(data.guiRpcPort(), managers.port() + "\n");
         var _ = watch.scheduleAtFixedRate(this::look, 0, 1, TimeUnit.SECONDS);
     }
 
@@ -178,22 +190,37 @@ public final class Daemon implements AutoCloseable {
         }
     }
 
-    /** The state as last published; null before the first tick. */
+    @Override
     public @Nullable ClientView view() {
         return cycle.view();
     }
 
-    /** The message log. */
+    @Override
     public MessageLog messages() {
         return messages;
     }
 
-    /** Asks for something; it is done by one of the next ticks. */
+    @Override
     public void ask(UserCommand command) {
         mailbox.post(new Event.Asked(command));
     }
 
-    /** Reads configuration, preferences, attach.xml and account files again. */
+    @Override
+    public Path dataDirectory() {
+        return data.root();
+    }
+
+    @Override
+    public Path statisticsFile(ProjectUrl project) {
+        return data.statistics(project);
+    }
+
+    @Override
+    public void attach(Attachment wanted) {
+        accounts.attachNow(wanted);
+    }
+
+    @Override
     public void reread() {
         io.execute(() -> {
             ClientView seen = view();
@@ -256,7 +283,8 @@ public final class Daemon implements AutoCloseable {
         http.close();
         states.close();
         io.shutdown();
-        Files.deleteIfExists(data.root().resolve("quern.port"));
+        managers.close();
+        Files.deleteIfExists(data.guiRpcPort());
         lock.close();
     }
 }

@@ -1,6 +1,8 @@
 package quern.daemon;
 
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,12 +25,14 @@ public final class DutyCycle implements Runnable {
     private static final double POLL_SECONDS = 1;
     /** Bugs in a row after which the process ends, so that the service manager starts it afresh. */
     private static final int MOST_BUGS = 5;
+    private static final int FIRST_TICK_SECONDS = 60;
     private final Engine engine;
     private final Mailbox mailbox;
     private final Clock clock;
     private final CommandSink sink;
     private final DecisionLog decisions;
     private final AtomicReference<@Nullable ClientView> view = new AtomicReference<>();
+    private final CountDownLatch firstTick = new CountDownLatch(1);
     private double nextPoll;
     private int bugs;
     private volatile boolean over;
@@ -44,6 +48,17 @@ public final class DutyCycle implements Runnable {
     /** The state as last published; null before the first tick. */
     public @Nullable ClientView view() {
         return view.get();
+    }
+
+    /** Waits until there is a view, for a minute at most. */
+    void awaitFirstTick() {
+        try {
+            if (!firstTick.await(FIRST_TICK_SECONDS, TimeUnit.SECONDS)) {
+                LOG.warn("The first turn takes longer than {} s", FIRST_TICK_SECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Runs until the engine orders the exit, or until bugs repeat: then it throws the last one. */
@@ -75,6 +90,7 @@ public final class DutyCycle implements Runnable {
         Tick tick = engine.tick(now, events);
         decisions.append(tick.decisions());
         view.set(tick.view());
+        firstTick.countDown();
         sink.carryOut(tick.commands());
         over = tick.commands().stream().anyMatch(Command.Exit.class::isInstance);
     }

@@ -63,6 +63,11 @@ public record DataDirectory(Path root) {
         return root.resolve("quern_reserve");
     }
 
+    /** Holds the port on which the running daemon listens for managers. */
+    public Path guiRpcPort() {
+        return root.resolve("quern.port");
+    }
+
     public Path attachFile() {
         return root.resolve("attach.xml");
     }

@@ -1,0 +1,142 @@
+package quern.daemon.gui;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import quern.config.Attachment;
+import quern.engine.ClientView;
+import quern.engine.UserCommand;
+import quern.engine.UserCommand.ModeKind;
+import quern.engine.UserCommand.ProjectOperation;
+import quern.engine.UserCommand.TaskOperation;
+import quern.model.FileId;
+import quern.model.ProjectUrl;
+import quern.model.RunMode;
+import quern.model.SavedProject;
+import quern.model.TaskId;
+
+/** Operations that change something: posted to the owner thread and answered at once (gui-rpc.md 7). */
+final class ControlOperations {
+    private final GuiClient client;
+
+    ControlOperations(GuiClient client) {
+        this.client = client;
+    }
+
+    void register(Map<String, GuiOperation> operations) {
+        onProject(operations, "project_update", ProjectOperation.UPDATE);
+        onProject(operations, "project_suspend", ProjectOperation.SUSPEND);
+        onProject(operations, "project_resume", ProjectOperation.RESUME);
+        onProject(operations, "project_nomorework", ProjectOperation.NO_MORE_WORK);
+        onProject(operations, "project_allowmorework", ProjectOperation.ALLOW_MORE_WORK);
+        onProject(operations, "project_detach_when_done", ProjectOperation.DETACH_WHEN_DONE);
+        onProject(operations, "project_dont_detach_when_done", ProjectOperation.DONT_DETACH_WHEN_DONE);
+        onProject(operations, "project_reset", ProjectOperation.RESET);
+        onProject(operations, "project_detach", ProjectOperation.DETACH);
+        onTask(operations, "suspend_result", TaskOperation.SUSPEND);
+        onTask(operations, "resume_result", TaskOperation.RESUME);
+        onTask(operations, "abort_result", TaskOperation.ABORT);
+        operations.put("retry_file_transfer", (request, reply) -> transfer(request, reply, true));
+        operations.put("abort_file_transfer", (request, reply) -> transfer(request, reply, false));
+        operations.put("set_run_mode", (request, reply) -> mode(request, reply, ModeKind.CPU));
+        operations.put("set_gpu_mode", (request, reply) -> mode(request, reply, ModeKind.GPU));
+        operations.put("set_network_mode", (request, reply) -> mode(request, reply, ModeKind.NETWORK));
+        operations.put("network_available", (request, reply) -> ask(reply, new UserCommand.NetworkAvailable()));
+        operations.put("quit", (request, reply) -> ask(reply, new UserCommand.Quit()));
+        operations.put("project_attach", this::attach);
+        operations.put("project_attach_poll", (request, reply) -> {
+            reply.xml().open("project_attach_reply");
+            reply.xml().integer("error_num", 0);
+            reply.xml().close();
+        });
+    }
+
+    private void ask(GuiReply reply, UserCommand command) throws IOException {
+        client.ask(command);
+        reply.success();
+    }
+
+    private void onProject(Map<String, GuiOperation> operations, String name, ProjectOperation operation) {
+        operations.put(name, (request, reply) -> {
+            Optional<SavedProject> project = project(request, reply);
+            if (project.isPresent()) {
+                ask(reply, new UserCommand.ForProject(project.get().url(), operation));
+            }
+        });
+    }
+
+    private void onTask(Map<String, GuiOperation> operations, String name, TaskOperation operation) {
+        operations.put(name, (request, reply) -> {
+            Optional<SavedProject> project = project(request, reply);
+            if (project.isEmpty()) {
+                return;
+            }
+            String task = request.field("name");
+            if (task.isEmpty()) {
+                reply.error("Missing result name");
+            } else if (project.get().results().stream().noneMatch(r -> r.result().name().equals(task))) {
+                reply.error("no such result");
+            } else {
+                ask(reply, new UserCommand.ForTask(new TaskId(project.get().url(), task), operation));
+            }
+        });
+    }
+
+    /** The project that a request names; if there is none the reply says so. */
+    private Optional<SavedProject> project(GuiRequest request, GuiReply reply) throws IOException {
+        String url = request.field("project_url");
+        if (url.isEmpty()) {
+            reply.error("Missing project URL");
+            return Optional.empty();
+        }
+        ClientView view = client.view();
+        Optional<SavedProject> project = view == null ? Optional.empty() : view.state().find(ProjectUrl.of(url));
+        if (project.isEmpty()) {
+            reply.error("No such project");
+        }
+        return project;
+    }
+
+    private void transfer(GuiRequest request, GuiReply reply, boolean retry) throws IOException {
+        Optional<SavedProject> project = project(request, reply);
+        if (project.isEmpty()) {
+            return;
+        }
+        String name = request.field("filename");
+        ClientView view = client.view();
+        FileId file = new FileId(project.get().url(), name);
+        if (name.isEmpty()) {
+            reply.error("Missing filename");
+        } else if (view == null || view.transfers().stream().noneMatch(t -> t.file().equals(name))) {
+            reply.error("No such transfer waiting");
+        } else {
+            ask(reply, retry ? new UserCommand.RetryTransfer(file) : new UserCommand.AbortTransfer(file));
+        }
+    }
+
+    private void mode(GuiRequest request, GuiReply reply, ModeKind kind) throws IOException {
+        RunMode mode = request.has("always") ? RunMode.ALWAYS : request.has("never") ? RunMode.NEVER : RunMode.AUTO;
+        if (mode == RunMode.AUTO && !request.has("auto") && !request.has("restore")) {
+            reply.error("Missing mode");
+        } else {
+            ask(reply, new UserCommand.SetMode(kind, mode, request.number("duration")));
+        }
+    }
+
+    private void attach(GuiRequest request, GuiReply reply) throws IOException {
+        String url = request.field("project_url");
+        String authenticator = request.field("authenticator");
+        ClientView view = client.view();
+        if (url.isEmpty() || !ProjectUrl.of(url).valid()) {
+            reply.error("Missing URL");
+        } else if (authenticator.isEmpty()) {
+            reply.error("Missing authenticator");
+        } else if (view != null && view.state().find(ProjectUrl.of(url)).isPresent()) {
+            reply.error("Already attached to project");
+        } else {
+            client.attach(new Attachment(ProjectUrl.of(url), authenticator, OptionalDouble.empty()));
+            reply.success();
+        }
+    }
+}

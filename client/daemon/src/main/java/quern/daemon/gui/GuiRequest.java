@@ -1,0 +1,58 @@
+package quern.daemon.gui;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import quern.rpc.codec.BoincXml;
+
+/**
+ * One request of a manager.
+ *
+ * @param operation its name
+ * @param fields the operation's children that are plain texts
+ * @param text the whole request, for operations that store a part of it as it stands
+ */
+record GuiRequest(String operation, Map<String, String> fields, String text) {
+    /** Reads a request; an operation of "" stands for a request without one. */
+    static GuiRequest parse(byte[] frame) throws IOException {
+        String text = new String(frame, StandardCharsets.ISO_8859_1);
+        BoincXml xml = BoincXml.of(frame);
+        int wrapper = xml.root();
+        if (!xml.nextChild(wrapper)) {
+            return new GuiRequest("", Map.of(), text);
+        }
+        String operation = xml.name();
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (int parameters = xml.enter(); xml.nextChild(parameters);) {
+            fields.put(xml.name(), xml.text());
+        }
+        return new GuiRequest(operation, fields, text);
+    }
+
+    /** A parameter, empty if it is not given. */
+    String field(String name) {
+        return fields.getOrDefault(name, "");
+    }
+
+    boolean has(String name) {
+        return fields.containsKey(name);
+    }
+
+    /** A number, 0 if it is none. */
+    double number(String name) {
+        try {
+            double value = Double.parseDouble(field(name).strip());
+            return Double.isFinite(value) ? value : 0;
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    /** What stands between the start and end tags of the operation, as it is. */
+    String inner() {
+        int start = text.indexOf('>', Math.max(0, text.indexOf("<" + operation)));
+        int end = text.lastIndexOf("</" + operation);
+        return start < 0 || end <= start ? "" : text.substring(start + 1, end).strip();
+    }
+}

@@ -1,0 +1,65 @@
+package quern.daemon.gui;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import quern.daemon.store.DurableFiles;
+import quern.engine.ClientView;
+
+/** Operations on preferences and options files (gui-rpc.md 6.15, 7.4): stored as they come, read when asked. */
+final class PreferenceOperations {
+    private static final String OVERRIDE = "global_prefs_override.xml";
+    private static final String OPTIONS = "cc_config.xml";
+    /** Error code of a file that could not be written. */
+    private static final int FILE_ERROR = -108;
+    private final GuiClient client;
+
+    PreferenceOperations(GuiClient client) {
+        this.client = client;
+    }
+
+    void register(Map<String, GuiOperation> operations) {
+        operations.put("get_global_prefs_working", (request, reply) -> {
+            ClientView view = client.view();
+            reply.xml().verbatim(view == null ? "" : view.settings().preferencesXml());
+        });
+        operations.put("get_global_prefs_file", (request, reply) -> send(reply, "global_prefs.xml", "-108"));
+        operations.put("get_global_prefs_override", (request, reply) -> send(reply, OVERRIDE, "no prefs override file"));
+        operations.put("set_global_prefs_override", (request, reply) -> store(request, reply, OVERRIDE));
+        operations.put("get_cc_config", (request, reply) -> send(reply, OPTIONS, ""));
+        operations.put("set_cc_config", (request, reply) -> store(request, reply, OPTIONS));
+        operations.put("read_global_prefs_override", (request, reply) -> reread(reply));
+        operations.put("read_cc_config", (request, reply) -> reread(reply));
+    }
+
+    private void reread(GuiReply reply) throws IOException {
+        client.reread();
+        reply.success();
+    }
+
+    private void send(GuiReply reply, String name, String otherwise) throws IOException {
+        Path file = client.dataDirectory().resolve(name);
+        if (Files.exists(file)) {
+            reply.xml().verbatim(Files.readString(file, StandardCharsets.ISO_8859_1).strip() + "\n");
+        } else if (!otherwise.isEmpty()) {
+            reply.error(otherwise);
+        }
+    }
+
+    private void store(GuiRequest request, GuiReply reply, String name) throws IOException {
+        Path file = client.dataDirectory().resolve(name);
+        String text = request.inner();
+        try {
+            if (text.isEmpty()) {
+                Files.deleteIfExists(file);
+            } else {
+                DurableFiles.replace(file, out -> out.write((text + "\n").getBytes(StandardCharsets.ISO_8859_1)));
+            }
+            reply.success();
+        } catch (IOException e) {
+            reply.xml().integer("status", FILE_ERROR);
+        }
+    }
+}

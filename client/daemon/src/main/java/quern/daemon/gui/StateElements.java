@@ -1,0 +1,135 @@
+package quern.daemon.gui;
+
+import java.io.IOException;
+import java.util.List;
+import quern.engine.ClientView;
+import quern.model.App;
+import quern.model.AppVersion;
+import quern.model.FileRef;
+import quern.model.NetStats;
+import quern.model.ResourceUsage;
+import quern.model.TimeStats;
+import quern.model.Workunit;
+import quern.rpc.codec.BoincXmlWriter;
+
+/** Parts of {@code <client_state>} as managers see it (gui-rpc.md 6.12). */
+final class StateElements {
+    private StateElements() {
+    }
+
+    static void netStats(BoincXmlWriter out, NetStats stats) throws IOException {
+        out.open("net_stats");
+        out.number("bwup", stats.bwUp());
+        out.number("avg_up", stats.avgUp());
+        out.number("avg_time_up", stats.avgTimeUp());
+        out.number("bwdown", stats.bwDown());
+        out.number("avg_down", stats.avgDown());
+        out.number("avg_time_down", stats.avgTimeDown());
+        out.close();
+    }
+
+    static void timeStats(BoincXmlWriter out, TimeStats stats, double now) throws IOException {
+        out.open("time_stats");
+        out.number("on_frac", stats.onFrac());
+        out.number("connected_frac", stats.connectedFrac());
+        out.number("cpu_and_network_available_frac", stats.cpuAndNetworkFrac());
+        out.number("active_frac", stats.activeFrac());
+        out.number("gpu_active_frac", stats.gpuActiveFrac());
+        out.number("client_start_time", stats.clientStartTime());
+        out.number("total_start_time", stats.totalStartTime());
+        out.number("total_duration", stats.totalDuration());
+        out.number("total_active_duration", stats.totalActiveDuration());
+        out.number("total_gpu_active_duration", stats.totalGpuActiveDuration());
+        out.number("now", now);
+        out.number("previous_uptime", stats.previousUptime());
+        out.number("session_active_duration", stats.sessionActiveDuration());
+        out.number("session_gpu_active_duration", stats.sessionGpuActiveDuration());
+        out.close();
+    }
+
+    static void app(BoincXmlWriter out, App app) throws IOException {
+        out.open("app");
+        out.text("name", app.name());
+        out.text("user_friendly_name", app.userFriendlyName());
+        out.zeroOne("non_cpu_intensive", app.nonCpuIntensive());
+        out.close();
+    }
+
+    static void version(BoincXmlWriter out, AppVersion version) throws IOException {
+        out.open("app_version");
+        out.text("app_name", version.appName());
+        out.integer("version_num", version.versionNum());
+        out.text("platform", version.platform());
+        usage(out, version.usage());
+        if (!version.planClass().isEmpty()) {
+            out.text("plan_class", version.planClass());
+        }
+        if (!version.apiVersion().isEmpty()) {
+            out.text("api_version", version.apiVersion());
+        }
+        files(out, version.files());
+        out.close();
+    }
+
+    static void workunit(BoincXmlWriter out, Workunit workunit) throws IOException {
+        out.open("workunit");
+        out.text("name", workunit.name());
+        out.text("app_name", workunit.appName());
+        out.integer("version_num", workunit.versionNum());
+        out.number("rsc_fpops_est", workunit.fpopsEst());
+        out.number("rsc_fpops_bound", workunit.fpopsBound());
+        out.number("rsc_memory_bound", workunit.memoryBound());
+        out.number("rsc_disk_bound", workunit.diskBound());
+        files(out, workunit.inputs());
+        out.close();
+    }
+
+    private static void usage(BoincXmlWriter out, ResourceUsage usage) throws IOException {
+        out.number("avg_ncpus", usage.cpus());
+        out.number("flops", usage.flops());
+        if (usage.coproc() != null) {
+            out.open("coproc");
+            out.text("type", usage.coproc().name());
+            out.number("count", usage.coprocs());
+            out.close();
+        }
+    }
+
+    private static void files(BoincXmlWriter out, List<FileRef> refs) throws IOException {
+        for (FileRef ref : refs) {
+            out.open("file_ref");
+            out.text("file_name", ref.fileName());
+            if (!ref.openName().isEmpty()) {
+                out.text("open_name", ref.openName());
+            }
+            out.flag("main_program", ref.mainProgram());
+            out.close();
+        }
+    }
+
+    static void transfer(BoincXmlWriter out, ClientView view, ClientView.TransferView transfer) throws IOException {
+        out.open("file_transfer");
+        out.text("project_url", transfer.project().canonical());
+        out.text("project_name", view.state().find(transfer.project()).map(p -> p.facts().projectName()).orElse(""));
+        out.text("name", transfer.file());
+        out.number("nbytes", transfer.totalBytes());
+        out.number("max_nbytes", 0);
+        out.integer("status", transfer.upload() ? 1 : 0);
+        out.open("persistent_file_xfer");
+        out.integer("num_retries", transfer.retries());
+        out.number("first_request_time", 0);
+        out.number("next_request_time", transfer.nextTry());
+        out.number("time_so_far", 0);
+        out.number("last_bytes_xferred", transfer.bytesDone());
+        out.zeroOne("is_upload", transfer.upload());
+        out.close();
+        if (transfer.active()) {
+            out.open("file_xfer");
+            out.number("bytes_xferred", transfer.bytesDone());
+            out.number("file_offset", 0);
+            out.number("xfer_speed", 0);
+            out.close();
+        }
+        out.close();
+    }
+}
