@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** All operations by name, and which of them anybody on this computer may ask for (gui-rpc.md 5). */
 final class GuiOperations {
-    private static final Set<String> OPEN = Set.of("exchange_versions", "get_cc_status", "get_disk_usage", "get_file_transfers",
-            "get_host_info", "get_messages", "get_message_count", "get_notices_public", "get_old_results", "get_project_status",
+    private static final Set<String> OPEN = Set.of("exchange_versions", "get_cc_status", "get_disk_usage",
+            "get_file_transfers",
+            "get_host_info", "get_messages", "get_message_count", "get_notices_public", "get_old_results",
+            "get_project_status",
             "get_results", "get_screensaver_tasks", "get_simple_gui_info", "get_state", "get_statistics",
             "get_daily_xfer_history", "get_newer_version", "get_all_projects_list");
     private final Map<String, GuiOperation> byName = new TreeMap<>();

@@ -26,7 +26,8 @@ final class PreferenceOperations {
             reply.xml().verbatim(view == null ? "" : view.settings().preferencesXml());
         });
         operations.put("get_global_prefs_file", (request, reply) -> send(reply, "global_prefs.xml", "-108"));
-        operations.put("get_global_prefs_override", (request, reply) -> send(reply, OVERRIDE, "no prefs override file"));
+        operations.put("get_global_prefs_override",
+                (request, reply) -> send(reply, OVERRIDE, "no prefs override file"));
         operations.put("set_global_prefs_override", (request, reply) -> store(request, reply, OVERRIDE));
         operations.put("get_cc_config", (request, reply) -> send(reply, OPTIONS, ""));
         operations.put("set_cc_config", (request, reply) -> store(request, reply, OPTIONS));

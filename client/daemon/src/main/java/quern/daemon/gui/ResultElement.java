@@ -69,7 +69,8 @@ final class ResultElement {
             return 0;
         }
         Optional<Workunit> workunit = workunit(project, saved.result());
-        double flops = workunit.flatMap(w -> version(project, saved.result(), w)).map(v -> v.usage().flops()).orElse(0.0);
+        double flops = workunit.flatMap(w -> version(project, saved.result(), w)).map(v -> v.usage().flops())
+                .orElse(0.0);
         return flops > 0 ? workunit.map(Workunit::fpopsEst).orElse(0.0) / flops : 0;
     }
 
@@ -96,7 +97,8 @@ final class ResultElement {
                 .orElse(ResourceUsage.oneCpu(0));
         if (usage.cpus() != 1 || usage.usesCoproc()) {
             String cpus = "%.3g CPUs".formatted(usage.cpus());
-            out.text("resources", usage.coproc() == null ? cpus : cpus + " + %.3g %s GPU".formatted(usage.coprocs(), usage.coproc()));
+            out.text("resources",
+                    usage.coproc() == null ? cpus : cpus + " + %.3g %s GPU".formatted(usage.coprocs(), usage.coproc()));
         }
     }
 
@@ -105,7 +107,8 @@ final class ResultElement {
     }
 
     private static Optional<AppVersion> version(SavedProject project, Result result, Workunit workunit) {
-        return project.versions().stream().filter(v -> v.key().equals(result.versionKey(workunit.appName()))).findFirst();
+        return project.versions().stream().filter(v -> v.key().equals(result.versionKey(workunit.appName())))
+                .findFirst();
     }
 
     private static Optional<SavedTask> saved(ClientView view, ClientView.TaskView task) {
@@ -114,6 +117,7 @@ final class ResultElement {
 
     /** The task of a result, if it has a slot. */
     static Optional<ClientView.TaskView> taskOf(ClientView view, ProjectUrl project, String result) {
-        return view.tasks().stream().filter(task -> task.result().equals(result) && task.project().equals(project)).findFirst();
+        return view.tasks().stream().filter(task -> task.result().equals(result) && task.project().equals(project))
+                .findFirst();
     }
 }

@@ -28,7 +28,8 @@ final class ViewOperations {
 
     void register(Map<String, GuiOperation> operations) {
         operations.put("exchange_versions", (request, reply) -> exchangeVersions(reply.xml()));
-        operations.put("get_message_count", (request, reply) -> reply.xml().integer("seqno", client.messages().count()));
+        operations.put("get_message_count",
+                (request, reply) -> reply.xml().integer("seqno", client.messages().count()));
         operations.put("get_messages", (request, reply) -> messages(reply.xml(), (int) request.number("seqno")));
         operations.put("get_notices", (request, reply) -> empty(reply.xml(), "notices"));
         operations.put("get_notices_public", (request, reply) -> empty(reply.xml(), "notices"));
@@ -114,7 +115,8 @@ final class ViewOperations {
                 out.open("project_statistics");
                 out.text("master_url", project.url().canonical());
                 Path file = client.statisticsFile(project.url());
-                for (StatisticsFile.Day day : Files.exists(file) ? StatisticsFile.read(file) : java.util.List.<StatisticsFile.Day>of()) {
+                for (StatisticsFile.Day day : Files.exists(file) ? StatisticsFile.read(file)
+                        : java.util.List.<StatisticsFile.Day>of()) {
                     out.open("daily_statistics");
                     out.number("day", day.day());
                     out.number("user_total_credit", day.userTotal());
@@ -150,7 +152,8 @@ final class ViewOperations {
         out.close();
     }
 
-    private static void mode(BoincXmlWriter out, String kind, Permission.Verdict verdict, RunMode mode) throws IOException {
+    private static void mode(BoincXmlWriter out, String kind, Permission.Verdict verdict, RunMode mode)
+            throws IOException {
         out.integer(kind + "_suspend_reason", verdict.code());
         out.integer(kind + "_mode", mode.code());
         out.integer(kind + "_mode_perm", mode.code());

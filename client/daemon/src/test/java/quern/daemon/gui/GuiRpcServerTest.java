@@ -84,7 +84,8 @@ class GuiRpcServerTest {
     @Test
     void aManagerAuthenticatesAndControlsAProject() throws IOException {
         authenticate();
-        assertEquals("<success/>", ask("<project_suspend>\n<project_url>" + PROJECT + "</project_url>\n</project_suspend>"));
+        assertEquals("<success/>",
+                ask("<project_suspend>\n<project_url>" + PROJECT + "</project_url>\n</project_suspend>"));
         assertEquals(List.of(new UserCommand.ForProject(PROJECT, UserCommand.ProjectOperation.SUSPEND)), asked);
     }
 
@@ -104,9 +105,9 @@ class GuiRpcServerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"<exchange_versions>\n</exchange_versions>|<major>8</major>",
+    @CsvSource(delimiter = '|', value = {"<exchange_versions/>|<major>8</major>",
         "<get_cc_status/>|<task_mode>2</task_mode>", "<get_state/>|<master_url>http://127.0.0.1:1/p/</master_url>",
-        "<get_results>\n</get_results>|<results>", "<get_host_info />|<p_ncpus>2</p_ncpus>",
+        "<get_results/>|<results>", "<get_host_info />|<p_ncpus>2</p_ncpus>",
         "<get_disk_usage/>|<d_total>", "<get_message_count/>|<seqno>1</seqno>", "<get_messages/>|a <b>bold</b> text"})
     void anybodyOnThisComputerMayLook(String request, String expected) throws IOException {
         messages.add(new Message(1, null, Message.Priority.INFO, "a <b>bold</b> text"));
@@ -125,7 +126,8 @@ class GuiRpcServerTest {
         authenticate();
         String first = "<project_attach>\n<project_url>http://a.example/</project_url>\n<authenticator>k</authenticator>\n</project_attach>";
         assertEquals("<success/>", ask(first));
-        assertEquals(List.of(new Attachment(ProjectUrl.of("http://a.example/"), "k", OptionalDouble.empty())), attached);
+        assertEquals(List.of(new Attachment(ProjectUrl.of("http://a.example/"), "k", OptionalDouble.empty())),
+                attached);
         assertEquals("<error>Already attached to project</error>", ask("<project_attach>\n<project_url>" + PROJECT
                 + "</project_url>\n<authenticator>k</authenticator>\n</project_attach>"));
     }
@@ -186,7 +188,8 @@ class GuiRpcServerTest {
         }
         String text = bytes.toString(StandardCharsets.ISO_8859_1);
         assertTrue(text.startsWith("<boinc_gui_rpc_reply>\n") && text.endsWith("</boinc_gui_rpc_reply>\n"), text);
-        return text.substring("<boinc_gui_rpc_reply>\n".length(), text.length() - "</boinc_gui_rpc_reply>\n".length()).strip();
+        return text.substring("<boinc_gui_rpc_reply>\n".length(), text.length() - "</boinc_gui_rpc_reply>\n".length())
+                .strip();
     }
 
     /** A client with one project. */
