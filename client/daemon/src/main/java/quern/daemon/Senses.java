@@ -15,14 +15,10 @@ import quern.daemon.host.SensorReport;
 final class Senses implements AutoCloseable {
     /** Nanoseconds between looks at battery and input: who comes back to the computer should not wait. */
     private static final long LOOK_NANOS = 2_000_000_000L;
-    /** Nanoseconds between looks at the process table, the dearest reading. */
-    private static final long PROCESSES_NANOS = 10_000_000_000L;
     private final HostSensors sensors;
     private final ProcessControl control;
-    private @Nullable ProcessForest processes;
     private @Nullable SensorReport report;
     private long lookedAt;
-    private long processesAt;
 
     Senses(int cpus, ClientOptions options, ProcessControl control) {
         this.sensors = new HostSensors(OshiSystem.open(), cpus, options);
@@ -32,15 +28,10 @@ final class Senses implements AutoCloseable {
     /** What the sensors say now, or said a moment ago. */
     HostReadings readings() {
         long now = System.nanoTime();
-        ProcessForest table = processes;
-        if (table == null || now - processesAt >= PROCESSES_NANOS) {
-            table = ProcessForest.read(control.processes());
-            processes = table;
-            processesAt = now;
-        }
         SensorReport last = report;
         if (last == null || now - lookedAt >= LOOK_NANOS) {
-            last = sensors.read(table, Instant.now().toEpochMilli() / 1000.0, now);
+            last = sensors.read(() -> ProcessForest.read(control.processes()), Instant.now().toEpochMilli() / 1000.0,
+                    now);
             report = last;
             lookedAt = now;
         }

@@ -3,6 +3,7 @@ package quern.config.suspend;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -245,10 +246,12 @@ public final class SuspendRules {
         return limit > 0 ? idleAt(limit) : Optional.empty();
     }
 
+    /** To the full minute after it: readings are seconds old, and a time that trembles would be news at every look. */
     private Optional<ZonedDateTime> idleAt(double seconds) {
         OptionalDouble idle = in.readings().idleSeconds();
         return idle.isEmpty() ? Optional.empty()
-                : Optional.of(in.now().plusSeconds(Math.round(Math.max(0, seconds - idle.getAsDouble()))));
+                : Optional.of(in.now().plusSeconds(Math.round(Math.max(0, seconds - idle.getAsDouble())))
+                        .truncatedTo(ChronoUnit.MINUTES).plusMinutes(1));
     }
 
     private PreferenceLimits limits() {

@@ -178,7 +178,7 @@ class SuspendRulesTest {
         SuspendDecision decision = decide(withGpu);
         assertTrue(decision.computing().isOn());
         assertEquals(Optional.of(SuspendReason.USER_ACTIVE), decision.gpu().reason());
-        assertEquals(Optional.of(NOON.plusSeconds(170)), decision.gpu().changes());
+        assertEquals(Optional.of(NOON.plusMinutes(3)), decision.gpu().changes());
         assertTrue(decide(withGpu.withModes(ModeNow.AUTO, ModeNow.of(RunMode.ALWAYS), ModeNow.AUTO)).gpu().isOn());
         assertEquals(Optional.of(SuspendReason.USER_REQUEST),
                 decide(withGpu.withModes(ModeNow.AUTO, ModeNow.of(RunMode.NEVER), ModeNow.AUTO)).gpu().reason());
@@ -242,11 +242,11 @@ class SuspendRulesTest {
 
     @Test
     void whenThingsChangeIsTold() {
-        assertEquals(Optional.of(NOON.plusSeconds(170)),
+        assertEquals(Optional.of(NOON.plusMinutes(3)),
                 decide(input(prefs().set(Preference.RUN_IF_USER_ACTIVE, false), idle(10))).computing().changes());
         PreferencesBuilder both = prefs().set(Preference.START_HOUR, 8).set(Preference.END_HOUR, 18)
                 .set(Preference.SUSPEND_IF_NO_RECENT_INPUT, 60);
-        assertEquals(Optional.of(NOON.plusSeconds(3500)), decide(input(both, idle(100))).computing().changes());
+        assertEquals(Optional.of(NOON.plusMinutes(59)), decide(input(both, idle(100))).computing().changes());
         assertEquals(Optional.of(NOON.withHour(18)), decide(input(both, HostReadings.NONE)).computing().changes());
         assertEquals(Optional.empty(), decide(input(prefs(), QUIET)).computing().changes());
         assertEquals(Optional.empty(), decide(input(prefs(), battery(true))).computing().changes());

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
  *
  * @param time monotonic seconds
  * @param total CPU seconds of the whole system
- * @param attributed those of this client, its tasks and other programs of the lowest priority
+ * @param attributed those of this client, its tasks and other programs of the lowest priority; NaN if it was not looked at
  */
 record CpuLoad(double time, double total, double attributed) {
     /** Clock ticks of /proc in a second: a constant of Linux' interface to programs. */
@@ -20,7 +20,7 @@ record CpuLoad(double time, double total, double attributed) {
     /** Load of other programs since {@code before} as a fraction of all CPUs; empty if it cannot be told. */
     OptionalDouble othersSince(CpuLoad before, int cpus) {
         double passed = time - before.time;
-        if (passed < SHORTEST) {
+        if (passed < SHORTEST || Double.isNaN(attributed) || Double.isNaN(before.attributed)) {
             return OptionalDouble.empty();
         }
         // A process that ended took its CPU time out of the sum: this sample says nothing, and counts as no load.

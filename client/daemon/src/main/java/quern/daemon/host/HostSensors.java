@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import oshi.hardware.GlobalMemory;
 import quern.config.ClientList;
 import quern.config.ClientOptions;
@@ -15,13 +16,13 @@ import quern.coproc.probe.OshiSystem;
 import quern.coproc.probe.TextLines;
 import quern.daemon.exec.process.ProcessForest;
 
-/**
- * Reads all sensors, every ten seconds or so, on a thread that may wait for a moment; for one thread at a time. It costs
- * under a millisecond beside the process table, which the caller has read anyway.
- */
+/** Reads all sensors on a thread that may wait for a moment; for one thread at a time. */
 public final class HostSensors implements AutoCloseable {
     private static final Path MEMINFO = Path.of("/proc/meminfo");
     private static final double NANOS = 1e9;
+
+    /** Between looks for exclusive programs (scheduling.md 11.2). */
+    private static final long EXCLUSIVE_NANOS = 10_000_000_000L;
 
     private final OshiSystem system;
     private final int cpus;
@@ -30,6 +31,10 @@ public final class HostSensors implements AutoCloseable {
     private final LoadSensor load;
     private final List<String> exclusiveApps;
     private final List<String> exclusiveGpuApps;
+    private String exclusiveApp = "";
+    private String exclusiveGpuApp = "";
+    private boolean hasLooked;
+    private long lookedAt;
 
     /**
      * @param cpus logical CPUs of this computer
@@ -46,13 +51,13 @@ public final class HostSensors implements AutoCloseable {
     }
 
     /**
-     * Reads them.
+     * Reads them. May be called every second: what is dear is read every ten seconds, or not at all.
      *
-     * @param processes the process table of this moment
+     * @param processes reads the process table as it is now
      * @param now Unix seconds
      * @param monotonicNanos of a clock that is never set
      */
-    public SensorReport read(ProcessForest processes, double now, long monotonicNanos) {
+    public SensorReport read(Supplier<ProcessForest> processes, double now, long monotonicNanos) {
         Guard guard = new Guard();
         Optional<PowerState> powerState = guard.read("battery", Optional.empty(), () -> Optional.of(power.read()));
         OptionalDouble idleSeconds = idle.read(now, guard);
@@ -60,9 +65,21 @@ public final class HostSensors implements AutoCloseable {
                 () -> load.read(processes, monotonicNanos / NANOS, cpus));
         Optional<MemoryFree> memory = guard.read("free memory", Optional.empty(), () -> Optional.of(memory()));
         Optional<Boolean> network = guard.read("network", Optional.empty(), () -> Optional.of(NetworkSensor.isUp()));
+        lookForExclusives(processes, monotonicNanos);
         HostReadings readings = new HostReadings(powerState.map(PowerState::onBattery), idleSeconds, otherLoad,
-                ExclusiveApps.find(exclusiveApps, processes), ExclusiveApps.find(exclusiveGpuApps, processes));
+                exclusiveApp, exclusiveGpuApp);
         return new SensorReport(readings, powerState, memory, network, guard.missing());
+    }
+
+    private void lookForExclusives(Supplier<ProcessForest> processes, long monotonicNanos) {
+        boolean isNamed = !exclusiveApps.isEmpty() || !exclusiveGpuApps.isEmpty();
+        if (isNamed && (!hasLooked || monotonicNanos - lookedAt >= EXCLUSIVE_NANOS)) {
+            ProcessForest table = processes.get();
+            exclusiveApp = ExclusiveApps.find(exclusiveApps, table);
+            exclusiveGpuApp = ExclusiveApps.find(exclusiveGpuApps, table);
+            hasLooked = true;
+            lookedAt = monotonicNanos;
+        }
     }
 
     private MemoryFree memory() throws IOException {

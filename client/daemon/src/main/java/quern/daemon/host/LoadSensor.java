@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
@@ -13,10 +14,19 @@ import quern.coproc.probe.TextLines;
 import quern.daemon.exec.process.ProcessEntry;
 import quern.daemon.exec.process.ProcessForest;
 
-/** CPU load of other programs between two readings, which should be some ten seconds apart. For one thread. */
+/**
+ * CPU load of other programs, sampled every ten seconds however often it is asked. While the whole system is quiet, nobody
+ * can be busy, and the dear reading of the process table is left out. For one thread.
+ */
 final class LoadSensor {
     private static final Path STAT = Path.of("/proc/stat");
     private static final double MILLIS = 1000;
+
+    /** Seconds between samples (configuration.md 3.5). */
+    private static final double PERIOD = 10;
+
+    /** Load of everything together, as a fraction of all CPUs, that nobody sets as a threshold for others. */
+    private static final double QUIET = 0.04;
 
     /** From this nice value on a program is a good guest itself, and not one to make way for. */
     private static final int LOWEST_PRIORITY = 19;
@@ -24,6 +34,7 @@ final class LoadSensor {
     private final OshiSystem system;
     private final long self;
     private @Nullable CpuLoad before;
+    private OptionalDouble load = OptionalDouble.empty();
 
     LoadSensor(OshiSystem system, long self) {
         this.system = system;
@@ -31,15 +42,23 @@ final class LoadSensor {
     }
 
     /**
-     * The load since the reading before; empty at the first one.
+     * The load between the last two samples; empty as long as there are not two.
      *
+     * @param processes reads the process table, fresh
      * @param monotonic seconds of a clock that is never set
      */
-    OptionalDouble read(ProcessForest processes, double monotonic, int cpus) throws IOException {
-        CpuLoad now = new CpuLoad(monotonic, total(), attributed(processes));
+    OptionalDouble read(Supplier<ProcessForest> processes, double monotonic, int cpus) throws IOException {
         CpuLoad last = before;
+        if (last != null && monotonic - last.time() < PERIOD) {
+            return load;
+        }
+        double total = total();
+        double busy = last == null ? 1 : (total - last.total()) / (monotonic - last.time()) / cpus;
+        boolean isQuiet = busy >= 0 && busy < QUIET;
+        CpuLoad now = new CpuLoad(monotonic, total, isQuiet ? Double.NaN : attributed(processes.get()));
+        load = isQuiet ? OptionalDouble.of(busy) : last == null ? OptionalDouble.empty() : now.othersSince(last, cpus);
         before = now;
-        return last == null ? OptionalDouble.empty() : now.othersSince(last, cpus);
+        return load;
     }
 
     private double total() throws IOException {

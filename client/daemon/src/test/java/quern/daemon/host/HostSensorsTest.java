@@ -75,12 +75,34 @@ class HostSensorsTest {
     @EnabledOnOs(OS.LINUX)
     void tasksAndProgramsOfTheLowestPriorityAreNotOthers() throws IOException {
         LoadSensor sensor = new LoadSensor(OshiSystem.open(), 50);
-        List<ProcessEntry> idle = List.of(process(50, 1, "java", 10, 0), process(51, 50, "task", 100, 0),
-                process(60, 1, "other", 7, 0), process(61, 1, "boinc-task", 5, 19));
-        assertEquals(OptionalDouble.empty(), sensor.read(ProcessForest.read(new Table(idle)), 0, 1));
-        List<ProcessEntry> busy = List.of(process(50, 1, "java", 10, 0), process(51, 50, "task", 1e9, 0),
-                process(60, 1, "other", 7, 0), process(61, 1, "boinc-task", 5, 19));
-        assertEquals(OptionalDouble.of(0), sensor.read(ProcessForest.read(new Table(busy)), 10, 1));
+        ProcessForest idle = ProcessForest.read(new Table(List.of(process(50, 1, "java", 10, 0),
+                process(51, 50, "task", 100, 0), process(60, 1, "other", 7, 0), process(61, 1, "boinc-task", 5, 19))));
+        assertEquals(OptionalDouble.empty(), sensor.read(() -> idle, 0, 1));
+        ProcessForest busy = ProcessForest.read(new Table(List.of(process(50, 1, "java", 10, 0),
+                process(51, 50, "task", 1e9, 0), process(60, 1, "other", 7, 0), process(61, 1, "boinc-task", 5, 19))));
+        OptionalDouble load = sensor.read(() -> busy, 10, 1);
+        assertTrue(load.orElseThrow() < 0.04, "nothing is left for others: " + load);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void theLoadIsSampledEveryTenSecondsHoweverOftenItIsAsked() throws IOException {
+        LoadSensor sensor = new LoadSensor(OshiSystem.open(), 50);
+        int[] reads = new int[1];
+        ProcessForest table = ProcessForest.read(new Table(List.of(process(50, 1, "java", 10, 0))));
+        for (int second = 0; second <= 9; second++) {
+            assertEquals(OptionalDouble.empty(), sensor.read(() -> {
+                reads[0]++;
+                return table;
+            }, second, 1));
+        }
+        assertEquals(1, reads[0], "a second sample between would count our own work as others'");
+        assertTrue(sensor.read(() -> table, 10, 1).isPresent());
+    }
+
+    @Test
+    void whatWasNotLookedAtSaysNothing() {
+        assertEquals(OptionalDouble.empty(), new CpuLoad(20, 9, 3).othersSince(new CpuLoad(10, 1, Double.NaN), 2));
     }
 
     @ParameterizedTest
@@ -124,13 +146,13 @@ class HostSensorsTest {
         try (HostSensors sensors = new HostSensors(OshiSystem.open(), Runtime.getRuntime().availableProcessors(),
                 options)) {
             ProcessForest processes = ProcessForest.read(ProcessSource.ofThisSystem());
-            SensorReport report = sensors.read(processes, System.currentTimeMillis() / 1000.0, 0);
+            SensorReport report = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, 0);
             assertEquals("java", report.readings().exclusiveApp());
             assertTrue(report.memory().orElseThrow().ramBytes() > 0);
             assertTrue(report.readings().onBattery().isPresent() || mentions(report, "battery"), report.toString());
             assertTrue(report.readings().idleSeconds().isPresent() || mentions(report, "user input"),
                     report.toString());
-            SensorReport later = sensors.read(processes, System.currentTimeMillis() / 1000.0, 10_000_000_000L);
+            SensorReport later = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, 10_000_000_000L);
             assertTrue(later.readings().otherLoad().isPresent(), later.toString());
         }
     }
