@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import quern.daemon.exec.process.PosixProcessControl;
+import quern.daemon.exec.process.StrayProcesses;
 import quern.daemon.exec.slot.ConfinedName;
 import quern.daemon.exec.slot.SlotDirectory;
 import quern.daemon.exec.slot.Slots;
@@ -44,12 +46,22 @@ public record Inventory(SavedState state, List<Event> events) {
         }
         Set<Integer> owned = new TreeSet<>();
         saved.tasks().forEach(task -> owned.add(task.slot()));
+        endStrays(data, slots, owned);
         slots.deleteStrays(owned).forEach(problem -> LOG.warn("In the slots folder: {}", problem));
         for (SavedProject project : saved.projects()) {
             lostFiles(data, project, events);
             trickles(data, project, saved.tasks(), events);
         }
         return new Inventory(saved.withTasks(tasks), events);
+    }
+
+    /** Nobody may work in a slot that is emptied below or whose outputs are about to be gathered. */
+    private static void endStrays(DataDirectory data, Slots slots, Set<Integer> owned) {
+        Set<Integer> wanted = new TreeSet<>(owned);
+        wanted.removeIf(number -> slots.slot(number).finishFile().isPresent());
+        Path folder = data.root().toAbsolutePath().normalize().resolve("slots");
+        StrayProcesses.end(new PosixProcessControl(), folder, wanted)
+                .forEach(slot -> LOG.warn("Ended processes that an earlier client left behind in {}", slot));
     }
 
     private static SavedTask newer(SlotDirectory slot, SavedTask task) {

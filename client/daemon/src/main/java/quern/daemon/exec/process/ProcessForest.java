@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,11 +59,20 @@ public final class ProcessForest {
     }
 
     /** Processes whose environment carries {@link TaskProcesses#MARK} with this value. */
-    synchronized List<ProcessEntry> marked(String mark) {
+    List<ProcessEntry> marked(String mark) {
+        return byMark().getOrDefault(mark, List.of());
+    }
+
+    /** All values of the mark. */
+    Set<String> marks() {
+        return byMark().keySet();
+    }
+
+    private synchronized Map<String, List<ProcessEntry>> byMark() {
         if (byMark == null) {
             byMark = readMarks();
         }
-        return byMark.getOrDefault(mark, List.of());
+        return byMark;
     }
 
     /** An older process is no child: its parent's number was used again while the table was read. */

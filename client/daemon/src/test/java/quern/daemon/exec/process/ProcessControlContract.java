@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -125,6 +126,25 @@ abstract class ProcessControlContract {
         assertFalse(other.end().isDone());
         assertTrue(control.signal(other.id(), Signal.KILL));
         ending(other);
+    }
+
+    @Test
+    void processes_of_slots_that_nobody_wants_are_ended_and_those_of_wanted_slots_live() throws Exception {
+        Path slots = slot.resolve("slots");
+        StartedProcess wanted = inSlot(slots.resolve("1"));
+        StartedProcess stray = inSlot(slots.resolve("11"));
+        StartedProcess elsewhere = inSlot(slot.resolve("other/slots/11"));
+        assertEquals(List.of(slots.resolve("11")), StrayProcesses.end(control, slots, Set.of(1)));
+        assertEquals(new Ending(0, 9), ending(stray));
+        assertFalse(wanted.end().isDone() || elsewhere.end().isDone());
+        assertTrue(control.signal(wanted.id(), Signal.KILL) && control.signal(elsewhere.id(), Signal.KILL));
+        ending(wanted);
+        ending(elsewhere);
+    }
+
+    private StartedProcess inSlot(Path folder) throws IOException {
+        return control.start(new Spawn(List.of("/bin/sleep", "600"), slot,
+                Map.of(TaskProcesses.MARK, folder.toString()), slot.resolve("stderr.txt"), ProcessPriority.INHERITED));
     }
 
     private StartedProcess shell(String script) throws IOException {
