@@ -1,5 +1,10 @@
 package quern.engine;
 
+import java.util.List;
+import quern.datamanager.ReclaimPlanner;
+import quern.datamanager.ReportedShares;
+import quern.datamanager.ShareClaim;
+import quern.datamanager.SpaceOffer;
 import quern.model.DiskOffer;
 
 /** Keeps the disk figures fresh and hands them to those who ask. */
@@ -16,25 +21,27 @@ final class DiskStage implements Stage {
         }
     }
 
-    /** What a project's scheduler is told of the disk. */
-    static DiskOffer offer(ClientState state, ProjectState project) {
+    /**
+     * What a project's scheduler is told of the disk: its share as BOINC computes it, and the three amounts of seed 003.
+     * Where no limit is known nothing is claimed.
+     */
+    static DiskOffer offer(ClientState state, ProjectState project, double now) {
         DiskFigures disk = state.disk;
-        double free = Math.max(0, disk.freeBytes());
-        double allowed = allowedBytes(state);
-        return new DiskOffer(disk.usedTotal(), disk.usedBy(project.url), allowed * state.shareOf(project), free, free,
-                free);
+        SpaceOffer space = ReclaimPlanner.offer(DiskSnapshots.of(state, now), project.url.canonical());
+        return new DiskOffer(disk.usedTotal(), disk.usedBy(project.url), finite(share(state, project)),
+                finite(space.freeBytes()), finite(space.offenderBytes()), finite(space.selfBytes()));
     }
 
-    /** How many bytes the client and all projects may use (disk-management.md 1.2). */
-    static double allowedBytes(ClientState state) {
-        EngineSettings.DiskLimits limits = state.settings.disk();
-        double allowed = state.disk.usedTotal() + Math.max(0, state.disk.freeBytes()) - limits.minFreeBytes();
-        if (limits.maxUsedFraction() > 0) {
-            allowed = Math.min(allowed, state.disk.totalBytes() * limits.maxUsedFraction());
-        }
-        if (limits.maxUsedBytes() > 0) {
-            allowed = Math.min(allowed, limits.maxUsedBytes());
-        }
-        return Math.max(0, allowed);
+    private static double share(ClientState state, ProjectState project) {
+        double allowed = DiskSnapshots.budget(state).allowedBytes();
+        List<ShareClaim> claims = state.projects.values().stream()
+                .map(other -> new ShareClaim(other.url.canonical(), other.accounting.resourceShare(),
+                        state.disk.usedBy(other.url), other.accounting.desiredDiskUsage()))
+                .toList();
+        return ReportedShares.of(allowed, claims).getOrDefault(project.url.canonical(), 0.0);
+    }
+
+    private static double finite(double bytes) {
+        return Double.isFinite(bytes) ? bytes : 0;
     }
 }

@@ -31,7 +31,8 @@ final class RequestBuilder {
                 project.codeSignKey,
                 settings.preferencesXml(), crossProjectId(state, project), state.timeStats, tick.now.wall(),
                 state.netStats,
-                state.host, DiskStage.offer(state, project), reported(project), List.of(), sticky(project), versions,
+                state.host, DiskStage.offer(state, project, tick.now.wall()), reported(project), List.of(),
+                sticky(project), versions,
                 others(project, versions), project.flags.sendFullWorkload() ? inProgress(state) : null, null, null,
                 settings.clientBrand());
     }
