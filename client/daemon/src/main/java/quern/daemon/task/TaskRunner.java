@@ -2,6 +2,9 @@ package quern.daemon.task;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -35,6 +38,8 @@ public final class TaskRunner {
     private final ExecutorService io;
     private final TaskLauncher launcher;
     private final Slots slots;
+    /** Slots that are being emptied. */
+    private final Map<Integer, CompletableFuture<Void>> clearing = new ConcurrentHashMap<>();
     private int polls;
 
     public TaskRunner(ExecSettings settings, ProcessControl control, Mailbox mailbox, ExecutorService io) {
@@ -45,8 +50,14 @@ public final class TaskRunner {
         this.launcher = new TaskLauncher(() -> settings, control, this::told);
     }
 
+    /** Starts a task, once its slot has been emptied of the one before. */
     public void start(TaskLaunch launch) {
-        launcher.start(launch);
+        CompletableFuture<Void> cleared = clearing.remove(launch.slot());
+        if (cleared == null || cleared.isDone()) {
+            launcher.start(launch);
+        } else {
+            var _ = cleared.whenComplete((nothing, failure) -> launcher.start(launch));
+        }
     }
 
     public void suspend(TaskId task) {
@@ -95,16 +106,16 @@ public final class TaskRunner {
                 command.cpuTime(), command.elapsedTime(), command.fractionDone(), 0, 0, 0)));
     }
 
-    /** Empties a slot that nobody owns. */
+    /** Empties a slot that nobody owns; the next start in it waits for that. */
     public void clear(int slot) {
-        io.execute(() -> {
+        clearing.put(slot, CompletableFuture.runAsync(() -> {
             try {
                 slots.slot(slot).clear();
             } catch (IOException e) {
                 LOG.warn("Slot {} could not be emptied: {}; it is tried again when it is next used", slot,
                         e.toString());
             }
-        });
+        }, io));
     }
 
     /** Once a second: exchange messages; more rarely, measure. */
