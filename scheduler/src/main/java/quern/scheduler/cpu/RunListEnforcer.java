@@ -31,6 +31,8 @@ public final class RunListEnforcer {
     private final Reason[] reasons;
     private final List<Enforcement.Assignment> running = new ArrayList<>();
     private final long[] leaving;
+    /** Instances reserved for tasks that wait for their device, by resource. */
+    private final double[] reserved;
     private boolean again;
 
     private RunListEnforcer(HostSnapshot host, RunList list) {
@@ -41,6 +43,7 @@ public final class RunListEnforcer {
         assigned = new Enforcement.Assignment[host.tasks().size()];
         reasons = list.reasons().toArray(new Reason[0]);
         leaving = new long[host.resources().size()];
+        reserved = new double[leaving.length];
     }
 
     /** What should run of {@code list} on {@code host}. */
@@ -169,6 +172,8 @@ public final class RunListEnforcer {
             TaskSnapshot task = host.tasks().get(t);
             if (!task.run().isRunning() && (assignment.instances() & leaving[task.resource()]) != 0) {
                 reasons[t] = Reason.of(Why.WAITS_FOR_DEVICE);
+                reserved[0] += task.usage().cpus();
+                reserved[task.resource()] += task.usage().coprocs();
                 again = true;
             } else {
                 running.add(assignment);
@@ -180,7 +185,7 @@ public final class RunListEnforcer {
         List<Enforcement.Idle> idle = new ArrayList<>();
         for (int r = 0; r < leaving.length; r++) {
             boolean allowed = host.cpu().allowed() && host.resources().get(r).allowed();
-            double count = allowed ? idle(r) : host.resources().get(r).instances();
+            double count = allowed ? idleWithReserved(r) : host.resources().get(r).instances();
             if (count > 0) {
                 idle.add(new Enforcement.Idle(r, count, allowed ? whyIdle(r) : suspended(r)));
             }
@@ -188,11 +193,20 @@ public final class RunListEnforcer {
         return idle;
     }
 
+    /** Reserved instances are idle until their task has started. */
+    private double idleWithReserved(int r) {
+        double idle = r == 0 ? Math.max(0, room.idleCpus() + reserved[0]) : idle(r) + reserved[r];
+        return idle > 1e-6 ? idle : 0;
+    }
+
     private Reason suspended(int r) {
         return Reason.of(r == 0 || !host.cpu().allowed() ? Why.COMPUTING_SUSPENDED : Why.DEVICE_SUSPENDED);
     }
 
     private Reason whyIdle(int r) {
+        if (idle(r) == 0) {
+            return Reason.of(Why.WAITS_FOR_DEVICE);
+        }
         int held = 0;
         for (int t = 0; t < assigned.length; t++) {
             TaskSnapshot task = host.tasks().get(t);

@@ -108,7 +108,7 @@ public final class MultiResourceDebtFetch implements WorkFetchPolicy {
                     overworked = overworked < 0 || value(desk, debt, p, r) > value(desk, debt, overworked, r) ? p
                             : overworked;
                 } else {
-                    best = best < 0 || value(desk, debt, p, r) > value(desk, debt, best, r) ? p : best;
+                    best = best < 0 || better(desk, debt, p, best, r) ? p : best;
                 }
             }
         }
@@ -129,6 +129,17 @@ public final class MultiResourceDebtFetch implements WorkFetchPolicy {
     private static boolean overworked(FetchDesk desk, double debt) {
         double hostSpeed = desk.host().totalPeakFlops() / desk.host().cpu().peakFlops();
         return debt < -desk.host().limits().schedulingPeriodSeconds() * hostSpeed;
+    }
+
+    /** Among equals a project that is not known to supply comes first: under LTDD it would never be owed anything otherwise. */
+    private static boolean better(FetchDesk desk, double[] debt, int p, int other, int r) {
+        int order = Double.compare(value(desk, debt, p, r), value(desk, debt, other, r));
+        boolean untried = !supplies(desk, p, r) && supplies(desk, other, r);
+        return order > 0 || (order == 0 && untried);
+    }
+
+    private static boolean supplies(FetchDesk desk, int p, int r) {
+        return desk.host().projects().get(p).resources().get(r).supplies();
     }
 
     private static double value(FetchDesk desk, double[] debt, int p, int r) {

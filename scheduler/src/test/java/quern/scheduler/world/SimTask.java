@@ -32,7 +32,9 @@ final class SimTask {
         this.source = source;
         received = now;
         deadline = now + source.latencyBound();
-        trueSeconds = source.fpopsEstimate() * source.actualRatio() / source.usage().flops();
+        double told = source.fpopsEstimate() * source.actualRatio() / source.usage().flops();
+        // An absurd estimate says nothing of the task's real size.
+        trueSeconds = told >= 0 && told < 30 * 86_400.0 ? told : 3600;
     }
 
     TaskProgress progress(ProjectUrl url) {
