@@ -53,7 +53,8 @@ class PolicyCatalogTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"CS2_WF2_WS2_JC2,CS2_WF2_WS2_JC2", "jc2_ws2_wf2_cs2,CS2_WF2_WS2_JC2", "REC_HYST_WS1_JC2,REC_HYST_WS1_JC2"})
+    @CsvSource({"CS2_WF2_WS2_JC2,CS2_WF2_WS2_JC2", "jc2_ws2_wf2_cs2,CS2_WF2_WS2_JC2",
+        "REC_HYST_WS1_JC2,REC_HYST_WS1_JC2"})
     void suitesAreReadInAnyOrderAndCase(String text, String suite) {
         assertEquals(suite, PolicySuite.parse(text).toString());
     }
@@ -73,6 +74,7 @@ class PolicyCatalogTest {
     }
 
     private static String complaint(String suite) {
-        return String.valueOf(assertThrows(IllegalArgumentException.class, () -> PolicySuite.parse(suite)).getMessage());
+        return String
+                .valueOf(assertThrows(IllegalArgumentException.class, () -> PolicySuite.parse(suite)).getMessage());
     }
 }

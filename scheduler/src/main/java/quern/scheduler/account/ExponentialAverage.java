@@ -44,7 +44,8 @@ public final class ExponentialAverage implements ShareAccounting {
     /** Seed 001's resource debt of each project of {@code host}: share / average; infinite for a project that never ran. */
     public static double[] debts(HostSnapshot host, Ledger ledger) {
         boolean noShares = host.projects().stream().allMatch(p -> p.share() <= 0);
-        return host.projects().stream().mapToDouble(p -> debt(noShares ? 1 : p.share(), sum(ledger, p.url()))).toArray();
+        return host.projects().stream().mapToDouble(p -> debt(noShares ? 1 : p.share(), sum(ledger, p.url())))
+                .toArray();
     }
 
     private static double debt(double share, double sum) {

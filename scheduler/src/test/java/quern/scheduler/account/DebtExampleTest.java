@@ -23,7 +23,8 @@ class DebtExampleTest {
     private static final List<ResourceSnapshot> CPU = List.of(ResourceSnapshot.cpus(2, Hosts.GFLOPS));
 
     private static ProjectUsage usage(String name, double share, double seconds, boolean present) {
-        return new ProjectUsage(Hosts.url(name), share, List.of(seconds), List.of(present), List.of(present), List.of(present));
+        return new ProjectUsage(Hosts.url(name), share, List.of(seconds), List.of(present), List.of(present),
+                List.of(present));
     }
 
     private static double debt(Ledger ledger, String name) {
@@ -44,10 +45,12 @@ class DebtExampleTest {
 
     @Test
     void aProjectWithNothingToRunLosesItsShortTermDebtButNotItsLongTermDebt() {
-        UsageInterval gone = new UsageInterval(Hosts.NOW + 60, 0, CPU, List.of(usage("a", 75, 0, false), usage("b", 25, 0, true)));
+        UsageInterval gone = new UsageInterval(Hosts.NOW + 60, 0, CPU,
+                List.of(usage("a", 75, 0, false), usage("b", 25, 0, true)));
         assertEquals(0, debt(ShortTermDebt.INSTANCE.advance(seedZerosExample(ShortTermDebt.INSTANCE), gone), "a"));
         assertEquals(5 * MINUTE,
-                debt(LongTermDebt.NOT_BACKED_OFF.advance(seedZerosExample(LongTermDebt.NOT_BACKED_OFF), gone), "a"), 1e-9);
+                debt(LongTermDebt.NOT_BACKED_OFF.advance(seedZerosExample(LongTermDebt.NOT_BACKED_OFF), gone), "a"),
+                1e-9);
     }
 
     static IntStream seeds() {
@@ -60,7 +63,8 @@ class DebtExampleTest {
         Random random = new Random(seed);
         List<ProjectUsage> projects = IntStream.range(0, 5)
                 .mapToObj(p -> usage("p" + p, random.nextInt(3) * 50, random.nextDouble() * 1000, true)).toList();
-        for (ShareAccounting accounting : List.of(ShortTermDebt.INSTANCE, LongTermDebt.NOT_BACKED_OFF, LongTermDebt.SUPPLIES,
+        for (ShareAccounting accounting : List.of(ShortTermDebt.INSTANCE, LongTermDebt.NOT_BACKED_OFF,
+                LongTermDebt.SUPPLIES,
                 LongTermDebt.HOST_WIDE)) {
             Ledger ledger = accounting.advance(Ledger.EMPTY, new UsageInterval(Hosts.NOW, 600, CPU, projects));
             double sum = ledger.values().values().stream().mapToDouble(Double::doubleValue).sum();
@@ -87,12 +91,14 @@ class DebtExampleTest {
     }
 
     private static UsageInterval interval(double end, double seconds, double a, double b) {
-        return new UsageInterval(Hosts.NOW + end, seconds, CPU, List.of(usage("a", 75, a, true), usage("b", 25, b, true)));
+        return new UsageInterval(Hosts.NOW + end, seconds, CPU,
+                List.of(usage("a", 75, a, true), usage("b", 25, b, true)));
     }
 
     @Test
     void aNewProjectsResourceDebtIsInfinite() {
-        double[] debts = ExponentialAverage.debts(Hosts.cpus(1).project("a", 100).project("b", 0).build(), Ledger.EMPTY);
+        double[] debts = ExponentialAverage.debts(Hosts.cpus(1).project("a", 100).project("b", 0).build(),
+                Ledger.EMPTY);
         assertEquals(Double.POSITIVE_INFINITY, debts[0]);
         assertEquals(0, debts[1]);
     }

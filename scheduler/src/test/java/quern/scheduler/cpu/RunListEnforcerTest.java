@@ -101,7 +101,8 @@ class RunListEnforcerTest {
     void limitsOfRunningTasksHoldForProjects() {
         Hosts hosts = Hosts.cpus(4).project("a", 1);
         ProjectSnapshot p = hosts.lastProject();
-        hosts.replaceProject(0, new ProjectSnapshot(p.url(), 1, 0, p.flags(), 2, 1, p.resources(), p.apps())).tasks(6, 0, 3600, 1e6);
+        hosts.replaceProject(0, new ProjectSnapshot(p.url(), 1, 0, p.flags(), 2, 1, p.resources(), p.apps())).tasks(6,
+                0, 3600, 1e6);
         assertEquals(2, enforce(hosts.build()).running().size());
     }
 
@@ -117,7 +118,8 @@ class RunListEnforcerTest {
 
     @Test
     void preemptedTasksStayInMemoryOnlyIfWantedOrNeverCheckpointed() {
-        Hosts hosts = Hosts.cpus(1).resource(0, new ResourceSnapshot(ResourceType.CPU, 1, GFLOPS, 1, false)).project("a", 1)
+        Hosts hosts = Hosts.cpus(1).resource(0, new ResourceSnapshot(ResourceType.CPU, 1, GFLOPS, 1, false))
+                .project("a", 1)
                 .task(aTask(0).running(Hosts.NOW - 60, 0)).task(aTask(0).running(Hosts.NOW - 60, Hosts.NOW - 30));
         assertEquals(List.of(Enforcement.Manner.SUSPEND, Enforcement.Manner.QUIT),
                 enforce(hosts.build()).preempted().stream().map(Enforcement.Preemption::manner).toList());
@@ -134,12 +136,14 @@ class RunListEnforcerTest {
                 UsageInterval.running(done.build(), 3600));
         WeightedRoundRobin policy = new WeightedRoundRobin();
         HostSnapshot host = done.build();
-        assertEquals(List.of(1), running(RunListEnforcer.enforce(host, policy.decide(host, owed, policy.forecast(host, owed)))));
+        assertEquals(List.of(1),
+                running(RunListEnforcer.enforce(host, policy.decide(host, owed, policy.forecast(host, owed)))));
     }
 
     @Test
     void everyTaskHasAReason() {
-        HostSnapshot host = Hosts.cpus(2).project("a", 1).project("b", 1).tasks(20, 0, 3600, 1e6).tasks(20, 1, 3600, 1e6)
+        HostSnapshot host = Hosts.cpus(2).project("a", 1).project("b", 1).tasks(20, 0, 3600, 1e6)
+                .tasks(20, 1, 3600, 1e6)
                 .task(aTask(0).obstacle(Obstacle.SUSPENDED_BY_USER)).build();
         Enforcement result = enforce(host);
         IntStream.range(0, 41).forEach(t -> assertTrue(!result.reasons().get(t).toString().isBlank()));

@@ -42,14 +42,16 @@ class BadInputTest {
         TaskSource source() {
             boolean odd = !(seconds >= 0 && seconds < DAY);
             TaskSource source = TaskSource.cpu(odd ? HOUR : seconds, latency);
-            return odd ? new TaskSource(0, source.usage(), seconds * GFLOPS, NO_EFFECT, latency, Integer.MAX_VALUE) : source;
+            return odd ? new TaskSource(0, source.usage(), seconds * GFLOPS, NO_EFFECT, latency, Integer.MAX_VALUE)
+                    : source;
         }
     }
 
     static Stream<Arguments> cases() {
         Stream<String> suites = Stream.concat(PolicyCatalog.CPU.stream().map(cpu -> cpu.name() + "_HYST"),
                 PolicyCatalog.FETCH.stream().map(fetch -> "REC_" + fetch.name()));
-        return suites.distinct().flatMap(suite -> Stream.of(Trouble.values()).map(trouble -> Arguments.of(suite, trouble)));
+        return suites.distinct()
+                .flatMap(suite -> Stream.of(Trouble.values()).map(trouble -> Arguments.of(suite, trouble)));
     }
 
     @ParameterizedTest(name = "{0} {1}")
@@ -72,7 +74,8 @@ class BadInputTest {
         world.run(6 * HOUR, check);
         boolean lastResort = trouble == Trouble.ONE_WITHOUT_SHARE;
         assertTrue(lastResort || world.received(1) > 0, () -> suite + " " + trouble + ": b starved");
-        assertTrue(world.received(0) > 0 || world.received(1) > 0, () -> suite + " " + trouble + ": nothing was fetched");
+        assertTrue(world.received(0) > 0 || world.received(1) > 0,
+                () -> suite + " " + trouble + ": nothing was fetched");
     }
 
     /** What must hold whatever happens. */
@@ -98,7 +101,8 @@ class BadInputTest {
             double limit = host.cpu().instances() + Math.max(0, largest - 1) + 1e-6;
             assertTrue(cpus <= limit + (host.resources().size() > 1 ? 1 : 0), where + ": " + cpus + " CPUs in use");
             idleHasReason(moment, cpus, where);
-            moment.fetch().reasons().forEach(row -> row.forEach(reason -> assertTrue(!reason.toString().isBlank(), where)));
+            moment.fetch().reasons()
+                    .forEach(row -> row.forEach(reason -> assertTrue(!reason.toString().isBlank(), where)));
         }
 
         private static void idleHasReason(World.Moment moment, double cpus, String where) {
@@ -119,7 +123,8 @@ class BadInputTest {
         Random random = new Random(seed);
         ResourceType gpu = ResourceType.NVIDIA;
         World world = new World(policy + "_HYST", seed,
-                List.of(ResourceSnapshot.cpus(1 + random.nextInt(8), GFLOPS), ResourceSnapshot.coprocs(gpu, 1 + random.nextInt(3), 1e10)));
+                List.of(ResourceSnapshot.cpus(1 + random.nextInt(8), GFLOPS),
+                        ResourceSnapshot.coprocs(gpu, 1 + random.nextInt(3), 1e10)));
         for (int p = 0; p < 3; p++) {
             double part = List.of(0.33, 0.5, 1.0, 2.0).get(random.nextInt(4));
             world.project("p" + p, random.nextInt(3) * 50, TaskSource.cpu(HOUR * (1 + random.nextInt(9)), 5 * DAY),

@@ -31,8 +31,9 @@ class QueueBoundTest {
         World world = new World("", seed, List.of(ResourceSnapshot.cpus(cpus, GFLOPS)))
                 .buffers(random.nextDouble() * 2, random.nextDouble() * 2).tick(600);
         for (int p = 0; p < 3; p++) {
-            world.project("p" + p, 1 + random.nextInt(100), TaskSource.cpu(HOUR * (0.2 + 5 * random.nextDouble()), 9 * DAY)
-                    .ratio(0.1 + 4 * random.nextDouble()));
+            world.project("p" + p, 1 + random.nextInt(100),
+                    TaskSource.cpu(HOUR * (0.2 + 5 * random.nextDouble()), 9 * DAY)
+                            .ratio(0.1 + 4 * random.nextDouble()));
             if (random.nextBoolean()) {
                 world.maxConcurrent(p, 1 + random.nextInt(2));
             }
@@ -50,7 +51,8 @@ class QueueBoundTest {
         double queue = host.tasks().stream().mapToDouble(task -> task.remainingSeconds() * task.instances()).sum();
         double bound = 1.25 * host.buffers().high() * host.cpu().instances();
         // A request of a second is for idle instances: one task each, the batch.
-        assertTrue(ask.seconds() <= 1 || queue + ask.seconds() <= bound, () -> "seed " + seed + ": " + queue + " s queued, asks for "
-                + ask.seconds() + ", bound " + bound);
+        assertTrue(ask.seconds() <= 1 || queue + ask.seconds() <= bound,
+                () -> "seed " + seed + ": " + queue + " s queued, asks for "
+                        + ask.seconds() + ", bound " + bound);
     }
 }
