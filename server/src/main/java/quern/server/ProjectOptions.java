@@ -31,6 +31,9 @@ public record ProjectOptions(Path directory, InetAddress address, int port, int 
         if (tasks < 1 || tasks > TileGrid.MAX_TILES) {
             throw new IllegalArgumentException("A project needs 1 to " + TileGrid.MAX_TILES + " tasks, not " + tasks);
         }
+        if (port < 0 || port > 65535) {
+            throw new IllegalArgumentException("A port is 0 to 65535, not " + port);
+        }
         if (!(workSize > 0)) {
             throw new IllegalArgumentException("The work size must be above 0, not " + workSize);
         }

@@ -15,8 +15,20 @@ public record ReplicationRules(int minQuorum, int targetResults, int maxErrorRes
     /** One replica of each; the demo's rule. */
     public static final ReplicationRules ONCE = new ReplicationRules(1, 1, 5, 10, 86400);
 
-    /** Two replicas that must agree. */
-    public static final ReplicationRules TWICE = new ReplicationRules(2, 2, 5, 10, 86400);
+    public ReplicationRules {
+        if (minQuorum < 1 || targetResults < minQuorum || maxTotalResults < targetResults || maxErrorResults < 0) {
+            throw new IllegalArgumentException("A quorum of " + minQuorum + " cannot be had from " + targetResults + " to "
+                    + maxTotalResults + " replicas");
+        }
+        if (!(deadlineSeconds > 0)) {
+            throw new IllegalArgumentException("The time to the deadline must be above 0 s, not " + deadlineSeconds);
+        }
+    }
+
+    /** As many replicas as must agree, and some spare ones for failures. */
+    public static ReplicationRules quorum(int hosts) {
+        return new ReplicationRules(hosts, hosts, ONCE.maxErrorResults, Math.max(hosts, 1) * ONCE.maxTotalResults, ONCE.deadlineSeconds);
+    }
 
     /** The same rules with another time to the deadline. */
     public ReplicationRules withDeadline(double seconds) {

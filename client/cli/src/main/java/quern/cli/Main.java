@@ -12,7 +12,7 @@ import quern.cli.host.PrefsCommand;
 /** The program {@code quern}. */
 @Command(name = "quern", mixinStandardHelpOptions = true, version = "quern 0.1.0", description = "Volunteer computing: this computer works for science projects.", subcommands = {
     DemoCommand.class, DaemonCommand.class, DiskCommand.class, ExplainCommand.class, PoliciesCommand.class,
-    HostCommand.class, DevicesCommand.class, PrefsCommand.class,
+    HostCommand.class, DevicesCommand.class, PrefsCommand.class, ProjectServerCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
 public final class Main implements Runnable {

@@ -45,7 +45,7 @@ record Checkpoint(int rows, long iterations, byte[] pixels) {
         }
     }
 
-    private static Checkpoint parse(byte[] file, TileSpec spec) throws IOException {
+    static Checkpoint parse(byte[] file, TileSpec spec) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(file));
         if (!in.readUTF().equals(spec.toText())) {
             throw new IOException("it is of another tile");

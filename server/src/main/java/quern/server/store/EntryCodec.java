@@ -16,7 +16,32 @@ final class EntryCodec {
     private static final Map<String, Class<?>> KINDS = Arrays.stream(Entry.class.getPermittedSubclasses())
             .collect(Collectors.toMap(EntryCodec::kind, Function.identity()));
 
+    /** Looking a record's definition up costs more than all the rest of reading an entry. */
+    private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
+        @Override
+        protected Shape computeValue(Class<?> type) {
+            return Shape.of(type);
+        }
+    };
+
     private EntryCodec() {}
+
+    /**
+     * @param components in order
+     * @param constructor takes them all
+     */
+    private record Shape(List<RecordComponent> components, Constructor<?> constructor) {
+
+        static Shape of(Class<?> type) {
+            List<RecordComponent> components = List.of(type.getRecordComponents());
+            try {
+                return new Shape(components,
+                        type.getDeclaredConstructor(components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new)));
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException("A record without its constructor: " + type, e);
+            }
+        }
+    }
 
     /** A transaction as one JSON array, in ASCII and without line breaks. */
     static String write(List<? extends Entry> entries) {
@@ -54,7 +79,7 @@ final class EntryCodec {
     }
 
     private static void members(StringBuilder out, Record record) {
-        for (RecordComponent component : record.getClass().getRecordComponents()) {
+        for (RecordComponent component : SHAPES.get(record.getClass()).components()) {
             out.append(",\"").append(component.getName()).append("\":");
             value(out, get(record, component));
         }
@@ -97,19 +122,16 @@ final class EntryCodec {
     }
 
     private static Object record(Class<?> type, Map<?, ?> members) {
-        RecordComponent[] components = type.getRecordComponents();
-        Class<?>[] types = new Class<?>[components.length];
-        Object[] values = new Object[components.length];
-        for (int i = 0; i < components.length; i++) {
-            types[i] = components[i].getType();
-            values[i] = convert(components[i], members.get(components[i].getName()));
+        Shape shape = SHAPES.get(type);
+        Object[] values = new Object[shape.components().size()];
+        for (int i = 0; i < values.length; i++) {
+            RecordComponent component = shape.components().get(i);
+            values[i] = convert(component, members.get(component.getName()));
         }
         try {
-            Constructor<?> constructor = type.getDeclaredConstructor(types);
-            return constructor.newInstance(values);
+            return shape.constructor().newInstance(values);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("The entry " + type.getSimpleName() + " cannot be read: " + e.getCause(),
-                    e);
+            throw new IllegalArgumentException("The entry " + type.getSimpleName() + " cannot be read: " + e.getCause(), e);
         }
     }
 

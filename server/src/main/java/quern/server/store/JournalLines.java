@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.zip.CRC32;
@@ -83,6 +84,6 @@ final class JournalLines {
     private static String crc(String json) {
         CRC32 crc = new CRC32();
         crc.update(json.getBytes(StandardCharsets.US_ASCII));
-        return String.format("%08x", crc.getValue());
+        return HexFormat.of().toHexDigits((int) crc.getValue());
     }
 }

@@ -86,18 +86,29 @@ public final class Store implements Closeable {
         }
     }
 
-    /** Work that may change the books; its entries reach the disk together or not at all. */
+    /** Work that may change the books; its entries reach the disk together or not at all, and before this returns. */
     public <T> T transact(Function<Transaction, T> work) {
+        return transact(work, true);
+    }
+
+    /**
+     * Like {@link #transact}, but the system may write the entries to the disk when it likes: for conclusions that can be
+     * drawn again from what is on the disk. Killing the server loses them no more than others; only a power failure can.
+     */
+    public <T> T conclude(Function<Transaction, T> work) {
+        return transact(work, false);
+    }
+
+    private <T> T transact(Function<Transaction, T> work, boolean force) {
         lock.lock();
         try {
             if (broken) {
-                throw new UncheckedIOException(
-                        new IOException("The project's journal could not be written earlier; restart the server"));
+                throw new UncheckedIOException(new IOException("The project's journal could not be written earlier; restart the server"));
             }
             Transaction transaction = new Transaction(books);
             broken = true;
             T result = work.apply(transaction);
-            write(transaction.entries);
+            write(transaction.entries, force);
             broken = false;
             return result;
         } finally {
@@ -110,7 +121,7 @@ public final class Store implements Closeable {
         return query(Books::takeRestless);
     }
 
-    private void write(List<Entry> entries) {
+    private void write(List<Entry> entries, boolean force) {
         if (entries.isEmpty()) {
             return;
         }
@@ -119,7 +130,9 @@ public final class Store implements Closeable {
             while (line.hasRemaining()) {
                 journal.write(line);
             }
-            journal.force(false);
+            if (force) {
+                journal.force(false);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("The project's journal cannot be written: " + e.getMessage(), e);
         }

@@ -63,7 +63,7 @@ public final class Backstage {
 
     private boolean giveUpOverdue() {
         double now = now();
-        return store.transact(t -> {
+        return store.conclude(t -> {
             List<ResultRow> overdue = t.books().overdue(now);
             overdue.forEach(row -> t.record(new Entry.ResultGivenUp(row.name(), now, Outcome.NO_REPLY)));
             return !overdue.isEmpty();
@@ -84,7 +84,7 @@ public final class Backstage {
         WorkunitRow workunit = store.query(books -> books.workunit(name)).orElseThrow();
         List<ResultRow> results = store.query(books -> books.resultsOf(name));
         List<Entry> verdicts = validator.judge(workunit, results, now());
-        int changes = store.transact(t -> {
+        int changes = store.conclude(t -> {
             verdicts.forEach(t::record);
             transitioner.settle(t, name, now());
             return t.size();
@@ -99,7 +99,7 @@ public final class Backstage {
         }
         ResultRow canonical = store.query(books -> books.result(workunit.canonical())).orElseThrow();
         application.assimilate(workunit, outputs.apply(canonical));
-        store.transact(t -> {
+        store.conclude(t -> {
             t.record(new Entry.Assimilated(name, now()));
             return t.size();
         });
