@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param trickles messages of tasks
  * @param stickyFiles files of this project that stay on this host
  * @param versions app versions known, in stable order
- * @param otherResults results not reported in this request
+ * @param otherResults results not reported in this request; null if the request does not say, which a server must not take for none
  * @param inProgress all projects' tasks, null unless the project asked for them
  * @param timeStatsLog lines of the time statistics log that the project asked for, null if it did not
  * @param jobLog lines of the job log that the project asked for, null if it did not
@@ -44,7 +44,7 @@ public record SchedulerRequest(ProjectUrl project, String authenticator, int hos
         List<String> altPlatforms,
         @Nullable String codeSignKey, String workingPreferences, String crossProjectId, TimeStats timeStats, double now,
         NetStats netStats, HostInfo host, DiskOffer disk, List<ReportedResult> results, List<TrickleUp> trickles,
-        List<FileRecord> stickyFiles, List<AppVersion> versions, List<OtherResult> otherResults,
+        List<FileRecord> stickyFiles, List<AppVersion> versions, @Nullable List<OtherResult> otherResults,
         @Nullable List<InProgress> inProgress, @Nullable String timeStatsLog, @Nullable String jobLog,
         String clientBrand) {
     /**

@@ -15,7 +15,7 @@ import quern.rpc.crypto.SigningKey;
 import quern.server.account.Accounts;
 import quern.server.demo.FractalApplication;
 import quern.server.demo.FractalWork;
-import quern.server.dispatch.AnswerWriter;
+import quern.server.dispatch.ReplyBuilder;
 import quern.server.dispatch.Scheduler;
 import quern.server.picture.Canvas;
 import quern.server.store.AccountRow;
@@ -110,8 +110,8 @@ public final class ProjectServer implements Closeable {
 
         KeyFiles keys = new KeyFiles(options.directory().resolve("keys"));
         SigningKey uploadKey = keys.key("upload");
-        AnswerWriter writer = new AnswerWriter(NAME, urls, application, downloads, keys.key("code_sign"), uploadKey);
-        Scheduler scheduler = new Scheduler(store, application, options.sending(), writer, options.clock());
+        ReplyBuilder replies = new ReplyBuilder(NAME, urls, application, downloads, keys.key("code_sign"), uploadKey);
+        Scheduler scheduler = new Scheduler(store, application, options.sending(), replies, options.clock());
         BackstageThread backstage = new BackstageThread(
                 new Backstage(store, application, row -> uploads.path(row.outputFile()), options.clock(), random),
                 () -> store.query(ProjectReport::of));

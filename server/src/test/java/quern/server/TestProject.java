@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Random;
+import quern.model.ProjectUrl;
 import quern.rpc.crypto.SigningKey;
+import quern.scheduler.send.SendBySeconds;
 import quern.server.account.Accounts;
-import quern.server.dispatch.AnswerWriter;
+import quern.server.dispatch.ReplyBuilder;
 import quern.server.dispatch.Scheduler;
 import quern.server.store.AccountRow;
 import quern.server.store.ResultRow;
@@ -51,7 +53,7 @@ public final class TestProject implements Closeable {
         new WorkGenerator(store, downloads, new Random(1)).topUp("w", tasks, i -> new WorkPiece(terms, "input " + i + "\n"), 0);
         backstage = new Backstage(store, application, row -> uploads.path(row.outputFile()), clock, new Random(2));
         scheduler = new Scheduler(store, application, sending,
-                new AnswerWriter("Test", new ProjectUrls("http://127.0.0.1:1"), application, downloads, KEY, KEY), clock);
+                new ReplyBuilder("Test", new ProjectUrls("http://127.0.0.1:1"), application, downloads, KEY, KEY), clock);
     }
 
     public static TestProject start(Path directory, int tasks) throws IOException {
@@ -59,7 +61,7 @@ public final class TestProject implements Closeable {
     }
 
     public static TestProject start(Path directory, ReplicationRules rules, int tasks) throws IOException {
-        return new TestProject(directory, rules.withDeadline(DEADLINE_SECONDS), new SendRules(0, 500), tasks);
+        return new TestProject(directory, rules.withDeadline(DEADLINE_SECONDS), new SendRules(0, 500, new SendBySeconds()), tasks);
     }
 
     public static TestProject start(Path directory, SendRules sending, int tasks) throws IOException {
@@ -76,7 +78,8 @@ public final class TestProject implements Closeable {
     }
 
     public ReplyText send(String request) throws IOException {
-        return ReplyText.of(scheduler.handle(new ByteArrayInputStream(request.getBytes(StandardCharsets.ISO_8859_1))));
+        return ReplyText.of(scheduler.handle(new ByteArrayInputStream(request.getBytes(StandardCharsets.ISO_8859_1)),
+                ProjectUrl.of("http://127.0.0.1:1/fractal/")));
     }
 
     /** A new host of the account; answers its id. */

@@ -55,7 +55,7 @@ final class RequestReader {
     private final List<TrickleUp> trickles = new ArrayList<>();
     private final List<FileRecord> files = new ArrayList<>();
     private final List<AppVersion> versions = new ArrayList<>();
-    private final List<SchedulerRequest.OtherResult> others = new ArrayList<>();
+    private @Nullable List<SchedulerRequest.OtherResult> others;
     private @Nullable List<SchedulerRequest.InProgress> inProgress;
     private @Nullable String timeStatsLog;
     private @Nullable String jobLog;
@@ -90,7 +90,7 @@ final class RequestReader {
             case "msg_from_host" -> trickles.add(TrickleXml.readUp(xml.rawText()));
             case "file_info" -> files.add(readFile());
             case "app_versions" -> readVersions();
-            case "other_results" -> readOthers();
+            case "other_results" -> others = readOthers();
             case "in_progress_results" -> inProgress = readInProgress();
             default -> {
             }
@@ -203,7 +203,8 @@ final class RequestReader {
         }
     }
 
-    private void readOthers() throws IOException {
+    private List<SchedulerRequest.OtherResult> readOthers() throws IOException {
+        List<SchedulerRequest.OtherResult> tasks = new ArrayList<>();
         for (int list = xml.enter(); xml.nextChild(list);) {
             String name = "";
             int index = -1;
@@ -217,8 +218,9 @@ final class RequestReader {
                     }
                 }
             }
-            others.add(new SchedulerRequest.OtherResult(name, index, planClass));
+            tasks.add(new SchedulerRequest.OtherResult(name, index, planClass));
         }
+        return tasks;
     }
 
     private List<SchedulerRequest.InProgress> readInProgress() throws IOException {

@@ -137,8 +137,12 @@ final class RequestWriter {
     }
 
     private void writeOtherResults() throws IOException {
+        List<SchedulerRequest.OtherResult> others = request.otherResults();
+        if (others == null) {
+            return;
+        }
         out.open("other_results");
-        for (SchedulerRequest.OtherResult other : request.otherResults()) {
+        for (SchedulerRequest.OtherResult other : others) {
             out.open("other_result");
             out.raw("name", other.name());
             out.integer("app_version", other.versionIndex());

@@ -3,6 +3,7 @@ package quern.server.dispatch;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import quern.model.SchedulerReply.ResourceAnswer;
 import quern.model.ServerMessage;
 import quern.server.store.AccountRow;
 import quern.server.store.HostRow;
@@ -12,25 +13,19 @@ import quern.server.store.WorkunitRow;
 /** A reply while it is being put together; each desk of the scheduler adds its part. Confined to one request. */
 final class Answer {
 
-    /** Unlike all others, a reply to an unreadable request says nothing of the client's future. */
-    boolean isUnreadable;
     double requestDelaySeconds;
-    final List<ServerMessage> messages = new ArrayList<>();
-    @Nullable
-    AccountRow account;
-    @Nullable
-    HostRow host;
+    @Nullable AccountRow account;
+    @Nullable HostRow host;
     boolean tellsHostId;
     boolean acksTrickles;
     boolean offersKey;
+    final List<ServerMessage> messages = new ArrayList<>();
     final List<String> acks = new ArrayList<>();
     final List<String> aborts = new ArrayList<>();
     final List<String> abortsIfNotStarted = new ArrayList<>();
     final List<Assignment> assignments = new ArrayList<>();
-    /** Platform and version that the assignments are for. */
-    String platform = "";
-    int version;
-    double flops;
+    final List<ResourceAnswer> supplies = new ArrayList<>();
+    @Nullable VersionChoice version;
 
     /**
      * A replica that goes out with this reply.
@@ -38,7 +33,23 @@ final class Answer {
      * @param result the replica as sent, with its deadline
      * @param workunit what to compute
      */
-    record Assignment(ResultRow result, WorkunitRow workunit) {}
+    record Assignment(ResultRow result, WorkunitRow workunit) {
+    }
+
+    /**
+     * The app version that this host uses.
+     *
+     * @param platform BOINC's name of it, or {@code anonymous} for a client with its own builds
+     * @param number for example 100 for 1.00
+     */
+    record VersionChoice(String platform, int number) {
+
+        static final String ANONYMOUS = "anonymous";
+
+        boolean isAnonymous() {
+            return platform.equals(ANONYMOUS);
+        }
+    }
 
     void low(String text) {
         messages.add(new ServerMessage(text, "low"));

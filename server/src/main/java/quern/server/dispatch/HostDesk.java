@@ -3,6 +3,8 @@ package quern.server.dispatch;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import quern.model.HostInfo;
+import quern.model.SchedulerRequest;
 import quern.rpc.crypto.Md5;
 import quern.server.store.AccountRow;
 import quern.server.store.CreditSum;
@@ -17,8 +19,8 @@ final class HostDesk {
 
     private HostDesk() {}
 
-    /** Fills in the answer's host, creating a record if there is none. The contact itself is recorded by {@link #seen}. */
-    static void identify(Store.Transaction t, AccountRow account, ClientRequest request, Answer answer, double now) {
+    /** The host's record, a new one if there is none. The contact itself is recorded by {@link #seen}. */
+    static HostRow identify(Store.Transaction t, AccountRow account, SchedulerRequest request, Answer answer, double now) {
         HostIdentity identity = stored(request.host(), account);
         Optional<HostRow> known = t.books().host(request.hostId()).filter(row -> row.account() == account.id());
         if (request.hostId() != 0 && known.isEmpty()) {
@@ -27,8 +29,7 @@ final class HostDesk {
         // A lower number than last time: an older copy of the client's state is in use, perhaps on another computer.
         boolean isClone = known.isPresent() && request.rpcSeqno() < known.get().rpcSeqno();
         if (known.isPresent() && !isClone) {
-            answer.host = known.get();
-            return;
+            return known.get();
         }
         answer.tellsHostId = true;
         Optional<HostRow> match = isClone ? Optional.empty()
@@ -38,12 +39,12 @@ final class HostDesk {
         } else if (!request.allowMultipleClients()) {
             match = newest(t, account, host -> host.identity().isSimilar(identity));
         }
-        answer.host = match.orElseGet(() -> new HostRow(t.books().hosts().size() + 1, account.id(), now, now, 0, 0,
+        return match.orElseGet(() -> new HostRow(t.books().hosts().size() + 1, account.id(), now, now, 0, 0,
                 identity, CreditSum.NONE));
     }
 
     /** Records the contact. A client that is told its id counts its requests from 0 again. */
-    static HostRow seen(Store.Transaction t, HostRow host, AccountRow account, ClientRequest request,
+    static HostRow seen(Store.Transaction t, HostRow host, AccountRow account, SchedulerRequest request,
             boolean tellsHostId, double workRequestAt,
             double now) {
         t.record(new Entry.HostSeen(host.id(), account.id(), host.createdAt(), now,
@@ -58,18 +59,18 @@ final class HostDesk {
     }
 
     /** The client was attached anew and says that it has nothing: what we thought it had is lost. */
-    private static void abandon(Store.Transaction t, HostRow host, ClientRequest request, double now) {
-        List<String> others = request.otherResults();
+    private static void abandon(Store.Transaction t, HostRow host, SchedulerRequest request, double now) {
+        List<SchedulerRequest.OtherResult> others = request.otherResults();
         if (others != null && others.isEmpty()) {
             t.books().inProgressOf(host.id()).stream()
-                    .filter(row -> request.reports().stream().noneMatch(r -> r.name().equals(row.name())))
+                    .filter(row -> request.results().stream().noneMatch(each -> each.result().name().equals(row.name())))
                     .forEach(row -> t.record(new Entry.ResultGivenUp(row.name(), now, Outcome.DETACHED)));
         }
     }
 
     /** The cross-project id is kept hashed with the owner's address, so that projects cannot trace hosts of strangers. */
-    private static HostIdentity stored(HostIdentity told, AccountRow account) {
-        String hashed = told.cpid().isEmpty() ? "" : Md5.of(told.cpid() + account.email());
+    private static HostIdentity stored(HostInfo told, AccountRow account) {
+        String hashed = told.hostCpid().isEmpty() ? "" : Md5.of(told.hostCpid() + account.email());
         return new HostIdentity(hashed, told.domainName(), told.ipAddr(), told.ncpus(), told.vendor(), told.model(),
                 told.osName(),
                 told.memoryBytes());

@@ -2,6 +2,10 @@ package quern.server.dispatch;
 
 import java.util.List;
 import java.util.Optional;
+import quern.model.ReportedResult;
+import quern.model.ResultOutcome;
+import quern.model.ResultState;
+import quern.model.SchedulerRequest;
 import quern.server.store.Entry;
 import quern.server.store.HostRow;
 import quern.server.store.Outcome;
@@ -21,11 +25,12 @@ final class ReportDesk {
      * Records each report once. All are acknowledged: the repeated, the unknown and those of other hosts too, since sending
      * them again would not make them more useful (scheduler-rpc.md section 5.8).
      */
-    static void take(Store.Transaction t, HostRow host, ClientRequest request, Answer answer, double now) {
-        for (ClientRequest.Report report : request.reports()) {
-            t.books().result(report.name()).filter(row -> row.host() == host.id() && isAwaited(row))
-                    .ifPresent(row -> t.record(entry(report, now)));
-            answer.acks.add(report.name());
+    static void take(Store.Transaction t, HostRow host, SchedulerRequest request, Answer answer, double now) {
+        for (ReportedResult report : request.results()) {
+            String name = report.result().name();
+            t.books().result(name).filter(row -> row.host() == host.id() && isAwaited(row))
+                    .ifPresent(row -> t.record(entry(name, report.outcome(), now)));
+            answer.acks.add(name);
         }
     }
 
@@ -34,18 +39,23 @@ final class ReportDesk {
         return row.stage() == ResultRow.Stage.IN_PROGRESS || row.outcome() == Outcome.NO_REPLY;
     }
 
-    private static Entry entry(ClientRequest.Report report, double now) {
-        String stderr = report.stderr();
-        return new Entry.ResultReported(report.name(), now, report.isSuccess() ? Outcome.SUCCESS : Outcome.CLIENT_ERROR,
-                report.exitStatus(),
-                report.state(), report.cpuSeconds(), report.elapsedSeconds(),
+    private static Entry entry(String name, ResultOutcome told, double now) {
+        String stderr = told.stderr();
+        return new Entry.ResultReported(name, now, isSuccess(told) ? Outcome.SUCCESS : Outcome.CLIENT_ERROR, told.exitStatus(),
+                told.state().code(), told.finalCpuTime(), told.finalElapsedTime(),
                 stderr.substring(Math.max(0, stderr.length() - STDERR_KEPT)));
     }
 
+    /** The only combination that counts as success (scheduler-rpc.md section 4.8). */
+    private static boolean isSuccess(ResultOutcome told) {
+        return told.state() == ResultState.FILES_UPLOADED && told.exitStatus() == 0;
+    }
+
     /** Goes through the tasks that the client still has. */
-    static void adviseOnOthers(Store.Transaction t, HostRow host, ClientRequest request, Answer answer) {
-        List<String> others = request.otherResults();
-        for (String name : others == null ? List.<String>of() : others) {
+    static void adviseOnOthers(Store.Transaction t, HostRow host, SchedulerRequest request, Answer answer) {
+        List<SchedulerRequest.OtherResult> others = request.otherResults();
+        for (SchedulerRequest.OtherResult other : others == null ? List.<SchedulerRequest.OtherResult>of() : others) {
+            String name = other.name();
             Optional<ResultRow> row = t.books().result(name).filter(each -> each.host() == host.id());
             Optional<WorkunitRow> workunit = row.flatMap(each -> t.books().workunit(each.workunit()));
             if (workunit.isEmpty() || !workunit.get().failure().isEmpty()) {

@@ -5,15 +5,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.InstantSource;
-import java.util.Objects;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import quern.rpc.codec.ScanLimits;
+import quern.model.ProjectUrl;
+import quern.model.SchedulerReply;
+import quern.model.SchedulerRequest;
+import quern.rpc.codec.SchedulerCodec;
 import quern.server.SendRules;
 import quern.server.account.Accounts;
 import quern.server.store.AccountRow;
-import quern.server.store.Books;
 import quern.server.store.HostRow;
 import quern.server.store.Store;
 import quern.server.work.Application;
@@ -31,84 +31,73 @@ public final class Scheduler {
     private static final double DOWN_DELAY_SECONDS = 3600;
 
     private final Store store;
-    private final Application application;
     private final SendRules rules;
     private final WorkDesk workDesk;
-    private final AnswerWriter writer;
+    private final ReplyBuilder replies;
     private final InstantSource clock;
 
-    public Scheduler(Store store, Application application, SendRules rules, AnswerWriter writer, InstantSource clock) {
+    public Scheduler(Store store, Application application, SendRules rules, ReplyBuilder replies, InstantSource clock) {
         this.store = store;
-        this.application = application;
         this.rules = rules;
         this.workDesk = new WorkDesk(application, rules);
-        this.writer = writer;
+        this.replies = replies;
         this.clock = clock;
     }
 
-    /** Answers a request document; an unreadable one too, since clients look at nothing but the reply. */
-    public byte[] handle(InputStream body) throws IOException {
+    /**
+     * Answers a request document; an unreadable one too, since clients look at nothing but the reply.
+     *
+     * @param project the project's master URL
+     */
+    public byte[] handle(InputStream body, ProjectUrl project) throws IOException {
         ByteArrayOutputStream reply = new ByteArrayOutputStream();
-        try {
-            ClientRequest request = RequestReader.read(body, ScanLimits.DEFAULT, application.name());
-            LOG.debug("Request: {}", request);
-            writer.write(answer(request), reply);
-        } catch (IOException e) {
-            LOG.info("Unreadable request: {}", e.toString());
-            writer.write(unreadable(e), reply);
-        } catch (UncheckedIOException e) {
-            LOG.error("The project is down: {}", e.toString());
-            reply.reset();
-            writer.writeDown(DOWN_DELAY_SECONDS, reply);
-        }
+        SchedulerCodec.writeReply(reply(body, project), reply);
         return reply.toByteArray();
     }
 
-    private Answer unreadable(IOException reason) {
-        Answer answer = new Answer();
-        answer.isUnreadable = true;
-        answer.delayAtLeast(rules.requestDelaySeconds());
-        answer.low("Error in request message: " + reason.getMessage());
-        return answer;
+    private SchedulerReply reply(InputStream body, ProjectUrl project) {
+        try {
+            SchedulerRequest request = SchedulerCodec.readRequest(body, project);
+            LOG.debug("{}", request);
+            return replies.build(answer(request), HostLimits.of(request).flops());
+        } catch (IOException e) {
+            LOG.info("Unreadable request: {}", e.toString());
+            Answer answer = new Answer();
+            answer.delayAtLeast(rules.requestDelaySeconds());
+            answer.low("Error in request message: " + e.getMessage());
+            return replies.unreadable(answer);
+        } catch (UncheckedIOException e) {
+            LOG.error("The project is down: {}", e.toString());
+            return replies.down(DOWN_DELAY_SECONDS);
+        }
     }
 
-    Answer answer(ClientRequest request) {
+    private Answer answer(SchedulerRequest request) {
         double now = clock.millis() / 1000.0;
         return store.transact(t -> {
             Answer answer = new Answer();
             answer.delayAtLeast(rules.requestDelaySeconds());
-            Optional<AccountRow> account = Accounts.byKey(t.books(), request.authenticator());
-            if (account.isEmpty()) {
+            answer.account = Accounts.byKey(t.books(), request.authenticator()).orElse(null);
+            if (answer.account == null) {
                 answer.notice("_(\"Invalid or missing account key.  To fix, remove and add this project.\")");
                 answer.delayAtLeast(BAD_KEY_DELAY_SECONDS);
-                return answer;
+            } else {
+                serve(t, answer.account, request, answer, now);
             }
-            answer.account = account.get();
-            HostDesk.identify(t, account.get(), request, answer, now);
-            serve(t, request, answer, now);
             return answer;
         });
     }
 
-    private void serve(Store.Transaction t, ClientRequest request, Answer answer, double now) {
-        HostRow host = Objects.requireNonNull(answer.host);
-        AccountRow account = Objects.requireNonNull(answer.account);
-        boolean asks = request.work().isAsked() && request.work().isWanted();
+    private void serve(Store.Transaction t, AccountRow account, SchedulerRequest request, Answer answer, double now) {
+        HostRow host = HostDesk.identify(t, account, request, answer, now);
+        boolean asks = request.work().asksForWork() && !request.dontSendWork();
         // Recorded before work goes out, because what goes out names its host; the old record still tells when it asked last.
-        boolean tooSoon = now < host.lastWorkRequestAt() + rules.minRequestSpacingSeconds();
-        HostDesk.seen(t, host, account, request, answer.tellsHostId, asks && !tooSoon ? now : host.lastWorkRequestAt(),
-                now);
+        double askedAt = asks && !workDesk.isTooSoon(host, now) ? now : host.lastWorkRequestAt();
+        answer.host = HostDesk.seen(t, host, account, request, answer.tellsHostId, askedAt, now);
         ReportDesk.take(t, host, request, answer, now);
         ReportDesk.adviseOnOthers(t, host, request, answer);
-        answer.acksTrickles = request.trickles() > 0;
+        answer.acksTrickles = !request.trickles().isEmpty();
         workDesk.serve(t, host, request, answer, now);
-        answer.offersKey = asks && !request.codeSignKey().equals(writer.codeSignKey());
-        refresh(t.books(), answer);
-    }
-
-    private static void refresh(Books books, Answer answer) {
-        HostRow host = Objects.requireNonNull(answer.host);
-        answer.host = books.host(host.id()).orElseThrow();
-        answer.account = books.account(host.account()).orElseThrow();
+        answer.offersKey = asks && !replies.codeSignKey().equals(request.codeSignKey());
     }
 }

@@ -3,6 +3,7 @@ package quern.server.web;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Supplier;
+import quern.model.ProjectUrl;
 import quern.server.ProjectReport;
 import quern.server.ProjectUrls;
 import quern.server.account.Accounts;
@@ -27,7 +28,7 @@ public final class Sites {
             UploadHandler uploads) {
         HomePage home = new HomePage(projectName, urls, report, canvas);
         WebRpc rpc = new WebRpc(projectName, urls, application, accounts, failurePause);
-        return new WebServer.Site(home::page, home::picture, rpc::config, rpc::createAccount, rpc::lookUpAccount,
+        return new WebServer.Site(ProjectUrl.of(urls.master()), home::page, home::picture, rpc::config, rpc::createAccount, rpc::lookUpAccount,
                 new Downloads(downloads, ProjectUrls.HOME + "download/"), scheduler, afterRequest, uploads,
                 application.maxOutputBytes());
     }

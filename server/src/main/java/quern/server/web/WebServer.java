@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import quern.model.ProjectUrl;
 import quern.server.ProjectUrls;
 import quern.server.dispatch.Scheduler;
 import quern.server.upload.UploadHandler;
@@ -19,8 +20,6 @@ import quern.server.upload.UploadHandler;
 public final class WebServer implements Closeable {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
-    /** A request with a thousand reports, each with 64 KB of error output, is about the most that a client can send. */
-    private static final long MAX_SCHEDULER_REQUEST = 96L << 20;
     /** Room for the head of an upload beside the file. */
     private static final long MAX_UPLOAD_HEAD = 64 << 10;
     /** What is read and thrown away so that a client that is still sending gets to see the reply, bytes. */
@@ -55,7 +54,7 @@ public final class WebServer implements Closeable {
     }
 
     /** What the server serves. */
-    public record Site(HttpHandler home, HttpHandler picture, HttpHandler config, HttpHandler createAccount,
+    public record Site(ProjectUrl project, HttpHandler home, HttpHandler picture, HttpHandler config, HttpHandler createAccount,
             HttpHandler lookUpAccount,
             HttpHandler downloads, Scheduler scheduler, Runnable afterRequest, UploadHandler uploads, long maxUpload) {}
 
@@ -93,7 +92,7 @@ public final class WebServer implements Closeable {
     }
 
     private static void schedule(HttpExchange exchange, Site site) throws IOException {
-        byte[] reply = site.scheduler().handle(new BoundedInput(exchange.getRequestBody(), MAX_SCHEDULER_REQUEST));
+        byte[] reply = site.scheduler().handle(exchange.getRequestBody(), site.project());
         drain(exchange.getRequestBody());
         Reply.bytes(exchange, 200, "text/xml", reply);
         site.afterRequest().run();

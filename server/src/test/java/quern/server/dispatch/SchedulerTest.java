@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import quern.scheduler.send.SendBySeconds;
 import quern.server.ClientRequestText;
 import quern.server.ReplyText;
 import quern.server.SendRules;
@@ -165,12 +166,12 @@ class SchedulerTest {
         try (TestProject project = TestProject.start(directory, 1)) {
             ReplyText reply = project.send(project.request());
             assertEquals(List.of("echo_1.00.sh", "w_00000.txt", project.result("w_00000_0").outputFile()), reply.inside("file_info"));
-            assertEquals("Echo &amp; co", new ReplyText(reply.one("app")).one("user_friendly_name"));
+            assertEquals("Echo & co", new ReplyText(reply.one("app")).one("user_friendly_name"));
             ReplyText version = new ReplyText(reply.one("app_version"));
             assertEquals("1000000000.000000", version.one("flops"));
             assertTrue(version.has("main_program"));
             ReplyText result = new ReplyText(reply.one("result"));
-            assertEquals("1800001000", result.one("report_deadline"));
+            assertEquals("1800001000.000000", result.one("report_deadline"));
             assertEquals("w_00000", result.one("wu_name"));
             assertTrue(reply.one("code_sign_key").startsWith("1024\n"));
         }
@@ -228,7 +229,7 @@ class SchedulerTest {
             ReplyText reply = project.send(project.request().host(1, 1).asks(1e6, 0));
             assertEquals(lost, reply.results());
             assertEquals(List.of("Resent lost task " + lost.get(0), "Resent lost task " + lost.get(1)), reply.messages());
-            assertEquals("1800001500", new ReplyText(reply.all("result").getFirst()).one("report_deadline"), "with a new deadline");
+            assertEquals("1800001500.000000", new ReplyText(reply.all("result").getFirst()).one("report_deadline"), "with a new deadline");
             assertEquals(3, project.send(project.request().host(1, 2).has(lost.toArray(String[]::new)).asks(1e6, 0)).results().size());
         }
     }
@@ -255,7 +256,7 @@ class SchedulerTest {
 
     @Test
     void aSecondRequestWithinTheIntervalGetsNoWork() throws IOException {
-        try (TestProject project = TestProject.start(directory, new SendRules(6, 500), 5)) {
+        try (TestProject project = TestProject.start(directory, new SendRules(6, 500, new SendBySeconds()), 5)) {
             ReplyText first = project.send(project.request());
             assertEquals("7.000000", first.one("request_delay"));
             assertEquals(1, first.results().size());
