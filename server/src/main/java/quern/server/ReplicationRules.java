@@ -17,8 +17,9 @@ public record ReplicationRules(int minQuorum, int targetResults, int maxErrorRes
 
     public ReplicationRules {
         if (minQuorum < 1 || targetResults < minQuorum || maxTotalResults < targetResults || maxErrorResults < 0) {
-            throw new IllegalArgumentException("A quorum of " + minQuorum + " cannot be had from " + targetResults + " to "
-                    + maxTotalResults + " replicas");
+            throw new IllegalArgumentException(
+                    "A quorum of " + minQuorum + " cannot be had from " + targetResults + " to "
+                            + maxTotalResults + " replicas");
         }
         if (!(deadlineSeconds > 0)) {
             throw new IllegalArgumentException("The time to the deadline must be above 0 s, not " + deadlineSeconds);
@@ -27,7 +28,8 @@ public record ReplicationRules(int minQuorum, int targetResults, int maxErrorRes
 
     /** As many replicas as must agree, and some spare ones for failures. */
     public static ReplicationRules quorum(int hosts) {
-        return new ReplicationRules(hosts, hosts, ONCE.maxErrorResults, Math.max(hosts, 1) * ONCE.maxTotalResults, ONCE.deadlineSeconds);
+        return new ReplicationRules(hosts, hosts, ONCE.maxErrorResults, Math.max(hosts, 1) * ONCE.maxTotalResults,
+                ONCE.deadlineSeconds);
     }
 
     /** The same rules with another time to the deadline. */

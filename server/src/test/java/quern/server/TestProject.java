@@ -48,12 +48,15 @@ public final class TestProject implements Closeable {
         uploads = new UploadArea(directory.resolve("upload"));
         Accounts accounts = new Accounts(store, clock, new SecureRandom());
         account = store.query(books -> books.account(1)).orElseGet(() -> accounts.found("a@example.org", "A"));
-        WorkunitTerms terms = new WorkunitTerms("echo", 0, TASK_SECONDS * 1e9, 1e15, 1e8, 2e7, rules.deadlineSeconds(), rules.targetResults(),
+        WorkunitTerms terms = new WorkunitTerms("echo", 0, TASK_SECONDS * 1e9, 1e15, 1e8, 2e7, rules.deadlineSeconds(),
+                rules.targetResults(),
                 rules.minQuorum(), rules.maxErrorResults(), rules.maxTotalResults());
-        new WorkGenerator(store, downloads, new Random(1)).topUp("w", tasks, i -> new WorkPiece(terms, "input " + i + "\n"), 0);
+        new WorkGenerator(store, downloads, new Random(1)).topUp("w", tasks,
+                i -> new WorkPiece(terms, "input " + i + "\n"), 0);
         backstage = new Backstage(store, application, row -> uploads.path(row.outputFile()), clock, new Random(2));
         scheduler = new Scheduler(store, application, sending,
-                new ReplyBuilder("Test", new ProjectUrls("http://127.0.0.1:1"), application, downloads, KEY, KEY), clock);
+                new ReplyBuilder("Test", new ProjectUrls("http://127.0.0.1:1"), application, downloads, KEY, KEY),
+                clock);
     }
 
     public static TestProject start(Path directory, int tasks) throws IOException {
@@ -61,7 +64,8 @@ public final class TestProject implements Closeable {
     }
 
     public static TestProject start(Path directory, ReplicationRules rules, int tasks) throws IOException {
-        return new TestProject(directory, rules.withDeadline(DEADLINE_SECONDS), new SendRules(0, 500, new SendBySeconds()), tasks);
+        return new TestProject(directory, rules.withDeadline(DEADLINE_SECONDS),
+                new SendRules(0, 500, new SendBySeconds()), tasks);
     }
 
     public static TestProject start(Path directory, SendRules sending, int tasks) throws IOException {
@@ -100,7 +104,8 @@ public final class TestProject implements Closeable {
 
     public ReplyText report(int host, String cpid, String result, int state, int exitStatus) throws IOException {
         ReplyText reply = send(
-                request().computer(cpid, cpid).host(host, 1).saysNothingOfOthers().asks(0, 0).reports(result, state, exitStatus));
+                request().computer(cpid, cpid).host(host, 1).saysNothingOfOthers().asks(0, 0).reports(result, state,
+                        exitStatus));
         backstage.pass();
         return reply;
     }

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProjectServerCommandTest {
     private static final Pattern FIRST_LINE = Pattern
-            .compile("\\{\"master_url\":\"(http://127\\.0\\.0\\.1:\\d+/fractal/)\",\"authenticator\":\"[0-9a-f]{32}\"}");
+            .compile(
+                    "\\{\"master_url\":\"(http://127\\.0\\.0\\.1:\\d+/fractal/)\",\"authenticator\":\"[0-9a-f]{32}\"}");
 
     @TempDir
     Path directory;
@@ -69,9 +70,10 @@ class ProjectServerCommandTest {
     }
 
     private Process start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp", System.getProperty("java.class.path"), Main.class.getName(), "project-server", "--dir",
-                directory.toString()));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp", System.getProperty("java.class.path"), Main.class.getName(), "project-server", "--dir",
+                        directory.toString()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     }

@@ -14,8 +14,10 @@ import quern.server.store.WorkunitRow;
 final class Answer {
 
     double requestDelaySeconds;
-    @Nullable AccountRow account;
-    @Nullable HostRow host;
+    @Nullable
+    AccountRow account;
+    @Nullable
+    HostRow host;
     boolean tellsHostId;
     boolean acksTrickles;
     boolean offersKey;
@@ -25,7 +27,8 @@ final class Answer {
     final List<String> abortsIfNotStarted = new ArrayList<>();
     final List<Assignment> assignments = new ArrayList<>();
     final List<ResourceAnswer> supplies = new ArrayList<>();
-    @Nullable VersionChoice version;
+    @Nullable
+    VersionChoice version;
 
     /**
      * A replica that goes out with this reply.
@@ -46,9 +49,7 @@ final class Answer {
 
         static final String ANONYMOUS = "anonymous";
 
-        boolean isAnonymous() {
-            return platform.equals(ANONYMOUS);
-        }
+        boolean isAnonymous() { return platform.equals(ANONYMOUS); }
     }
 
     void low(String text) {

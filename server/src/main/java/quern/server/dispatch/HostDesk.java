@@ -20,7 +20,8 @@ final class HostDesk {
     private HostDesk() {}
 
     /** The host's record, a new one if there is none. The contact itself is recorded by {@link #seen}. */
-    static HostRow identify(Store.Transaction t, AccountRow account, SchedulerRequest request, Answer answer, double now) {
+    static HostRow identify(Store.Transaction t, AccountRow account, SchedulerRequest request, Answer answer,
+            double now) {
         HostIdentity identity = stored(request.host(), account);
         Optional<HostRow> known = t.books().host(request.hostId()).filter(row -> row.account() == account.id());
         if (request.hostId() != 0 && known.isEmpty()) {
@@ -63,7 +64,8 @@ final class HostDesk {
         List<SchedulerRequest.OtherResult> others = request.otherResults();
         if (others != null && others.isEmpty()) {
             t.books().inProgressOf(host.id()).stream()
-                    .filter(row -> request.results().stream().noneMatch(each -> each.result().name().equals(row.name())))
+                    .filter(row -> request.results().stream()
+                            .noneMatch(each -> each.result().name().equals(row.name())))
                     .forEach(row -> t.record(new Entry.ResultGivenUp(row.name(), now, Outcome.DETACHED)));
         }
     }

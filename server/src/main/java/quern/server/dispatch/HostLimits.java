@@ -41,7 +41,8 @@ record HostLimits(double flops, double diskBytes, double memoryBytes) {
                         case "disk_min_free_gb" -> minFree = xml.nonNegativeOr(minFree);
                         case "disk_max_used_gb" -> maxUsed = xml.nonNegativeOr(0);
                         case "disk_max_used_pct" -> percent = xml.nonNegativeOr(0);
-                        case "ram_max_used_busy_pct", "ram_max_used_idle_pct" -> memory = Math.max(memory, xml.nonNegativeOr(0));
+                        case "ram_max_used_busy_pct", "ram_max_used_idle_pct" ->
+                                memory = Math.max(memory, xml.nonNegativeOr(0));
                         default -> {
                         }
                     }

@@ -18,12 +18,14 @@ final class Offers {
 
     /** A program file: clients trust its signature, not a checksum. */
     static FileInfo program(FileRef ref, Path file, String url, SigningKey key) throws IOException {
-        return file(ref.fileName(), (double) Files.size(file), 0, "", List.of(url), List.of(), key.sign(Md5.of(file)), null, ref.mainProgram());
+        return file(ref.fileName(), (double) Files.size(file), 0, "", List.of(url), List.of(), key.sign(Md5.of(file)),
+                null, ref.mainProgram());
     }
 
     /** A workunit's input file. */
     static FileInfo input(WorkunitRow workunit, String url) {
-        return file(workunit.inputFile(), (double) workunit.inputBytes(), 0, workunit.inputMd5(), List.of(url), List.of(), null, null, false);
+        return file(workunit.inputFile(), (double) workunit.inputBytes(), 0, workunit.inputMd5(), List.of(url),
+                List.of(), null, null, false);
     }
 
     /** A result's output file, to be uploaded under a certificate. */
@@ -31,8 +33,10 @@ final class Offers {
         return file(name, 0, limit, "", List.of(), List.of(url), null, certificate, false);
     }
 
-    private static FileInfo file(String name, double bytes, double limit, String md5, List<String> downloads, List<String> uploads,
+    private static FileInfo file(String name, double bytes, double limit, String md5, List<String> downloads,
+            List<String> uploads,
             @Nullable String signature, @Nullable String certificate, boolean executable) {
-        return new FileInfo(name, bytes, limit, md5, downloads, uploads, false, 0, signature, certificate, executable, false, 0, false, 0, 0);
+        return new FileInfo(name, bytes, limit, md5, downloads, uploads, false, 0, signature, certificate, executable,
+                false, 0, false, 0, 0);
     }
 }

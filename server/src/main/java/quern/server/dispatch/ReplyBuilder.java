@@ -39,7 +39,8 @@ public final class ReplyBuilder {
     private final List<FileInfo> programFiles;
 
     /** Signs the application's files as they lie in the download area. */
-    public ReplyBuilder(String projectName, ProjectUrls urls, Application application, Path downloads, SigningKey codeKey,
+    public ReplyBuilder(String projectName, ProjectUrls urls, Application application, Path downloads,
+            SigningKey codeKey,
             SigningKey uploadKey) throws IOException {
         this.projectName = projectName;
         this.urls = urls;
@@ -81,10 +82,14 @@ public final class ReplyBuilder {
         if (!answer.assignments.isEmpty() && answer.version != null) {
             fill(work, answer, answer.version, flops);
         }
-        return new SchedulerReply(SCHEDULER_VERSION, urls.master(), facts(answer.account, answer.host, answer.tellsHostId), isTold,
-                answer.requestDelaySeconds, 0, answer.messages, flags, List.of(), answer.supplies, answer.acksTrickles, null, null,
-                isTold ? guiUrls() : null, answer.offersKey ? codeSignKey : null, null, work.apps, work.files, work.versions,
-                work.workunits, work.results, answer.acks, answer.aborts, answer.abortsIfNotStarted, List.of(), null, List.of(), null,
+        return new SchedulerReply(SCHEDULER_VERSION, urls.master(),
+                facts(answer.account, answer.host, answer.tellsHostId), isTold,
+                answer.requestDelaySeconds, 0, answer.messages, flags, List.of(), answer.supplies, answer.acksTrickles,
+                null, null,
+                isTold ? guiUrls() : null, answer.offersKey ? codeSignKey : null, null, work.apps, work.files,
+                work.versions,
+                work.workunits, work.results, answer.acks, answer.aborts, answer.abortsIfNotStarted, List.of(), null,
+                List.of(), null,
                 null, 0, 0, 0, List.of());
     }
 
@@ -92,8 +97,10 @@ public final class ReplyBuilder {
         if (account == null || host == null) {
             return new AccountFacts(projectName, 0, 0, 0, "", "", 0, 0, 0, 0, 0, 0, 0, "", "", "", "", "");
         }
-        return new AccountFacts(projectName, account.id(), 0, tellsHostId ? host.id() : 0, account.name(), "", account.credit().total(),
-                account.credit().recent(), account.createdAt(), host.credit().total(), host.credit().recent(), host.createdAt(),
+        return new AccountFacts(projectName, account.id(), 0, tellsHostId ? host.id() : 0, account.name(), "",
+                account.credit().total(),
+                account.credit().recent(), account.createdAt(), host.credit().total(), host.credit().recent(),
+                host.createdAt(),
                 account.createdAt(), Md5.of(account.email()), account.crossProjectId(),
                 Md5.of(account.crossProjectId() + account.email()), "", "");
     }
@@ -131,9 +138,12 @@ public final class ReplyBuilder {
     private void addResult(Work work, Answer.Assignment assignment, Answer.VersionChoice version) {
         String output = assignment.result().outputFile();
         double limit = (double) application.maxOutputBytes();
-        work.files.add(Offers.output(output, limit, urls.uploadHandler(), UploadCertificate.sign(uploadKey, output, limit)));
-        work.results.add(new Result(assignment.result().name(), assignment.workunit().name(), version.platform(), version.number(), "",
-                Math.floor(assignment.result().deadline()), 0, false, List.of(FileRef.of(output, application.outputName()))));
+        work.files.add(
+                Offers.output(output, limit, urls.uploadHandler(), UploadCertificate.sign(uploadKey, output, limit)));
+        work.results.add(new Result(assignment.result().name(), assignment.workunit().name(), version.platform(),
+                version.number(), "",
+                Math.floor(assignment.result().deadline()), 0, false,
+                List.of(FileRef.of(output, application.outputName()))));
     }
 
     private String guiUrls() {

@@ -41,7 +41,8 @@ final class ReportDesk {
 
     private static Entry entry(String name, ResultOutcome told, double now) {
         String stderr = told.stderr();
-        return new Entry.ResultReported(name, now, isSuccess(told) ? Outcome.SUCCESS : Outcome.CLIENT_ERROR, told.exitStatus(),
+        return new Entry.ResultReported(name, now, isSuccess(told) ? Outcome.SUCCESS : Outcome.CLIENT_ERROR,
+                told.exitStatus(),
                 told.state().code(), told.finalCpuTime(), told.finalElapsedTime(),
                 stderr.substring(Math.max(0, stderr.length() - STDERR_KEPT)));
     }

@@ -49,7 +49,8 @@ final class WorkDesk {
             answer.delayAtLeast(DAY_SECONDS);
         } else if (request.work().asksForWork() && !request.dontSendWork()) {
             if (isTooSoon(host, now)) {
-                answer.low(String.format(Locale.ROOT, "Not sending work. Last request too recent. Please wait %.0f seconds.",
+                answer.low(String.format(Locale.ROOT,
+                        "Not sending work. Last request too recent. Please wait %.0f seconds.",
                         Math.ceil(host.lastWorkRequestAt() + rules.minRequestSpacingSeconds() - now)));
             } else if (!resendLost(t, host, request, answer, now)) {
                 sendNew(t, host, request, answer, now);
@@ -59,8 +60,10 @@ final class WorkDesk {
 
     private Optional<Answer.VersionChoice> version(SchedulerRequest request) {
         if (request.platform().equals(Answer.VersionChoice.ANONYMOUS)) {
-            return request.versions().stream().filter(each -> each.appName().equals(application.name())).map(AppVersion::versionNum)
-                    .max(Integer::compare).map(number -> new Answer.VersionChoice(Answer.VersionChoice.ANONYMOUS, number));
+            return request.versions().stream().filter(each -> each.appName().equals(application.name()))
+                    .map(AppVersion::versionNum)
+                    .max(Integer::compare)
+                    .map(number -> new Answer.VersionChoice(Answer.VersionChoice.ANONYMOUS, number));
         }
         if (application.platforms().contains(request.platform())) {
             return Optional.of(new Answer.VersionChoice(request.platform(), application.version()));
@@ -70,7 +73,8 @@ final class WorkDesk {
     }
 
     /** What the host should have and does not list goes out again, and nothing else then. */
-    private static boolean resendLost(Store.Transaction t, HostRow host, SchedulerRequest request, Answer answer, double now) {
+    private static boolean resendLost(Store.Transaction t, HostRow host, SchedulerRequest request, Answer answer,
+            double now) {
         List<SchedulerRequest.OtherResult> others = request.otherResults();
         if (others == null) {
             return false;
@@ -100,11 +104,13 @@ final class WorkDesk {
         SendState state = SendState.opening(policyView(request, now), List.of(ResourceType.CPU));
         for (ResultRow row : unsent) {
             WorkunitRow workunit = t.books().workunit(row.workunit()).orElseThrow();
-            if (!state.workNeeded() || answer.assignments.size() >= rules.maxTasksPerRequest() || !fits(workunit, limits, answer)) {
+            if (!state.workNeeded() || answer.assignments.size() >= rules.maxTasksPerRequest()
+                    || !fits(workunit, limits, answer)) {
                 break;
             }
             SendCandidate candidate = candidate(row, workunit, limits);
-            if (!hasReplica(t, host, workunit) && rules.policy().consider(state, candidate) instanceof SendVerdict.Send send) {
+            if (!hasReplica(t, host, workunit)
+                    && rules.policy().consider(state, candidate) instanceof SendVerdict.Send send) {
                 assign(t, host, row, workunit, answer, now);
                 state = state.sent(candidate, send.version());
             }
@@ -125,18 +131,22 @@ final class WorkDesk {
                         ask.estimatedDelay())),
                 ask.seconds(), true,
                 tasks == null ? List.of()
-                        : tasks.stream().map(task -> new SendRequest.Held(task.reportDeadline(), task.remainingSeconds(), task.usage()))
+                        : tasks.stream()
+                                .map(task -> new SendRequest.Held(task.reportDeadline(), task.remainingSeconds(),
+                                        task.usage()))
                                 .toList());
     }
 
     private static SendCandidate candidate(ResultRow row, WorkunitRow workunit, HostLimits limits) {
         return new SendCandidate(row.name(), workunit.terms().delaySeconds(), List.of(
-                new SendCandidate.Version(ResourceUsage.oneCpu(limits.flops()), workunit.terms().fpopsEst() / limits.flops())));
+                new SendCandidate.Version(ResourceUsage.oneCpu(limits.flops()),
+                        workunit.terms().fpopsEst() / limits.flops())));
     }
 
     /** Replicas of one workunit must come from different hosts; only after a failure may the same host try again. */
     private static boolean hasReplica(Store.Transaction t, HostRow host, WorkunitRow workunit) {
-        return t.books().resultsOf(workunit.name()).stream().anyMatch(row -> row.host() == host.id() && row.isHopeful());
+        return t.books().resultsOf(workunit.name()).stream()
+                .anyMatch(row -> row.host() == host.id() && row.isHopeful());
     }
 
     private boolean fits(WorkunitRow workunit, HostLimits limits, Answer answer) {
@@ -145,7 +155,8 @@ final class WorkDesk {
         if (limits.diskBytes() < disk) {
             answer.notice(String.format(Locale.ROOT,
                     "%s needs %.2fMB more disk space.  You currently have %.2f MB available and it needs %.2f MB.",
-                    application.friendlyName(), megabytes(disk - limits.diskBytes()), megabytes(limits.diskBytes()), megabytes(disk)));
+                    application.friendlyName(), megabytes(disk - limits.diskBytes()), megabytes(limits.diskBytes()),
+                    megabytes(disk)));
         } else if (limits.memoryBytes() < memory) {
             answer.notice(String.format(Locale.ROOT, "%s needs %.2f MB RAM but only %.2f MB is available for use.",
                     application.friendlyName(), megabytes(memory), megabytes(limits.memoryBytes())));
@@ -157,7 +168,8 @@ final class WorkDesk {
         return bytes / (1 << 20);
     }
 
-    private static void assign(Store.Transaction t, HostRow host, ResultRow row, WorkunitRow workunit, Answer answer, double now) {
+    private static void assign(Store.Transaction t, HostRow host, ResultRow row, WorkunitRow workunit, Answer answer,
+            double now) {
         t.record(new Entry.ResultSent(row.name(), host.id(), now, now + workunit.terms().delaySeconds()));
         answer.assignments.add(new Answer.Assignment(t.books().result(row.name()).orElseThrow(), workunit));
     }

@@ -35,7 +35,7 @@ final class ClientLink {
     private final Condition resumed = critical.newCondition();
     private final InitData init;
     private final @Nullable Channels channels;
-    private boolean suspended;
+    private volatile boolean suspended;
     private volatile double fractionDone;
     private volatile double checkpointCpuSeconds;
     private volatile long checkpointedAt = System.nanoTime();
@@ -57,9 +57,12 @@ final class ClientLink {
         }
     }
 
-    /** Called by the worker between two pieces of work: waits here while the task is suspended. */
+    /** Called by the worker between two pieces of work, however small: waits here while the task is suspended. */
     void progress(double done) throws InterruptedException {
         fractionDone = done;
+        if (!suspended) {
+            return;
+        }
         critical.lockInterruptibly();
         try {
             while (suspended) {

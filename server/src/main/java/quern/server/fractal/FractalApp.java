@@ -90,8 +90,9 @@ public final class FractalApp {
                 + spec.height() + " pixels");
         TileRenderer renderer = new TileRenderer(spec);
         for (int row = first; row < spec.height(); row++) {
-            iterations += renderer.render(row, pixels);
-            link.progress((row + 1.0) / spec.height());
+            double top = row;
+            iterations += renderer.render(row, pixels,
+                    column -> link.progress((top + (double) column / spec.width()) / spec.height()));
             if (link.isTimeToCheckpoint() && row + 1 < spec.height()) {
                 Checkpoint checkpoint = new Checkpoint(row + 1, iterations, pixels);
                 link.checkpoint(() -> checkpoint.save(slot, spec));

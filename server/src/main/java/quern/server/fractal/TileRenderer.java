@@ -21,12 +21,14 @@ public final class TileRenderer {
      *
      * @param row 0 to height - 1
      * @param pixels the whole tile, three bytes a pixel, row after row; only this row is written
+     * @param pace called before each pixel, with its column
      * @return iterations done, the work that this row was
      */
-    public long render(int row, byte[] pixels) {
+    public long render(int row, byte[] pixels, Pace pace) throws InterruptedException {
         long iterations = 0;
         int at = row * spec.width() * 3;
         for (int column = 0; column < spec.width(); column++, at += 3) {
+            pace.before(column);
             iterations += pixel(spec.x() + column, spec.y() + row);
             int count = spec.samples() * spec.samples();
             for (int i = 0; i < 3; i++) {
@@ -34,6 +36,11 @@ public final class TileRenderer {
             }
         }
         return iterations;
+    }
+
+    /** Lets somebody hold the work up between two pixels; a row can take seconds. */
+    public interface Pace {
+        void before(int column) throws InterruptedException;
     }
 
     /** Iterations of one sample in the middle of each pixel of a coarse grid over the tile, for estimates: the mean for a sample. */

@@ -36,7 +36,8 @@ final class EntryCodec {
             List<RecordComponent> components = List.of(type.getRecordComponents());
             try {
                 return new Shape(components,
-                        type.getDeclaredConstructor(components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new)));
+                        type.getDeclaredConstructor(
+                                components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new)));
             } catch (NoSuchMethodException e) {
                 throw new IllegalStateException("A record without its constructor: " + type, e);
             }
@@ -131,7 +132,8 @@ final class EntryCodec {
         try {
             return shape.constructor().newInstance(values);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("The entry " + type.getSimpleName() + " cannot be read: " + e.getCause(), e);
+            throw new IllegalArgumentException("The entry " + type.getSimpleName() + " cannot be read: " + e.getCause(),
+                    e);
         }
     }
 

@@ -103,7 +103,8 @@ public final class Store implements Closeable {
         lock.lock();
         try {
             if (broken) {
-                throw new UncheckedIOException(new IOException("The project's journal could not be written earlier; restart the server"));
+                throw new UncheckedIOException(
+                        new IOException("The project's journal could not be written earlier; restart the server"));
             }
             Transaction transaction = new Transaction(books);
             broken = true;

@@ -28,7 +28,8 @@ public final class Sites {
             UploadHandler uploads) {
         HomePage home = new HomePage(projectName, urls, report, canvas);
         WebRpc rpc = new WebRpc(projectName, urls, application, accounts, failurePause);
-        return new WebServer.Site(ProjectUrl.of(urls.master()), home::page, home::picture, rpc::config, rpc::createAccount, rpc::lookUpAccount,
+        return new WebServer.Site(ProjectUrl.of(urls.master()), home::page, home::picture, rpc::config,
+                rpc::createAccount, rpc::lookUpAccount,
                 new Downloads(downloads, ProjectUrls.HOME + "download/"), scheduler, afterRequest, uploads,
                 application.maxOutputBytes());
     }

@@ -54,7 +54,8 @@ public final class WebServer implements Closeable {
     }
 
     /** What the server serves. */
-    public record Site(ProjectUrl project, HttpHandler home, HttpHandler picture, HttpHandler config, HttpHandler createAccount,
+    public record Site(ProjectUrl project, HttpHandler home, HttpHandler picture, HttpHandler config,
+            HttpHandler createAccount,
             HttpHandler lookUpAccount,
             HttpHandler downloads, Scheduler scheduler, Runnable afterRequest, UploadHandler uploads, long maxUpload) {}
 

@@ -28,7 +28,8 @@ class RecordedRequestsTest {
         String request = recorded(number);
         try (TestProject project = TestProject.start(directory, 3)) {
             ReplyText reply = project.send(Pattern.compile("<authenticator>.*?</authenticator>")
-                    .matcher(request).replaceFirst("<authenticator>" + project.account.authenticator() + "</authenticator>"));
+                    .matcher(request)
+                    .replaceFirst("<authenticator>" + project.account.authenticator() + "</authenticator>"));
             assertEquals(1, reply.hostId(), "a new project does not know the host");
             assertEquals(new ReplyText(request).inside("result"), reply.acks());
             assertEquals(new ReplyText(request).inside("other_result"), reply.inside("result_abort"), "nor its tasks");
@@ -39,7 +40,8 @@ class RecordedRequestsTest {
     }
 
     private static String recorded(String number) throws IOException {
-        try (InputStream in = RecordedRequestsTest.class.getResourceAsStream("/quern/server/requests/" + number + "_sched_request.xml")) {
+        try (InputStream in = RecordedRequestsTest.class
+                .getResourceAsStream("/quern/server/requests/" + number + "_sched_request.xml")) {
             String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.ISO_8859_1);
             assertTrue(text.contains("<scheduler_request>"));
             return text;

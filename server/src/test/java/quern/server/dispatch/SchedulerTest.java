@@ -66,7 +66,8 @@ class SchedulerTest {
         try (TestProject project = TestProject.start(directory, 2)) {
             project.send(project.request().asks(0, 0));
             assertFalse(project.send(project.request().host(1, 1).asks(0, 0)).has("hostid"));
-            assertFalse(project.send(project.request().host(1, 1).asks(0, 0)).has("hostid"), "an equal number is a repeated request");
+            assertFalse(project.send(project.request().host(1, 1).asks(0, 0)).has("hostid"),
+                    "an equal number is a repeated request");
         }
     }
 
@@ -84,7 +85,8 @@ class SchedulerTest {
     void aHostOfAnotherAccountIsNotFound() throws IOException {
         try (TestProject project = TestProject.start(directory, 2)) {
             project.send(project.request().asks(0, 0));
-            String other = new Accounts(project.store, project.clock, new java.security.SecureRandom()).found("b@example.org", "B").authenticator();
+            String other = new Accounts(project.store, project.clock, new java.security.SecureRandom())
+                    .found("b@example.org", "B").authenticator();
             ReplyText reply = project.send(ClientRequestText.of(other).host(1, 7).asks(0, 0));
             assertEquals(2, reply.hostId());
             assertEquals(List.of("Can't find host record"), reply.messages());
@@ -97,7 +99,8 @@ class SchedulerTest {
             project.send(project.request().asks(0, 0));
             project.send(project.request().host(1, 9).asks(0, 0));
             assertEquals(2, project.send(project.request().host(1, 3).asks(0, 0)).hostId());
-            assertEquals(2, project.send(project.request().host(1, 3).asks(0, 0).single()).hostId(), "the newest alike");
+            assertEquals(2, project.send(project.request().host(1, 3).asks(0, 0).single()).hostId(),
+                    "the newest alike");
         }
     }
 
@@ -155,9 +158,13 @@ class SchedulerTest {
     void tasksAreSentUntilTheSecondsAndTheCpusAreFilled() throws IOException {
         try (TestProject project = TestProject.start(directory, 20)) {
             assertEquals(1, project.send(project.request().asks(1, 0)).results().size());
-            assertEquals(3, project.send(project.request().host(1, 1).saysNothingOfOthers().asks(3 * TestProject.TASK_SECONDS, 0)).results().size());
-            assertEquals(4, project.send(project.request().host(1, 2).saysNothingOfOthers().asks(1, 4)).results().size());
-            assertEquals(12, project.send(project.request().host(1, 3).saysNothingOfOthers().asks(1e9, 0)).results().size());
+            assertEquals(3, project
+                    .send(project.request().host(1, 1).saysNothingOfOthers().asks(3 * TestProject.TASK_SECONDS, 0))
+                    .results().size());
+            assertEquals(4,
+                    project.send(project.request().host(1, 2).saysNothingOfOthers().asks(1, 4)).results().size());
+            assertEquals(12,
+                    project.send(project.request().host(1, 3).saysNothingOfOthers().asks(1e9, 0)).results().size());
         }
     }
 
@@ -165,7 +172,8 @@ class SchedulerTest {
     void aReplyWithWorkHasEverythingThatTheTaskNeeds() throws IOException {
         try (TestProject project = TestProject.start(directory, 1)) {
             ReplyText reply = project.send(project.request());
-            assertEquals(List.of("echo_1.00.sh", "w_00000.txt", project.result("w_00000_0").outputFile()), reply.inside("file_info"));
+            assertEquals(List.of("echo_1.00.sh", "w_00000.txt", project.result("w_00000_0").outputFile()),
+                    reply.inside("file_info"));
             assertEquals("Echo & co", new ReplyText(reply.one("app")).one("user_friendly_name"));
             ReplyText version = new ReplyText(reply.one("app_version"));
             assertEquals("1000000000.000000", version.one("flops"));
@@ -181,8 +189,10 @@ class SchedulerTest {
     void aClientThatHoldsTheRightKeyIsNotSentItAgain() throws IOException {
         try (TestProject project = TestProject.start(directory, 2)) {
             String key = project.send(project.request()).one("code_sign_key");
-            assertEquals("", project.send(project.request().host(1, 1).saysNothingOfOthers().key(key)).one("code_sign_key"));
-            assertEquals(key, project.send(project.request().host(1, 2).saysNothingOfOthers().key("1024\nabc\n.")).one("code_sign_key"));
+            assertEquals("",
+                    project.send(project.request().host(1, 1).saysNothingOfOthers().key(key)).one("code_sign_key"));
+            assertEquals(key, project.send(project.request().host(1, 2).saysNothingOfOthers().key("1024\nabc\n."))
+                    .one("code_sign_key"));
         }
     }
 
@@ -191,7 +201,8 @@ class SchedulerTest {
         try (TestProject project = TestProject.start(directory, 2)) {
             ReplyText reply = project.send(project.request().diskFree(0));
             assertEquals(List.of("No tasks sent",
-                    "Echo &amp; co needs 19.07MB more disk space.  You currently have 0.00 MB available and it needs 19.07 MB."), reply.messages());
+                    "Echo &amp; co needs 19.07MB more disk space.  You currently have 0.00 MB available and it needs 19.07 MB."),
+                    reply.messages());
         }
     }
 
@@ -199,7 +210,10 @@ class SchedulerTest {
     void tooLittleMemoryIsSaidInANotice() throws IOException {
         try (TestProject project = TestProject.start(directory, 2)) {
             ReplyText reply = project.send(project.request().memory(50e6));
-            assertEquals(List.of("No tasks sent", "Echo &amp; co needs 95.37 MB RAM but only 47.68 MB is available for use."), reply.messages());
+            assertEquals(
+                    List.of("No tasks sent",
+                            "Echo &amp; co needs 95.37 MB RAM but only 47.68 MB is available for use."),
+                    reply.messages());
         }
     }
 
@@ -228,9 +242,12 @@ class SchedulerTest {
             project.clock.advanceSeconds(500);
             ReplyText reply = project.send(project.request().host(1, 1).asks(1e6, 0));
             assertEquals(lost, reply.results());
-            assertEquals(List.of("Resent lost task " + lost.get(0), "Resent lost task " + lost.get(1)), reply.messages());
-            assertEquals("1800001500.000000", new ReplyText(reply.all("result").getFirst()).one("report_deadline"), "with a new deadline");
-            assertEquals(3, project.send(project.request().host(1, 2).has(lost.toArray(String[]::new)).asks(1e6, 0)).results().size());
+            assertEquals(List.of("Resent lost task " + lost.get(0), "Resent lost task " + lost.get(1)),
+                    reply.messages());
+            assertEquals("1800001500.000000", new ReplyText(reply.all("result").getFirst()).one("report_deadline"),
+                    "with a new deadline");
+            assertEquals(3, project.send(project.request().host(1, 2).has(lost.toArray(String[]::new)).asks(1e6, 0))
+                    .results().size());
         }
     }
 
@@ -262,7 +279,8 @@ class SchedulerTest {
             assertEquals(1, first.results().size());
             project.clock.advanceSeconds(1);
             ReplyText second = project.send(project.request().host(1, 1).saysNothingOfOthers());
-            assertEquals(List.of("Not sending work. Last request too recent. Please wait 5 seconds."), second.messages());
+            assertEquals(List.of("Not sending work. Last request too recent. Please wait 5 seconds."),
+                    second.messages());
             project.clock.advanceSeconds(5);
             assertEquals(1, project.send(project.request().host(1, 2).saysNothingOfOthers()).results().size());
         }
@@ -289,7 +307,8 @@ class SchedulerTest {
     void oneReportInTheSameRequestTwiceCountsOnce() throws IOException {
         try (TestProject project = TestProject.start(directory, 1)) {
             project.send(project.request());
-            ReplyText reply = project.send(project.request().host(1, 1).asks(0, 0).reportsSuccess("w_00000_0").reports("w_00000_0", 3, 1));
+            ReplyText reply = project.send(
+                    project.request().host(1, 1).asks(0, 0).reportsSuccess("w_00000_0").reports("w_00000_0", 3, 1));
             assertEquals(List.of("w_00000_0", "w_00000_0"), reply.acks());
             assertEquals(Outcome.SUCCESS, project.result("w_00000_0").outcome());
         }
@@ -331,7 +350,8 @@ class SchedulerTest {
     void aTaskThatTheProjectDoesNotKnowIsAborted() throws IOException {
         try (TestProject project = TestProject.start(directory, 1)) {
             project.send(project.request().asks(0, 0));
-            assertEquals(List.of("stranger_0"), project.send(project.request().host(1, 1).has("stranger_0").asks(0, 0)).inside("result_abort"));
+            assertEquals(List.of("stranger_0"),
+                    project.send(project.request().host(1, 1).has("stranger_0").asks(0, 0)).inside("result_abort"));
         }
     }
 
@@ -339,7 +359,8 @@ class SchedulerTest {
     void unreadableRequestsAreAnsweredWithAMessage() throws IOException {
         try (TestProject project = TestProject.start(directory, 1)) {
             String whole = project.request().toString();
-            for (String bad : List.of("", "hello", "<html></html>", whole.substring(0, whole.length() / 2), whole.substring(0, whole.length() - 5))) {
+            for (String bad : List.of("", "hello", "<html></html>", whole.substring(0, whole.length() / 2),
+                    whole.substring(0, whole.length() - 5))) {
                 ReplyText reply = project.send(bad);
                 assertTrue(reply.messages().getFirst().startsWith("Error in request message: "), reply.xml());
                 assertFalse(reply.has("dont_use_dcf"));
@@ -356,7 +377,8 @@ class SchedulerTest {
             int end = whole.lastIndexOf("</scheduler_request>") + "</scheduler_request>".length();
             for (int length = 0; length < end; length += 3) {
                 String part = whole.substring(0, length);
-                assertTrue(project.send(part).xml().contains("Error in request message"), () -> "cut to " + part.length());
+                assertTrue(project.send(part).xml().contains("Error in request message"),
+                        () -> "cut to " + part.length());
             }
             assertNotEquals(0, project.report().unsent());
         }

@@ -31,7 +31,8 @@ class TileFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"fractal_tile 2", "picture 0 768", "picture 99999 768", "tile 1023 0 2 1", "tile 0 0 -1 1", "tile 0 0 1", "centre NaN 0",
+    @ValueSource(strings = {"fractal_tile 2", "picture 0 768", "picture 99999 768", "tile 1023 0 2 1", "tile 0 0 -1 1",
+        "tile 0 0 1", "centre NaN 0",
         "span 0", "span x", "iterations 1e9", "iterations 2.5", "samples 0", "samples 257"})
     void aBadLineInTheInputFileIsNamed(String line) {
         String key = line.split(" ")[0];
@@ -57,7 +58,8 @@ class TileFilesTest {
             assertThrows(IllegalArgumentException.class, () -> TileImage.parse(part));
         }
         assertThrows(IllegalArgumentException.class, () -> TileImage.parse(Arrays.copyOf(file, file.length + 1)));
-        assertThrows(IllegalArgumentException.class, () -> TileImage.parse("P6\n# iterations -1\n1 1\n255\nabc".getBytes(StandardCharsets.US_ASCII)));
+        assertThrows(IllegalArgumentException.class,
+                () -> TileImage.parse("P6\n# iterations -1\n1 1\n255\nabc".getBytes(StandardCharsets.US_ASCII)));
     }
 
     @Test
@@ -101,6 +103,7 @@ class TileFilesTest {
                 </app_init_data>
                 """);
         assertEquals(new InitData(4711, -1, 12.5, 60), init);
-        assertEquals(new InitData(0, 0, 0, 300), InitData.parse("<app_init_data><wu_cpu_time>junk</wu_cpu_time></app_init_data>"));
+        assertEquals(new InitData(0, 0, 0, 300),
+                InitData.parse("<app_init_data><wu_cpu_time>junk</wu_cpu_time></app_init_data>"));
     }
 }

@@ -18,7 +18,8 @@ class TileRendererTest {
         TileImage tile = render(SPEC);
         CRC32 crc = new CRC32();
         crc.update(tile.pixels());
-        assertEquals("iterations 772584 crc 3a4fa08", "iterations " + tile.iterations() + " crc " + Long.toHexString(crc.getValue()));
+        assertEquals("iterations 772584 crc 3a4fa08",
+                "iterations " + tile.iterations() + " crc " + Long.toHexString(crc.getValue()));
     }
 
     @Test
@@ -46,8 +47,13 @@ class TileRendererTest {
         byte[] pixels = new byte[spec.width() * spec.height() * 3];
         TileRenderer renderer = new TileRenderer(spec);
         long iterations = 0;
-        for (int row = 0; row < spec.height(); row++) {
-            iterations += renderer.render(row, pixels);
+        try {
+            for (int row = 0; row < spec.height(); row++) {
+                iterations += renderer.render(row, pixels, column -> {
+                });
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
         return new TileImage(spec.width(), spec.height(), iterations, pixels);
     }

@@ -32,7 +32,8 @@ class CanvasTest {
         for (int y = 0; y < 20; y++) {
             for (int x = 0; x < 30; x++) {
                 int at = (y * 30 + x) * 3;
-                int rgb = 0xff000000 | (tile.pixels()[at] & 0xff) << 16 | (tile.pixels()[at + 1] & 0xff) << 8 | (tile.pixels()[at + 2] & 0xff);
+                int rgb = 0xff000000 | (tile.pixels()[at] & 0xff) << 16 | (tile.pixels()[at + 1] & 0xff) << 8
+                        | (tile.pixels()[at + 2] & 0xff);
                 assertEquals(rgb, image.getRGB(100 + x, 200 + y));
             }
         }

@@ -18,7 +18,8 @@ class TileGridTest {
         for (TileSpec tile : TileGrid.tiles(count, 0.001)) {
             for (int y = tile.y(); y < tile.y() + tile.height(); y++) {
                 int from = y * TileGrid.WIDTH + tile.x();
-                assertTrue(covered.nextSetBit(from) < 0 || covered.nextSetBit(from) >= from + tile.width(), "twice at row " + y);
+                assertTrue(covered.nextSetBit(from) < 0 || covered.nextSetBit(from) >= from + tile.width(),
+                        "twice at row " + y);
                 covered.set(from, from + tile.width());
             }
         }

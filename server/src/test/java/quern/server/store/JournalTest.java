@@ -55,7 +55,8 @@ class JournalTest {
                         return 0;
                     });
                 }
-                assertEquals(wholeLines(ends, length) + 1, transactionsOnDisk(), "appended after a tear at byte " + length);
+                assertEquals(wholeLines(ends, length) + 1, transactionsOnDisk(),
+                        "appended after a tear at byte " + length);
             }
         }
     }
@@ -83,7 +84,8 @@ class JournalTest {
                     transaction.forEach(t::record);
                     return 0;
                 });
-                assertEquals(store.query(books -> List.copyOf(books.results())), List.copyOf(Store.read(directory).results()));
+                assertEquals(store.query(books -> List.copyOf(books.results())),
+                        List.copyOf(Store.read(directory).results()));
             }
         }
     }

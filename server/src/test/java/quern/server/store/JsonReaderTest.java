@@ -13,12 +13,15 @@ class JsonReaderTest {
 
     @Test
     void allFormsThatTheJournalUsesAreRead() {
-        assertEquals(List.of(Map.of("a", 1.5, "b", "x\"\\\n\u00e9", "c", true, "d", List.of(), "e", Map.of("f", -2e10))),
-                JsonReader.parse(" [ {\"a\":1.5 , \"b\":\"x\\\"\\\\\\n\\u00e9\",\"c\":true,\"d\":[],\"e\":{\"f\":-2E10}} ] "));
+        assertEquals(
+                List.of(Map.of("a", 1.5, "b", "x\"\\\n\u00e9", "c", true, "d", List.of(), "e", Map.of("f", -2e10))),
+                JsonReader.parse(
+                        " [ {\"a\":1.5 , \"b\":\"x\\\"\\\\\\n\\u00e9\",\"c\":true,\"d\":[],\"e\":{\"f\":-2E10}} ] "));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "[", "{\"a\":}", "{\"a\" 1}", "[1,]", "[1 2]", "\"open", "\"\\x\"", "\"\\u12g4\"", "nul", "tru", "1.2.3", "[]]",
+    @ValueSource(strings = {"", "[", "{\"a\":}", "{\"a\" 1}", "[1,]", "[1 2]", "\"open", "\"\\x\"", "\"\\u12g4\"",
+        "nul", "tru", "1.2.3", "[]]",
         "{a:1}"})
     void nonsenseIsRefused(String text) {
         assertThrows(IllegalArgumentException.class, () -> JsonReader.parse(text));

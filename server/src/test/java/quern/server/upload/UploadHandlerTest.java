@@ -45,10 +45,12 @@ class UploadHandlerTest {
 
     /** What a BOINC server answered to these very bytes, under the key that signed them. */
     @ParameterizedTest
-    @ValueSource(strings = {"01_replay_same_upload", "03_get_file_size_missing", "05_no_signature", "07_truncated_body", "09_no_data", "11_empty",
+    @ValueSource(strings = {"01_replay_same_upload", "03_get_file_size_missing", "05_no_signature", "07_truncated_body",
+        "09_no_data", "11_empty",
         "13_wrong_md5", "15_closed_tags_appended"})
     void recordedRequestsGetTheRecordedReplies(String name) throws IOException {
-        CodeSignKey key = Objects.requireNonNull(CodeSignKey.parse(new String(recorded("upload_public"), StandardCharsets.US_ASCII)));
+        CodeSignKey key = Objects
+                .requireNonNull(CodeSignKey.parse(new String(recorded("upload_public"), StandardCharsets.US_ASCII)));
         UploadReply reply = new UploadHandler(area, key).handle(new ByteArrayInputStream(recorded(name + ".request")));
         String expected = new String(recorded(name + ".reply"), StandardCharsets.US_ASCII);
         assertEquals(expected.substring(expected.indexOf('\n') + 1).strip(), reply.toXml().strip());
@@ -116,7 +118,8 @@ class UploadHandlerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"200001, 0, file size", "-5, 0, nbytes", "junk, 0, nbytes", "1e400, 0, nbytes", "10, -1, nbytes", "NaN, 0, nbytes"})
+    @CsvSource({"200001, 0, file size", "-5, 0, nbytes", "junk, 0, nbytes", "1e400, 0, nbytes", "10, -1, nbytes",
+        "NaN, 0, nbytes"})
     void sizesThatCannotBeAreRefusedForEver(String bytes, String offset, String message) throws IOException {
         UploadReply reply = handle(head("a_0", LIMIT, certificate("a_0", LIMIT), bytes, offset) + "data");
         assertEquals(-1, reply.status());
@@ -125,7 +128,8 @@ class UploadHandlerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../a", "a/../../b", "/etc/passwd", "..", ".", ".hidden", "a/b", "a\\b", "a%2fb", "", " ", "-rf", "a..b"})
+    @ValueSource(strings = {"../a", "a/../../b", "/etc/passwd", "..", ".", ".hidden", "a/b", "a\\b", "a%2fb", "", " ",
+        "-rf", "a..b"})
     void namesThatLeadAstrayAreRefusedEvenIfSigned(String name) throws IOException {
         UploadReply reply = handle(head(name, LIMIT, certificate(name, LIMIT), "4", "0") + "data");
         assertEquals(-1, reply.status());
@@ -138,9 +142,11 @@ class UploadHandlerTest {
         String certificate = certificate("a_0", LIMIT);
         assertEquals("invalid signature", handle(head("b_0", LIMIT, certificate, "4", "0") + "data").message());
         assertEquals("invalid signature", handle(head("a_0", LIMIT + 1, certificate, "4", "0") + "data").message());
-        assertEquals("invalid signature", handle(head("a_0", LIMIT, certificate.replace('1', '2'), "4", "0") + "data").message());
         assertEquals("invalid signature",
-                handle((head("a_0", LIMIT, certificate, "4", "0") + "data").replace("\n", "\r\n")).message(), "as BOINC does");
+                handle(head("a_0", LIMIT, certificate.replace('1', '2'), "4", "0") + "data").message());
+        assertEquals("invalid signature",
+                handle((head("a_0", LIMIT, certificate, "4", "0") + "data").replace("\n", "\r\n")).message(),
+                "as BOINC does");
         assertEquals(0, handle(head("a_0", LIMIT, certificate, "4", "0") + "data").status());
     }
 
@@ -167,12 +173,15 @@ class UploadHandlerTest {
     }
 
     private long sizeOf(String name) throws IOException {
-        return handle("<data_server_request>\n    <get_file_size>" + name + "</get_file_size>\n</data_server_request>\n").fileSize();
+        return handle(
+                "<data_server_request>\n    <get_file_size>" + name + "</get_file_size>\n</data_server_request>\n")
+                .fileSize();
     }
 
     private UploadReply send(String name, byte[] file, int from, int to) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
-        body.write(head(name, LIMIT, certificate(name, LIMIT), "" + file.length, "" + from).getBytes(StandardCharsets.US_ASCII));
+        body.write(head(name, LIMIT, certificate(name, LIMIT), "" + file.length, "" + from)
+                .getBytes(StandardCharsets.US_ASCII));
         body.write(Arrays.copyOfRange(file, from, to));
         return handler.handle(new ByteArrayInputStream(body.toByteArray()));
     }

@@ -134,7 +134,8 @@ class BackstageTest {
             project.bring(one, "one", "w_00000_0", "42");
             assertEquals(Verdict.VALID, project.result("w_00000_0").verdict());
             assertEquals(List.of("w_00000_1"),
-                    project.send(project.request().computer("two", "two").host(two, 1).has("w_00000_1").asks(0, 0)).inside("result_abort_if_not_started"));
+                    project.send(project.request().computer("two", "two").host(two, 1).has("w_00000_1").asks(0, 0))
+                            .inside("result_abort_if_not_started"));
             project.bring(two, "two", "w_00000_1", "42");
             assertEquals(2, project.report().valid(), "who computed it all the same is thanked");
             assertEquals(List.of("w_00000=42"), project.application.assimilated);
@@ -179,7 +180,8 @@ class BackstageTest {
             int host = project.newHost("one");
             sent = project.fetch(host, "one").getFirst();
             Files.writeString(project.uploads.path(project.result(sent).outputFile()), "42");
-            project.send(project.request().computer("one", "one").host(host, 1).asks(0, 0).saysNothingOfOthers().reportsSuccess(sent));
+            project.send(project.request().computer("one", "one").host(host, 1).asks(0, 0).saysNothingOfOthers()
+                    .reportsSuccess(sent));
         }
         try (TestProject project = TestProject.start(directory, 1)) {
             assertEquals(Verdict.NONE, project.result(sent).verdict());
