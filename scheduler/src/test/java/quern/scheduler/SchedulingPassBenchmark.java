@@ -47,6 +47,15 @@ public class SchedulingPassBenchmark {
     private HostSnapshot host = Hosts.cpus(1).build();
     private CpuSchedulingPolicy cpu = PolicyCatalog.cpu("REC");
 
+    static SchedulingPassBenchmark of(int tasks, int projects, int cpus) {
+        SchedulingPassBenchmark pass = new SchedulingPassBenchmark();
+        pass.tasks = tasks;
+        pass.projects = projects;
+        pass.cpus = cpus;
+        pass.fill();
+        return pass;
+    }
+
     /** A queue of tasks of one to seven hours, due in two to sixteen days, a few of them running. */
     @Setup
     public void fill() {
