@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import quern.model.AccountFacts;
 import quern.model.AccountFile;
 import quern.model.App;
@@ -81,7 +82,8 @@ final class FakeServer {
 
     /** Tasks that the host should have and does not: sent again, as BOINC's servers do. */
     private List<String> lost(SchedulerRequest request) {
-        List<String> held = request.otherResults().stream().map(SchedulerRequest.OtherResult::name).toList();
+        List<String> held = Objects.requireNonNull(request.otherResults()).stream()
+                .map(SchedulerRequest.OtherResult::name).toList();
         return sent.stream().filter(name -> !held.contains(name) && !reports.containsKey(name)).toList();
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,7 +60,7 @@ class GuiRpcServerTest {
     void open() throws IOException {
         server = GuiRpcServer.bind(0, new Client());
         server.open();
-        socket = new Socket("127.0.0.1", server.port());
+        socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
     }
 
     @AfterEach
