@@ -70,7 +70,7 @@ final class ContactStage implements Stage {
 
     private static void fetch(TickContext tick) {
         Scheduling scheduling = tick.scheduling();
-        FetchDecision decision = scheduling.chooseProject();
+        FetchDecision decision = remembered(tick, scheduling.chooseProject());
         scheduling.explainFetch(tick, decision);
         OptionalInt chosen = decision.project();
         if (chosen.isPresent() && decision.request().asksForWork()) {
@@ -87,7 +87,13 @@ final class ContactStage implements Stage {
         if (reason == RpcReason.INIT) {
             return tick.scheduling().firstRequest(project);
         }
-        return tick.scheduling().alongside(project).request();
+        return remembered(tick, tick.scheduling().alongside(project)).request();
+    }
+
+    /** What a fetch policy wants to know next time is kept under the name of its accounting. */
+    private static FetchDecision remembered(TickContext tick, FetchDecision decision) {
+        tick.state.ledgers = tick.state.ledgers.with(tick.state.suite().fetch().accounting(), decision.ledger());
+        return decision;
     }
 
     private static boolean automatic(TickContext tick, ProjectState project) {
