@@ -25,9 +25,15 @@ class DaemonProcessTest {
         try {
             Eventually.holds("the daemon leaves its port", () -> Files.size(directory.resolve("quern.port")) > 0);
 
-            Files.writeString(directory.resolve("attach.xml"),
-                    "<attach>\n<project>\n<master_url>http://127.0.0.1:9/p/</master_url>\n"
-                            + "<authenticator>0123456789abcdef</authenticator>\n</project>\n<project><oops/></project>\n</attach>\n");
+            Files.writeString(directory.resolve("attach.xml"), """
+                    <attach>
+                    <project>
+                    <master_url>http://127.0.0.1:9/p/</master_url>
+                    <authenticator>0123456789abcdef</authenticator>
+                    </project>
+                    <project><oops/></project>
+                    </attach>
+                    """);
             signal(daemon, "HUP");
             Eventually.holds("a project that attach.xml names is attached",
                     () -> Files.exists(directory.resolve("account_127.0.0.1_9_p.xml")));
