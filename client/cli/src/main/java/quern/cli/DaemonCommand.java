@@ -2,7 +2,10 @@ package quern.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,10 +39,20 @@ public final class DaemonCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         DaemonOptions options = new DaemonOptions(dataDir.path(), attach, guiRpcPort, suite, false);
         Logging.ofDaemon(options.dataDirectory());
+        // Before the start: a signal that comes meanwhile ends the client in good order as well.
+        AtomicReference<@Nullable Daemon> running = new AtomicReference<>();
+        AtomicBoolean stopping = new AtomicBoolean();
+        Signals.stop(() -> {
+            stopping.set(true);
+            Optional.ofNullable(running.get()).ifPresent(Daemon::quit);
+        });
+        Signals.reread(() -> Optional.ofNullable(running.get()).ifPresent(Daemon::reread));
         try (Daemon daemon = Daemon.start(options, message -> {
         })) {
-            Signals.stop(daemon::quit);
-            Signals.reread(daemon::reread);
+            running.set(daemon);
+            if (stopping.get()) {
+                daemon.quit();
+            }
             daemon.awaitEnd();
         } catch (IOException e) {
             spec.commandLine().getErr().println("quern daemon: " + e.getMessage());
