@@ -51,8 +51,12 @@ class CrashTest {
     }
 
     private static void finish(ProjectServer server, Path client, int tasks) throws Exception {
+        Files.deleteIfExists(client.resolve("quern.port"));
         Process daemon = daemon(client);
         try {
+            // A process that is told to stop before its main method runs ends by the signal.
+            Eventually.within(Duration.ofSeconds(SECONDS_TO_FINISH)).showing(() -> log(client))
+                    .untilHolds("the client is up", () -> Files.exists(client.resolve("quern.port")));
             Eventually.within(Duration.ofSeconds(SECONDS_TO_FINISH)).showing(() -> log(client))
                     .untilHolds("all " + tasks + " tasks are valid; seed " + SEED,
                             () -> server.report().valid() == tasks);

@@ -132,6 +132,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
         DataDirectory data = new DataDirectory(options.dataDirectory());
         data.create();
         DirectoryLock lock = lock(data);
+        Files.deleteIfExists(data.guiRpcPort()); // left by a client that crashed
         try {
             Daemon daemon = new Daemon(options, data, lock, listener);
             daemon.begin();
