@@ -51,7 +51,10 @@ class KilledServerTest {
             }
             checkBooks("seed " + seed + ", kill " + kill);
         }
-        assertEquals(acknowledged.stream().distinct().count(), ProjectReport.read(directory).success());
+        // A report can be in the books whose acknowledgement died with the server; one that no host made cannot.
+        int successes = ProjectReport.read(directory).success();
+        assertTrue(successes >= acknowledged.stream().distinct().count(), "acknowledged reports are in the books");
+        assertTrue(successes <= received.stream().distinct().count(), "each task counts once");
     }
 
     private void checkBooks(String when) throws IOException {
