@@ -40,6 +40,11 @@ public record HostModel(int cpus, double flops, double memoryBytes, List<Device>
                 Availability.ALWAYS, 0);
     }
 
+    public HostModel withCpus(int newCpus) {
+        return new HostModel(newCpus, flops, memoryBytes, devices, on, active, gpuActive, connected,
+                connectionIntervalSeconds);
+    }
+
     /** The same host that computes only part of the time. */
     public HostModel withActive(Availability newActive) {
         return new HostModel(cpus, flops, memoryBytes, devices, on, newActive, gpuActive, connected,

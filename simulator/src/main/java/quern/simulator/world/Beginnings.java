@@ -1,13 +1,22 @@
 package quern.simulator.world;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import quern.engine.EngineSettings;
 import quern.model.AccountFile;
 import quern.model.Coprocessor;
 import quern.model.HostInfo;
+import quern.model.Ledger;
+import quern.model.SavedLedger;
+import quern.model.SavedProject;
 import quern.model.SavedState;
+import quern.model.TaskId;
 import quern.model.TimeStats;
+import quern.scheduler.PolicyCatalog;
 import quern.scheduler.PolicySuite;
+import quern.scheduler.estimate.CompletionEstimator;
+import quern.scheduler.estimate.DurationCorrection;
 import quern.simulator.scenario.ClientModel;
 import quern.simulator.scenario.HostModel;
 import quern.simulator.scenario.ProjectModel;
@@ -21,11 +30,29 @@ final class Beginnings {
     private Beginnings() {
     }
 
-    static SavedState state(Scenario scenario) {
+    /** The state of a client that holds {@code tasks}. */
+    static SavedState state(Scenario scenario, Map<TaskId, SimTask> tasks) {
         SavedState fresh = SavedState.fresh(host(scenario.host()), Replies.PLATFORM, "8.3.0");
-        return new SavedState(fresh.host(), habits(scenario.host()), fresh.netStats(), fresh.projects(), fresh.tasks(),
-                fresh.platform(), fresh.version(), fresh.runMode(), fresh.gpuMode(), fresh.networkMode(),
-                fresh.hostVenue(), fresh.userCpids(), fresh.ledgers(), fresh.choreTimes());
+        List<SavedProject> projects = scenario.projects().stream().filter(project -> project.start().attached())
+                .map(project -> Attachments.of(project, tasks)).toList();
+        return new SavedState(fresh.host(), habits(scenario.host()), fresh.netStats(), projects,
+                Attachments.begun(tasks.values()), fresh.platform(), fresh.version(), fresh.runMode(), fresh.gpuMode(),
+                fresh.networkMode(), fresh.hostVenue(), fresh.userCpids(), memories(scenario), fresh.choreTimes());
+    }
+
+    /** What the policies remember; what was learnt of estimates stands with the projects in BOINC's files. */
+    private static List<SavedLedger> memories(Scenario scenario) {
+        List<SavedLedger> memories = new ArrayList<>(scenario.past().memories());
+        CompletionEstimator correction = PolicyCatalog.estimate("JC2");
+        if (memories.stream().noneMatch(memory -> memory.policy().equals(correction.name()))) {
+            Ledger learnt = Ledger.EMPTY;
+            for (ProjectModel project : scenario.projects()) {
+                double factor = project.start().durationCorrection();
+                learnt = factor == 1 ? learnt : DurationCorrection.withFactor(learnt, project.url(), factor);
+            }
+            memories.add(learnt.saved(correction.name()));
+        }
+        return memories;
     }
 
     private static HostInfo host(HostModel host) {

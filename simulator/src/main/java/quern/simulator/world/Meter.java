@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import quern.simulator.scenario.HostModel;
+import quern.simulator.scenario.ProjectModel;
 import quern.simulator.scenario.Scenario;
 
 /** Adds up what happens, for the figures of merit. Mutable. */
@@ -52,12 +53,10 @@ final class Meter {
     }
 
     private void count(SimTask task, double seconds) {
-        List<HostModel.Device> devices = scenario.host().devices();
         used[0][task.project] += seconds * task.usage.cpus() * scenario.host().flops();
-        for (int d = 0; d < devices.size(); d++) {
-            if (devices.get(d).type().equals(task.usage.coproc())) {
-                used[d + 1][task.project] += seconds * task.usage.coprocs() * devices.get(d).flops();
-            }
+        if (task.resource > 0) {
+            double flops = scenario.host().devices().get(task.resource - 1).flops();
+            used[task.resource][task.project] += seconds * task.usage.coprocs() * flops;
         }
     }
 
@@ -127,15 +126,20 @@ final class Meter {
     }
 
     private double shareViolation(List<Double> byProject, double total) {
-        double shares = scenario.projects().stream().mapToDouble(project -> project.share()).sum();
+        double shares = scenario.projects().stream().mapToDouble(Meter::share).sum();
         if (total <= 0 || shares <= 0) {
             return 0;
         }
         double sum = 0;
         for (int p = 0; p < byProject.size(); p++) {
-            sum += Math.abs(byProject.get(p) / total - scenario.projects().get(p).share() / shares);
+            sum += Math.abs(byProject.get(p) / total - share(scenario.projects().get(p)) / shares);
         }
         return sum / 2;
+    }
+
+    /** A suspended project has no claim. */
+    private static double share(ProjectModel project) {
+        return project.start().suspended() ? 0 : project.share();
     }
 
     private double monotony() {

@@ -32,10 +32,8 @@ final class Replies {
         for (SimServer.Sent one : sent) {
             String name = one.task().id.result();
             AppModel app = one.app();
-            workunits.add(new Workunit(name, app.name(), 1, "", app.fpopsEstimate(), app.fpopsEstimate() * BOUND, 0, 0,
-                    List.of(), "", null));
-            results.add(new Result(name, name, PLATFORM, 1, planClass(one.version()), one.task().deadline, 0, false,
-                    List.of()));
+            workunits.add(workunit(name, app, app.fpopsEstimate()));
+            results.add(result(name, one.version(), one.task().deadline, 0));
         }
         SchedulerReply.Flags flags = new SchedulerReply.Flags(false, false, false, false, !project.correctable(), true,
                 false, false);
@@ -49,17 +47,25 @@ final class Replies {
                 List.of(), List.of(), List.of(), null, List.of(), null, null, 0, 0, 0, List.of());
     }
 
-    private static List<App> apps(ProjectModel project) {
+    static Workunit workunit(String name, AppModel app, double fpopsEstimate) {
+        return new Workunit(name, app.name(), 1, "", fpopsEstimate, fpopsEstimate * BOUND, 0, 0, List.of(), "", null);
+    }
+
+    static Result result(String name, int version, double deadline, double received) {
+        return new Result(name, name, PLATFORM, 1, planClass(version), deadline, received, false, List.of());
+    }
+
+    static List<App> apps(ProjectModel project) {
         return project.apps().stream().map(app -> App.named(app.name())).toList();
     }
 
-    private static FileInfo program() {
+    static FileInfo program() {
         return new FileInfo(PROGRAM, 1, 0, "", List.of("http://simulated.example/" + PROGRAM), List.of(), false, 0,
                 null,
                 null, true, false, 0, false, 0, 0);
     }
 
-    private static List<AppVersion> versions(ProjectModel project) {
+    static List<AppVersion> versions(ProjectModel project) {
         List<AppVersion> versions = new ArrayList<>();
         for (AppModel app : project.apps()) {
             for (int v = 0; v < app.versions().size(); v++) {
@@ -71,7 +77,7 @@ final class Replies {
     }
 
     /** Versions of one application differ by their plan class. */
-    private static String planClass(int version) {
+    static String planClass(int version) {
         return version == 0 ? "" : "v" + version;
     }
 }

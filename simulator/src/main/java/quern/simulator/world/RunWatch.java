@@ -3,8 +3,11 @@ package quern.simulator.world;
 import java.util.List;
 import quern.engine.Decision;
 
-/** Is told what happens in a world, for timelines, decision logs and tests. Does nothing unless overridden. */
-interface RunWatch {
+/**
+ * Is told what happens in a world, for timelines, decision logs and tests. Does nothing unless overridden. Times are Unix
+ * seconds; a run begins at {@code scenario.past().now()}. It is called on the thread of the run and must not keep it waiting.
+ */
+public interface RunWatch {
     /** Nobody watches. */
     RunWatch NOBODY = new RunWatch() {};
 
@@ -13,7 +16,7 @@ interface RunWatch {
         return false;
     }
 
-    /** A task goes on computing. */
+    /** A task begins or goes on computing. */
     default void started(SimTask task, double now) {
     }
 
@@ -21,15 +24,23 @@ interface RunWatch {
     default void stopped(SimTask task, double now) {
     }
 
-    /** A task has done all it had to do. */
+    /** A task that computed has done all it had to do. */
     default void ended(SimTask task, double now) {
     }
 
-    /** A decision was made that is news. */
+    /** A task that had not ended was given up by the client: it was not started by its deadline, or aborted. */
+    default void gaveUp(SimTask task, double now) {
+    }
+
+    /** A decision was made that is news; only told if {@link #wantsReasons}. */
     default void decided(Decision decision) {
     }
 
-    /** Time passed, in which these tasks computed. */
+    /** A scheduler was called, whether or not its server was up. */
+    default void called(int project, double now) {
+    }
+
+    /** Time passed, in which these tasks computed; the list is the world's own and must not be kept. */
     default void passed(double from, double until, List<SimTask> computing) {
     }
 }

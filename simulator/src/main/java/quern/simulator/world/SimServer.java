@@ -18,6 +18,7 @@ import quern.scheduler.send.WorkSendPolicy;
 import quern.simulator.scenario.AppModel;
 import quern.simulator.scenario.HostModel;
 import quern.simulator.scenario.ProjectModel;
+import quern.simulator.scenario.QueuedTask;
 
 /** A project's server: never runs out of tasks, and sends what its policy allows (study.md 6, "Server model"). */
 final class SimServer {
@@ -27,7 +28,7 @@ final class SimServer {
     private static final int MOST_SKIPS = 20;
     final ProjectModel model;
     final Switch up;
-    private final int index;
+    final int index;
     private final HostModel host;
     private final WorkSendPolicy policy;
     private final RandomGenerator random;
@@ -45,6 +46,22 @@ final class SimServer {
 
     /** A task with its application and the number of its version. */
     record Sent(SimTask task, AppModel app, int version) {
+    }
+
+    /** The tasks that the host holds already. */
+    List<SimTask> queued(double now) {
+        List<SimTask> tasks = new ArrayList<>();
+        for (QueuedTask queued : model.start().queue()) {
+            AppModel app = model.apps().get(queued.app());
+            ResourceUsage usage = app.versions().get(queued.version());
+            double fpops = queued.fpops() > 0 ? queued.fpops() : app.draw(random.nextGaussian());
+            SimTask task = new SimTask(new TaskId(model.url(), queued.name()), index, usage, resource(usage), fpops,
+                    now + queued.receivedSeconds(), now + queued.deadlineSeconds(), peak(usage));
+            task.ran = queued.ranSeconds();
+            task.ranBefore = queued.ranSeconds();
+            tasks.add(task);
+        }
+        return tasks;
     }
 
     /** What it sends for this request. */
@@ -121,9 +138,21 @@ final class SimServer {
     private Sent task(AppModel app, int version, double now) {
         ResourceUsage usage = app.versions().get(version);
         TaskId id = new TaskId(model.url(), model.name() + "_" + sent++);
-        SimTask task = new SimTask(id, index, usage, app.draw(random.nextGaussian()), now,
+        SimTask task = new SimTask(id, index, usage, resource(usage), app.draw(random.nextGaussian()), now,
                 now + app.latencyBoundSeconds(), peak(usage));
         return new Sent(task, app, version);
+    }
+
+    private int resource(ResourceUsage usage) {
+        if (usage.coproc() == null) {
+            return 0;
+        }
+        for (int d = 0; d < host.devices().size(); d++) {
+            if (host.devices().get(d).type().equals(usage.coproc())) {
+                return d + 1;
+            }
+        }
+        return -1;
     }
 
     private double peak(ResourceUsage usage) {

@@ -14,11 +14,20 @@ public final class Simulation {
      * Runs from event to event.
      *
      * @param scenario what to simulate
-     * @param suite the policies of client and servers
+     * @param suite the policies of client and servers; a project with a server policy of its own keeps that
      * @param seed of everything that happens by chance
      * @param days how long
      */
     public static FiguresOfMerit run(Scenario scenario, PolicySuite suite, long seed, double days) {
-        return new World(scenario, suite, seed, RunWatch.NOBODY).run(days * DAY_SECONDS, 0);
+        return run(scenario, suite, seed, days, RunWatch.NOBODY);
+    }
+
+    /**
+     * The same, watched. A watch changes nothing of what happens.
+     *
+     * @param watch is told what runs when
+     */
+    public static FiguresOfMerit run(Scenario scenario, PolicySuite suite, long seed, double days, RunWatch watch) {
+        return new World(scenario, suite, seed, watch).run(days * DAY_SECONDS, 0);
     }
 }

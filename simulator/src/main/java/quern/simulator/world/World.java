@@ -18,7 +18,11 @@ import quern.model.ExitFacts;
 import quern.model.ProjectUrl;
 import quern.model.SchedulerRequest;
 import quern.model.TaskId;
+import quern.model.TaskLaunch;
+import quern.scheduler.PolicyCatalog;
 import quern.scheduler.PolicySuite;
+import quern.scheduler.send.WorkSendPolicy;
+import quern.simulator.scenario.ProjectModel;
 import quern.simulator.scenario.Scenario;
 
 /**
@@ -27,8 +31,6 @@ import quern.simulator.scenario.Scenario;
  * at once; it is the daemon's own engine, and nothing here decides anything.
  */
 final class World {
-    /** Any moment will do: a date after BOINC's earliest believed clock. */
-    private static final double START = 1_700_000_000;
     /** Origin of the monotonic clock; differs from the other so that mixing them shows. */
     private static final double MONO_START = 1000;
     /** Least time between turns when the engine wants another one, as in the daemon: it looks once a second. */
@@ -45,7 +47,8 @@ final class World {
     private final Meter meter;
     private final RunWatch watch;
     private List<Event> mailbox = new ArrayList<>();
-    private double now = START;
+    private final double start;
+    private double now;
 
     /**
      * A world at its first moment.
@@ -58,16 +61,21 @@ final class World {
     World(Scenario scenario, PolicySuite suite, long seed, RunWatch watch) {
         this.scenario = scenario;
         this.watch = watch;
+        start = scenario.past().now();
+        now = start;
         SplittableRandom random = new SplittableRandom(seed);
         conditions = new HostConditions(scenario.host(), random.split(), now);
         for (int p = 0; p < scenario.projects().size(); p++) {
-            SimServer server = new SimServer(scenario.projects().get(p), p, scenario.host(), suite.send(),
-                    random.split(), now);
-            servers.put(server.model.url(), server);
+            ProjectModel project = scenario.projects().get(p);
+            WorkSendPolicy send = project.serverPolicy().isEmpty() ? suite.send()
+                    : PolicyCatalog.send(project.serverPolicy());
+            SimServer server = new SimServer(project, p, scenario.host(), send, random.split(), now);
+            servers.put(project.url(), server);
+            server.queued(now).forEach(task -> tasks.put(task.id, task));
         }
         meter = new Meter(scenario);
         Drive drive = watch.wantsReasons() ? Drive.BY_EVENTS.explaining() : Drive.BY_EVENTS;
-        engine = new Engine(Beginnings.state(scenario), Beginnings.accounts(scenario),
+        engine = new Engine(Beginnings.state(scenario, tasks), Beginnings.accounts(scenario),
                 Beginnings.settings(scenario, suite), random.split(), drive);
         mailbox.add(new Event.PermissionChanged(conditions.permission()));
     }
@@ -145,11 +153,11 @@ final class World {
         do {
             if (++turns > MOST_TURNS) {
                 throw new IllegalStateException(scenario.name() + ": the engine keeps ordering at one moment, "
-                        + (now - START) + " s after the start");
+                        + (now - start) + " s after the start");
             }
             List<Event> events = mailbox;
             mailbox = new ArrayList<>();
-            Tick tick = engine.tick(new Now(now, now - START + MONO_START), events);
+            Tick tick = engine.tick(new Now(now, now - start + MONO_START), events);
             tick.decisions().forEach(watch::decided);
             tick.commands().forEach(this::carryOut);
             Invariants.check(scenario, computing);
@@ -164,7 +172,7 @@ final class World {
                     mailbox.add(new Event.TransferEnded(c.file(), false, new TransferOutcome.Done(), 1, 1));
             case Command.Upload c ->
                     mailbox.add(new Event.TransferEnded(c.file(), true, new TransferOutcome.Done(), 1, 1));
-            case Command.StartTask c -> start(new TaskId(c.launch().project(), c.launch().result().name()));
+            case Command.StartTask c -> start(c.launch());
             case Command.ResumeTask c -> compute(c.task());
             case Command.SuspendTask c -> stop(c.task());
             case Command.QuitTask c -> end(c.task(), 0);
@@ -213,8 +221,9 @@ final class World {
 
     private void call(SchedulerRequest request) {
         meter.called();
-        request.results().forEach(reported -> gaveUp(new TaskId(request.project(), reported.result().name())));
         SimServer server = server(request.project());
+        watch.called(server.index, now);
+        request.results().forEach(reported -> gaveUp(new TaskId(request.project(), reported.result().name())));
         if (!server.up.on()) {
             mailbox.add(new Event.SchedulerFailed(request.project(), true, "server down"));
             return;
@@ -229,6 +238,7 @@ final class World {
         SimTask task = tasks.get(id);
         if (task != null && Double.isNaN(task.endedAt)) {
             task.endedAt = now;
+            watch.gaveUp(task, now);
         }
     }
 
@@ -240,7 +250,12 @@ final class World {
         return server;
     }
 
-    private void start(TaskId id) {
+    private void start(TaskLaunch launch) {
+        TaskId id = new TaskId(launch.project(), launch.result().name());
+        SimTask task = tasks.get(id);
+        if (task != null) {
+            task.devices = launch.devices();
+        }
         mailbox.add(new Event.TaskStarted(id, 1, 1));
         compute(id);
     }
