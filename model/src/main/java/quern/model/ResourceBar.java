@@ -6,6 +6,8 @@ public enum ResourceBar {
     PROJECT_PREFERENCES(Why.BARRED_BY_PREFERENCES),
     CONFIGURATION(Why.BARRED_BY_CONFIGURATION),
     NO_APPLICATIONS(Why.BARRED_NO_APPLICATIONS),
+    /** Seed 002's third answer, some days ago at most. */
+    NOT_SUPPORTED(Why.BARRED_NOT_SUPPORTED),
     ACCOUNT_MANAGER(Why.BARRED_BY_ACCOUNT_MANAGER),
     /** Anonymous platform without a version for the resource. */
     NO_APP_VERSION(Why.BARRED_NO_APP_VERSION);

@@ -59,6 +59,7 @@ public enum Why {
     BARRED_BY_PREFERENCES("its preferences exclude the resource"),
     BARRED_BY_CONFIGURATION("the configuration excludes the resource for it"),
     BARRED_NO_APPLICATIONS("it has no applications for the resource"),
+    BARRED_NOT_SUPPORTED("its server answered that it does not support the resource"),
     BARRED_BY_ACCOUNT_MANAGER("the account manager excludes the resource for it"),
     BARRED_NO_APP_VERSION("no application version for the resource is installed"),
     TASK_DEFERRED("one of its tasks for the resource is deferred"),

@@ -6,9 +6,15 @@ import java.util.List;
  * What is asked of one project, per resource (seed 002, scheduling.md 8.5). An empty list asks for nothing.
  *
  * @param perResource one entry per resource asked for, CPU first
+ * @param scalarSeconds what a client asked for that knows no resources: seconds of whatever it has; 0 from all others
  */
-public record WorkRequest(List<Ask> perResource) {
+public record WorkRequest(List<Ask> perResource, double scalarSeconds) {
     public static final WorkRequest NOTHING = new WorkRequest(List.of());
+
+    /** As all clients ask that know resources. */
+    public WorkRequest(List<Ask> perResource) {
+        this(perResource, 0);
+    }
 
     public WorkRequest {
         perResource = List.copyOf(perResource);
@@ -23,6 +29,10 @@ public record WorkRequest(List<Ask> perResource) {
      * @param estimatedDelay seconds that the resource is already busy with tasks that may miss their deadline
      */
     public record Ask(ResourceType type, double seconds, double instances, double estimatedDelay) {
+        /** Anything is asked for. Seed 002: work goes out for a resource only then. */
+        public boolean isWanted() {
+            return seconds > 0 || instances > 0;
+        }
     }
 
     /** The part for {@code type}, zeros if none. */
@@ -31,11 +41,11 @@ public record WorkRequest(List<Ask> perResource) {
     }
 
     public boolean asksForWork() {
-        return perResource.stream().anyMatch(ask -> ask.seconds() > 0 || ask.instances() > 0);
+        return scalarSeconds > 0 || perResource.stream().anyMatch(Ask::isWanted);
     }
 
     /** For servers that know one scalar only: the largest of the seconds. */
     public double legacySeconds() {
-        return perResource.stream().mapToDouble(Ask::seconds).max().orElse(0);
+        return perResource.stream().mapToDouble(Ask::seconds).max().orElse(scalarSeconds);
     }
 }

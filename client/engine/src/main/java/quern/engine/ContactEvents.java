@@ -54,7 +54,8 @@ final class ContactEvents {
         WorkRequest asked = tick.state.asked;
         tick.state.asked = WorkRequest.NOTHING;
         boolean tooRecent = reply.messages().stream().anyMatch(message -> message.text().contains("too recent"));
-        noteSupply(project, asked, supplied, tooRecent);
+        noteSupply(project, asked, supplied, tooRecent,
+                Contacts.answered(reply, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED));
         project.contact = Contacts.succeeded(tick, project.contact, reply, asked, supplied);
         tick.log(project.url, "Scheduler request completed: got " + (project.results.size() - before) + " new tasks");
     }
@@ -73,13 +74,16 @@ final class ContactEvents {
         return workunit.usage() != null ? workunit.usage().resource() : version.usage().resource();
     }
 
+    /** {@code supported}: what the server has no work for now but could have; there seed 002's D(P,R) stays as it was. */
     private static void noteSupply(ProjectState project, WorkRequest asked, List<ResourceType> supplied,
-            boolean tooRecent) {
+            boolean tooRecent, List<ResourceType> supported) {
         for (WorkRequest.Ask ask : asked.perResource()) {
             if (ask.seconds() <= 0) {
                 continue;
             }
-            project.supplied.remove(ask.type());
+            if (!supported.contains(ask.type())) {
+                project.supplied.remove(ask.type());
+            }
             project.requestedInVain.remove(ask.type());
             if (!supplied.contains(ask.type()) && !tooRecent) {
                 project.requestedInVain.add(ask.type());

@@ -25,11 +25,18 @@ final class Contacts {
     static ContactState succeeded(TickContext tick, ContactState contact, SchedulerReply reply, WorkRequest asked,
             List<ResourceType> brought) {
         List<ResourceType> wanted = asked.perResource().stream()
-                .filter(ask -> ask.seconds() > 0 || ask.instances() > 0).map(WorkRequest.Ask::type).toList();
+                .filter(WorkRequest.Ask::isWanted).map(WorkRequest.Ask::type).toList();
+        List<ResourceType> refused = answered(reply, SchedulerReply.Supply.NOT_SUPPORTED);
         RpcSuccess success = new RpcSuccess(contact.pending(), reply.requestDelay(), reply.nextRpcDelay(), wanted,
-                brought);
+                brought, refused);
         return RpcTiming.succeeded(contact, success, tick.now.wall(), tick.random.nextDouble())
                 .withLogsWanted(reply.sendTimeStatsLog(), reply.sendJobLog());
+    }
+
+    /** Resources of which the server said just that (seed 002). */
+    static List<ResourceType> answered(SchedulerReply reply, SchedulerReply.Supply supply) {
+        return reply.resourceAnswers().stream().filter(answer -> answer.supply() == supply)
+                .map(SchedulerReply.ResourceAnswer::type).toList();
     }
 
     /** A task of the project failed: its project is left alone for a while. */

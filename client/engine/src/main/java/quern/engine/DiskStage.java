@@ -28,8 +28,9 @@ final class DiskStage implements Stage {
     static DiskOffer offer(ClientState state, ProjectState project, double now) {
         DiskFigures disk = state.disk;
         SpaceOffer space = ReclaimPlanner.offer(DiskSnapshots.of(state, now), project.url.canonical());
-        return new DiskOffer(disk.usedTotal(), disk.usedBy(project.url), finite(share(state, project)),
-                finite(space.freeBytes()), finite(space.offenderBytes()), finite(space.selfBytes()));
+        double share = share(state, project);
+        return new DiskOffer(disk.usedTotal(), disk.usedBy(project.url), Double.isFinite(share) ? share : 0,
+                told(space.freeBytes()), told(space.offenderBytes()), told(space.selfBytes()));
     }
 
     private static double share(ClientState state, ProjectState project) {
@@ -41,7 +42,8 @@ final class DiskStage implements Stage {
         return ReportedShares.of(allowed, claims).getOrDefault(project.url.canonical(), 0.0);
     }
 
-    private static double finite(double bytes) {
-        return Double.isFinite(bytes) ? bytes : 0;
+    /** Without any limit there is no amount to tell; 0 would say that the disk is full. */
+    private static double told(double bytes) {
+        return Double.isFinite(bytes) ? bytes : DiskOffer.NOT_TOLD;
     }
 }

@@ -109,8 +109,9 @@ final class Snapshots {
         List<ProjectResource> perResource = new ArrayList<>();
         for (ResourceSnapshot resource : resources) {
             ResourceType type = resource.type();
-            perResource.add(new ProjectResource(bar(project, type), project.contact.backoff(type).until(),
-                    project.supplied.contains(type), project.requestedInVain.contains(type), 0));
+            perResource
+                    .add(new ProjectResource(bar(project, type, tick.now.wall()), project.contact.backoff(type).until(),
+                            project.supplied.contains(type), project.requestedInVain.contains(type), 0));
         }
         List<AppSnapshot> apps = new ArrayList<>();
         project.apps.values()
@@ -119,9 +120,12 @@ final class Snapshots {
                 flags(tick, project), Integer.MAX_VALUE, project.accounting.durationCorrection(), perResource, apps);
     }
 
-    private static ResourceBar bar(ProjectState project, ResourceType type) {
+    private static ResourceBar bar(ProjectState project, ResourceType type, double now) {
         if (project.account.noRsc().contains(type)) {
             return ResourceBar.PROJECT_PREFERENCES;
+        }
+        if (project.contact.backoff(type).isRefusal(now)) {
+            return ResourceBar.NOT_SUPPORTED;
         }
         return project.noRscApps.contains(type) ? ResourceBar.NO_APPLICATIONS : ResourceBar.NONE;
     }

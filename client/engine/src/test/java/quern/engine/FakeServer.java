@@ -39,6 +39,8 @@ final class FakeServer {
     final List<SchedulerRequest> requests = new ArrayList<>();
     final List<String> sent = new ArrayList<>();
     final List<String> aborts = new ArrayList<>();
+    /** What it says of resources, asked or not: seed 002's three-state answer. */
+    List<SchedulerReply.ResourceAnswer> answers = List.of();
 
     FakeServer(String name, int supply) {
         this.url = ProjectUrl.of("http://" + name + ".test/");
@@ -103,7 +105,7 @@ final class FakeServer {
                 List.of(new FileRef("program", "", true, false, false)));
         return new SchedulerReply(800, url.canonical(), facts, true, requestDelay, 0, List.of(),
                 SchedulerReply.Flags.NONE,
-                List.<ResourceType>of(), List.of(), false, null, null, null, null, null, List.of(App.named("app")),
+                List.<ResourceType>of(), answers, false, null, null, null, null, null, List.of(App.named("app")),
                 files,
                 List.of(version), workunits, results, acks, List.copyOf(aborts), List.of(), List.of(), null, List.of(),
                 null,

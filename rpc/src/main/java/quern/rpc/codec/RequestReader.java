@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import quern.model.AppVersion;
-import quern.model.DiskOffer;
 import quern.model.FileInfo;
 import quern.model.FileRecord;
 import quern.model.HostInfo;
@@ -50,7 +49,7 @@ final class RequestReader {
     private NetStats netStats = NetStats.NONE;
     private HostInfo host = new HostInfoXml.Draft().build();
     private List<quern.model.Coprocessor> coprocessors = List.of();
-    private DiskOffer disk = DiskOffer.UNKNOWN;
+    private final DiskDraft disk = new DiskDraft();
     private final List<ReportedResult> results = new ArrayList<>();
     private final List<TrickleUp> trickles = new ArrayList<>();
     private final List<FileRecord> files = new ArrayList<>();
@@ -85,15 +84,14 @@ final class RequestReader {
             case "net_stats" -> netStats = NetStatsXml.read(xml);
             case "host_info" -> host = HostInfoXml.read(xml);
             case "coprocs" -> takeCoprocessors();
-            case "disk_usage" -> disk = readDisk();
+            case "disk_usage" -> disk.read(xml);
             case "result" -> results.add(ReportedResultXml.read(xml));
             case "msg_from_host" -> trickles.add(TrickleXml.readUp(xml.rawText()));
             case "file_info" -> files.add(readFile());
             case "app_versions" -> readVersions();
             case "other_results" -> others = readOthers();
             case "in_progress_results" -> inProgress = readInProgress();
-            default -> {
-            }
+            default -> disk.take(xml);
         }
     }
 
@@ -151,28 +149,6 @@ final class RequestReader {
         CoprocessorXml.Read read = CoprocessorXml.readList(xml);
         coprocessors = read.coprocessors();
         asks.addAll(read.asks());
-    }
-
-    private DiskOffer readDisk() throws IOException {
-        double total = 0;
-        double own = 0;
-        double share = 0;
-        double free = 0;
-        double freeIfOffenders = 0;
-        double freeIfOwn = 0;
-        for (int element = xml.enter(); xml.nextChild(element);) {
-            switch (xml.name()) {
-                case "d_boinc_used_total" -> total = xml.nonNegativeOr(0);
-                case "d_boinc_used_project" -> own = xml.nonNegativeOr(0);
-                case "d_project_share" -> share = xml.nonNegativeOr(0);
-                case "quern_free" -> free = xml.nonNegativeOr(0);
-                case "quern_free_if_offenders_trimmed" -> freeIfOffenders = xml.nonNegativeOr(0);
-                case "quern_free_if_own_trimmed" -> freeIfOwn = xml.nonNegativeOr(0);
-                default -> {
-                }
-            }
-        }
-        return new DiskOffer(total, own, share, free, freeIfOffenders, freeIfOwn);
     }
 
     private FileRecord readFile() throws IOException, Unusable {
@@ -244,15 +220,17 @@ final class RequestReader {
     }
 
     private SchedulerRequest build(ProjectUrl project) {
-        double seconds = cpuTold ? cpuSeconds : legacySeconds;
-        if (seconds != 0 || cpuInstances != 0 || cpuDelay != 0) {
-            asks.addFirst(new WorkRequest.Ask(ResourceType.CPU, seconds, cpuInstances, cpuDelay));
+        if (cpuSeconds != 0 || cpuInstances != 0 || cpuDelay != 0) {
+            asks.addFirst(new WorkRequest.Ask(ResourceType.CPU, cpuSeconds, cpuInstances, cpuDelay));
         }
+        boolean knowsResources = cpuTold || !asks.isEmpty();
         HostInfo whole = coprocessors.isEmpty() ? host : host.withCoprocessors(coprocessors);
         return new SchedulerRequest(project, authenticator, hostId, seqno, version.toString(), shareFraction,
                 rrsFraction,
-                prrsFraction, dcf, allowMultiple, dontSendWork, new WorkRequest(asks), platform, altPlatforms,
-                codeSignKey, preferences, crossProjectId, timeStats.stats(), timeStats.now(), netStats, whole, disk,
+                prrsFraction, dcf, allowMultiple, dontSendWork,
+                new WorkRequest(asks, knowsResources ? 0 : legacySeconds), platform, altPlatforms,
+                codeSignKey, preferences, crossProjectId, timeStats.stats(), timeStats.now(), netStats, whole,
+                disk.build(),
                 results, trickles, files, versions, others, inProgress, timeStatsLog, jobLog, brand);
     }
 }

@@ -32,7 +32,7 @@ final class RequestWriter {
         NetStatsXml.write(out, request.netStats());
         HostInfoXml.open(out, request.host());
         out.close();
-        writeDisk();
+        DiskDraft.write(out, request.disk());
         if (!request.host().coprocessors().isEmpty()) {
             CoprocessorXml.writeRequest(out, request.host().coprocessors(), request.work());
         }
@@ -89,17 +89,6 @@ final class RequestWriter {
         if (!request.crossProjectId().isEmpty()) {
             out.raw("cross_project_id", request.crossProjectId());
         }
-    }
-
-    private void writeDisk() throws IOException {
-        out.open("disk_usage");
-        out.number("d_boinc_used_total", request.disk().usedTotal());
-        out.number("d_boinc_used_project", request.disk().usedByProject());
-        out.number("d_project_share", request.disk().projectShare());
-        out.number("quern_free", request.disk().free());
-        out.number("quern_free_if_offenders_trimmed", request.disk().freeIfOffendersTrimmed());
-        out.number("quern_free_if_own_trimmed", request.disk().freeIfOwnTrimmed());
-        out.close();
     }
 
     private void writeReports() throws IOException {

@@ -1,6 +1,7 @@
 package quern.rpc.codec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -53,10 +54,10 @@ class RequestCodecTest {
 
     /** Elements that Quern sends and the recorded client did not, each with its reason. */
     private static final Map<String, String> SENT_BESIDES = new TreeMap<>(Map.ofEntries(
-            Map.entry("scheduler_request/disk_usage/quern_free",
+            Map.entry("scheduler_request/project_disk_free",
                     "seed 003: three values of free space; BOINC's servers skip them"),
-            Map.entry("scheduler_request/disk_usage/quern_free_if_offenders_trimmed", "seed 003"),
-            Map.entry("scheduler_request/disk_usage/quern_free_if_own_trimmed", "seed 003"),
+            Map.entry("scheduler_request/potentially_free_offender", "seed 003"),
+            Map.entry("scheduler_request/potentially_free_self", "seed 003"),
             Map.entry("scheduler_request/client_brand", "Quern's own name"),
             Map.entry("scheduler_request/coprocs", "the recorded host had none"),
             Map.entry("scheduler_request/host_info/docker_version", "8.x; the recorded host had none"),
@@ -159,7 +160,26 @@ class RequestCodecTest {
     void anOldClientAsksInOneNumber() throws IOException {
         SchedulerRequest request = read("<scheduler_request><work_req_seconds>5</work_req_seconds></scheduler_request>"
                 .getBytes(StandardCharsets.UTF_8));
-        assertEquals(new WorkRequest(List.of(new WorkRequest.Ask(ResourceType.CPU, 5, 0, 0))), request.work());
+        assertEquals(new WorkRequest(List.of(), 5), request.work());
+        assertTrue(request.work().asksForWork());
+        SchedulerRequest newer = read(("<scheduler_request><work_req_seconds>5</work_req_seconds>"
+                + "<cpu_req_secs>0</cpu_req_secs></scheduler_request>").getBytes(StandardCharsets.UTF_8));
+        assertEquals(WorkRequest.NOTHING, newer.work(), "who knows resources says what is wanted of each");
+    }
+
+    @Test
+    void amountsOfFreeSpaceAreToldOrNotAndZeroIsNotSilence() throws IOException {
+        assertFalse(read(request("<disk_usage><d_project_share>7</d_project_share></disk_usage>")).disk()
+                .tellsAmounts());
+        DiskOffer full = read(request("<project_disk_free>0</project_disk_free>"
+                + "<potentially_free_offender>0</potentially_free_offender>"
+                + "<potentially_free_self>9</potentially_free_self>")).disk();
+        assertEquals(new DiskOffer(0, 0, 0, 0, 0, 9), full);
+        assertTrue(full.tellsAmounts());
+    }
+
+    private static byte[] request(String content) {
+        return ("<scheduler_request>" + content + "</scheduler_request>").getBytes(StandardCharsets.UTF_8);
     }
 
     @Test

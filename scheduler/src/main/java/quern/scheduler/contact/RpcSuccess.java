@@ -12,11 +12,19 @@ import quern.model.RpcReason;
  * @param nextRpcDelay seconds after which a contact is wanted, 0 = none
  * @param asked resources for which seconds were asked
  * @param brought resources that the tasks of the reply use; a coprocessor task counts for its coprocessor only
+ * @param refused resources that the server said it does not support (seed 002's third answer)
  */
 public record RpcSuccess(RpcReason reason, double requestDelay, double nextRpcDelay, List<ResourceType> asked,
-        List<ResourceType> brought) {
+        List<ResourceType> brought, List<ResourceType> refused) {
     public RpcSuccess {
         asked = List.copyOf(asked);
         brought = List.copyOf(brought);
+        refused = List.copyOf(refused);
+    }
+
+    /** The reply of a server that says nothing of what it supports. */
+    public RpcSuccess(RpcReason reason, double requestDelay, double nextRpcDelay, List<ResourceType> asked,
+            List<ResourceType> brought) {
+        this(reason, requestDelay, nextRpcDelay, asked, brought, List.of());
     }
 }

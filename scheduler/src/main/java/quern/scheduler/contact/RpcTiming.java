@@ -56,6 +56,8 @@ public final class RpcTiming {
         for (ResourceType type : reply.asked()) {
             if (reply.brought().contains(type)) {
                 next = WorkBackoff.cleared(next, type);
+            } else if (reply.refused().contains(type)) {
+                next = WorkBackoff.refused(next, type, now);
             } else if (countsAsRefusal(reply.reason())) {
                 next = WorkBackoff.noWork(next, type, now, uniform);
             }

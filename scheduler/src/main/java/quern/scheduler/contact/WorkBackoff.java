@@ -8,7 +8,8 @@ import quern.model.ResourceType;
 
 /**
  * How long a project is not asked for one resource's work after it had none (seed 002, rpc-policy.md 6.1): ten minutes, doubled up to
- * a day, with jitter; cleared by a task for the resource. Projects as a whole are not backed off for want of work.
+ * a day, with jitter; cleared by a task for the resource. Projects as a whole are not backed off for want of work. A resource that
+ * the server calls not supported is left alone for {@link ResourceBackoff#REFUSED_SECONDS}.
  */
 public final class WorkBackoff {
     private static final double SHORTEST_SECONDS = 600;
@@ -27,9 +28,15 @@ public final class WorkBackoff {
         if (old.until() > now) {
             return state;
         }
-        double interval = old.intervalSeconds() > 0 ? Math.min(LONGEST_SECONDS, 2 * old.intervalSeconds())
+        boolean wasEmpty = old.intervalSeconds() > 0 && old.intervalSeconds() < ResourceBackoff.REFUSED_SECONDS;
+        double interval = wasEmpty ? Math.min(LONGEST_SECONDS, 2 * old.intervalSeconds())
                 : SHORTEST_SECONDS;
         return put(state, new ResourceBackoff(type, now + interval * (0.5 + uniform), interval));
+    }
+
+    /** The project's server said that it does not support {@code type} (seed 002's third answer). */
+    public static ContactState refused(ContactState state, ResourceType type, double now) {
+        return put(state, ResourceBackoff.refused(type, now));
     }
 
     /** The project sent a task for {@code type}, or one was uploaded. */

@@ -96,6 +96,9 @@ final class FetchBars {
         if (host.resources().get(r).instances() == 0 || (r > 0 && !host.resources().get(r).allowed())) {
             return Reason.of(Why.RESOURCE_UNUSABLE);
         }
+        if (bar == ResourceBar.NOT_SUPPORTED) {
+            return Reason.of(bar.why(), "seconds", project.resources().get(r).backoffUntil() - host.now());
+        }
         if (bar != ResourceBar.NONE) {
             return Reason.of(bar.why());
         }

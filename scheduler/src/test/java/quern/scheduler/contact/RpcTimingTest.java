@@ -181,4 +181,24 @@ class RpcTimingTest {
                 RpcTiming.succeeded(READY, reply(RpcReason.USER, Double.MAX_VALUE, 0), NOW, 0).minRpcTime());
         assertEquals(0, RpcTiming.succeeded(READY, reply(RpcReason.USER, Double.NaN, -5), NOW, 0).minRpcTime());
     }
+
+    /** Whatever the call was made for: the server's word that it does not support a resource holds (seed 002). */
+    @Test
+    void aResourceThatTheServerDoesNotSupportIsLeftAloneForTwoWeeks() {
+        RpcSuccess refusal = new RpcSuccess(RpcReason.INIT, 0, 0, List.of(ResourceType.CPU, ResourceType.NVIDIA),
+                List.of(ResourceType.CPU), List.of(ResourceType.NVIDIA));
+        ContactState state = RpcTiming.succeeded(READY, refusal, NOW, 0.5);
+        assertTrue(state.backoff(ResourceType.NVIDIA).isRefusal(NOW + 13 * 86_400.0));
+        assertFalse(state.backoff(ResourceType.NVIDIA).isRefusal(NOW + 14 * 86_400.0));
+        assertEquals(0, state.backoff(ResourceType.CPU).until());
+        assertFalse(RpcTiming.userUpdate(state).backoff(ResourceType.NVIDIA).isRefusal(NOW), "the user may know more");
+    }
+
+    @Test
+    void afterARefusalAnEmptyAnswerStartsWithTheShortestBackOffAgain() {
+        ContactState refused = WorkBackoff.refused(READY, ResourceType.NVIDIA, NOW);
+        double later = NOW + 15 * 86_400.0;
+        assertEquals(later + 600, WorkBackoff.noWork(refused, ResourceType.NVIDIA, later, 0.5)
+                .backoff(ResourceType.NVIDIA).until());
+    }
 }
