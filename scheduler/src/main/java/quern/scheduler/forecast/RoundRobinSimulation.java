@@ -16,7 +16,8 @@ import quern.model.ResourceSnapshot;
  *
  * <p>Divergences from BOINC: slices of the scheduling period near now and 2 % of the distance far ahead (BOINC: an hour, or a tenth of
  * the time to the next end); the next best task replaces an ended one at once (BOINC rebuilds the set); the intended order by priority (BOINC's
- * heap compares addresses); running tasks first within a project, as the scheduler does it.
+ * heap compares addresses); started tasks first within a project. Running ones are not put before preempted ones: the tasks that come
+ * last would be found late, run for their deadlines, and change places with those that are late then, without end.
  */
 public final class RoundRobinSimulation {
     /** A slice is this part of the time simulated so far, if that is longer than the scheduling period. */
@@ -41,7 +42,7 @@ public final class RoundRobinSimulation {
         this.ranking = ranking;
         counted = TaskOrder.forecast(host);
         tasks = new TaskColumns(host);
-        turns = new Turns(host, ranking, TaskOrder.byPhase(host, counted), tasks);
+        turns = new Turns(host, ranking, TaskOrder.startedFirst(host, counted), tasks);
         tally = new Tally(host, tasks, turns.usage());
         left = tasks.wallSeconds.clone();
         instances = host.resources().stream().mapToDouble(ResourceSnapshot::instances).toArray();

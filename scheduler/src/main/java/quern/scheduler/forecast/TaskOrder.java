@@ -44,6 +44,27 @@ public final class TaskOrder {
         return chosen;
     }
 
+    /**
+     * Started before unstarted tasks, each in the snapshot's order. Whether a started task runs just now makes no difference, so
+     * that a forecast does not turn round with every decision that is made from it.
+     */
+    static int[] startedFirst(HostSnapshot host, BitSet counted) {
+        int[] order = new int[counted.cardinality()];
+        int first = 0;
+        int last = order.length;
+        for (int t = counted.length(); (t = counted.previousSetBit(t - 1)) >= 0;) {
+            if (!host.tasks().get(t).run().phase().active()) {
+                order[--last] = t;
+            }
+        }
+        for (int t = counted.nextSetBit(0); t >= 0 && first < last; t = counted.nextSetBit(t + 1)) {
+            if (host.tasks().get(t).run().phase().active()) {
+                order[first++] = t;
+            }
+        }
+        return order;
+    }
+
     /** Running before preempted before unstarted tasks, each in the snapshot's order. */
     public static int[] byPhase(HostSnapshot host, BitSet counted) {
         int[] order = new int[counted.cardinality()];

@@ -64,6 +64,14 @@ class StudyTest {
         assertTrue(five <= 0.02 && ten <= 0.02, "waste at slack 5 and 10: " + five + ", " + ten);
     }
 
+    /** Tasks of equal deadline and size, half of which fit before it: whoever waits must not take the place of who runs at every look. */
+    @ParameterizedTest(name = "at slack {0} tasks that cannot all meet one deadline do not change places without end")
+    @ValueSource(doubles = {2.5, 3, 3.5})
+    void tasksAtRiskDoNotChangePlacesWithoutEnd(double slack) {
+        FiguresOfMerit figures = Simulation.run(one(slack, 1), BEST, 1, 5);
+        assertTrue(figures.met() > 0, figures.toString());
+    }
+
     @Test
     void monotonyRisesWithTheNumberOfProjects() {
         double one = Simulation.run(Scenario.study(1), BEST, 1, DAYS).monotony();
