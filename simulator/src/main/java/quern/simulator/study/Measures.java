@@ -1,0 +1,30 @@
+package quern.simulator.study;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import quern.simulator.world.FiguresOfMerit;
+
+/**
+ * What a cell was worth: means over its seeds (study.md 3, all 0..1).
+ *
+ * @param waste processing for tasks that ended late, of what was available
+ * @param idleness available processing that was not used
+ * @param shareViolation distance from the shares
+ * @param monotony how long projects waited
+ * @param lateUnfinished processing for tasks that were late and unfinished at the end
+ * @param wasteDeviation standard deviation of the waste over the seeds
+ */
+record Measures(double waste, double idleness, double shareViolation, double monotony, double lateUnfinished,
+        double wasteDeviation) {
+    /** Sums in the order of the seeds, so that the last digit never depends on the number of cores. */
+    static Measures of(List<FiguresOfMerit> runs) {
+        double waste = mean(runs, FiguresOfMerit::waste);
+        double squares = mean(runs, run -> (run.waste() - waste) * (run.waste() - waste));
+        return new Measures(waste, mean(runs, FiguresOfMerit::idleness), mean(runs, FiguresOfMerit::shareViolation),
+                mean(runs, FiguresOfMerit::monotony), mean(runs, FiguresOfMerit::lateUnfinished), Math.sqrt(squares));
+    }
+
+    private static double mean(List<FiguresOfMerit> runs, ToDoubleFunction<FiguresOfMerit> figure) {
+        return runs.stream().mapToDouble(figure).sum() / runs.size();
+    }
+}

@@ -1,0 +1,5 @@
+/** The experiments of the scheduling study (study.md 4): what is varied, the runs on all cores, tables, and what is found for each claim. */
+@NullMarked
+package quern.simulator.study;
+
+import org.jspecify.annotations.NullMarked;
