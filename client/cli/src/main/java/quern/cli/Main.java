@@ -3,6 +3,20 @@ package quern.cli;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import quern.cli.control.AttachCommand;
+import quern.cli.control.DetachCommand;
+import quern.cli.control.GpuModeCommand;
+import quern.cli.control.MessagesCommand;
+import quern.cli.control.NetworkModeCommand;
+import quern.cli.control.ProjectCommand;
+import quern.cli.control.ProjectsCommand;
+import quern.cli.control.RunModeCommand;
+import quern.cli.control.StatusCommand;
+import quern.cli.control.StopCommand;
+import quern.cli.control.TaskCommand;
+import quern.cli.control.TasksCommand;
+import quern.cli.control.TransferCommand;
+import quern.cli.control.TransfersCommand;
 import quern.cli.demo.DemoCommand;
 import quern.cli.disk.DiskCommand;
 import quern.cli.host.DevicesCommand;
@@ -11,8 +25,11 @@ import quern.cli.host.PrefsCommand;
 
 /** The program {@code quern}. */
 @Command(name = "quern", mixinStandardHelpOptions = true, version = "quern 0.1.0", description = "Volunteer computing: this computer works for science projects.", subcommands = {
-    DemoCommand.class, DaemonCommand.class, DiskCommand.class, ExplainCommand.class, PoliciesCommand.class,
-    HostCommand.class, DevicesCommand.class, PrefsCommand.class, ProjectServerCommand.class,
+    DemoCommand.class, DaemonCommand.class, StatusCommand.class, TasksCommand.class, ProjectsCommand.class,
+    MessagesCommand.class, TransfersCommand.class, AttachCommand.class, DetachCommand.class, ProjectCommand.class,
+    TaskCommand.class, TransferCommand.class, RunModeCommand.class, GpuModeCommand.class, NetworkModeCommand.class,
+    StopCommand.class, DiskCommand.class, ExplainCommand.class, PoliciesCommand.class, HostCommand.class,
+    DevicesCommand.class, PrefsCommand.class, ProjectServerCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
 public final class Main implements Runnable {
@@ -28,7 +45,7 @@ public final class Main implements Runnable {
     }
 
     /** The program with its subcommands; tests run it in their own process. */
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     command.getErr().println(command.getCommandName() + ": " + failure.getMessage());

@@ -3,6 +3,7 @@ package quern.daemon;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.config.Attachment;
+import quern.coproc.probe.Missing;
 import quern.coproc.probe.Platforms;
 import quern.daemon.disk.ReserveFile;
 import quern.daemon.exec.ExecSettings;
@@ -214,6 +216,16 @@ public final class Daemon implements AutoCloseable, GuiClient {
     @Override
     public Path statisticsFile(ProjectUrl project) {
         return data.statistics(project);
+    }
+
+    @Override
+    public List<Missing> missingSensors() {
+        return senses.missing();
+    }
+
+    @Override
+    public String version() {
+        return VERSION;
     }
 
     @Override

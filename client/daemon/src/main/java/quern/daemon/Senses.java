@@ -2,9 +2,11 @@ package quern.daemon;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import quern.config.ClientOptions;
 import quern.config.suspend.HostReadings;
+import quern.coproc.probe.Missing;
 import quern.coproc.probe.OshiSystem;
 import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.exec.process.ProcessForest;
@@ -17,7 +19,7 @@ final class Senses implements AutoCloseable {
     private static final long LOOK_NANOS = 2_000_000_000L;
     private final HostSensors sensors;
     private final ProcessControl control;
-    private @Nullable SensorReport report;
+    private volatile @Nullable SensorReport report;
     private long lookedAt;
 
     Senses(int cpus, ClientOptions options, ProcessControl control) {
@@ -36,6 +38,12 @@ final class Senses implements AutoCloseable {
             lookedAt = now;
         }
         return last.readings();
+    }
+
+    /** Sensors that this computer lacks, with reasons; for any thread. */
+    List<Missing> missing() {
+        SensorReport last = report;
+        return last == null ? List.of() : last.missing();
     }
 
     @Override

@@ -1,8 +1,10 @@
 package quern.daemon.gui;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import quern.config.Attachment;
+import quern.coproc.probe.Missing;
 import quern.daemon.log.MessageLog;
 import quern.engine.ClientView;
 import quern.engine.UserCommand;
@@ -31,4 +33,10 @@ public interface GuiClient {
 
     /** Where a project's daily credit is kept. */
     Path statisticsFile(ProjectUrl project);
+
+    /** Sensors that this computer lacks, with reasons. */
+    List<Missing> missingSensors();
+
+    /** This program's own version. */
+    String version();
 }

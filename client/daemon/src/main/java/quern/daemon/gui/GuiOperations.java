@@ -12,13 +12,14 @@ final class GuiOperations {
             "get_host_info", "get_messages", "get_message_count", "get_notices_public", "get_old_results",
             "get_project_status",
             "get_results", "get_screensaver_tasks", "get_simple_gui_info", "get_state", "get_statistics",
-            "get_daily_xfer_history", "get_newer_version", "get_all_projects_list");
+            "get_daily_xfer_history", "get_newer_version", "get_all_projects_list", "get_quern_status");
     private final Map<String, GuiOperation> byName = new TreeMap<>();
 
     GuiOperations(GuiClient client) {
         new ViewOperations(client).register(byName);
         new ControlOperations(client).register(byName);
         new PreferenceOperations(client).register(byName);
+        new OwnOperations(client).register(byName);
     }
 
     @Nullable

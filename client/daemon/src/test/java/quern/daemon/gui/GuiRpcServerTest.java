@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import quern.config.Attachment;
+import quern.coproc.probe.Missing;
 import quern.daemon.log.MessageLog;
 import quern.engine.ClientView;
 import quern.engine.Engine;
@@ -109,7 +110,8 @@ class GuiRpcServerTest {
     @CsvSource(delimiter = '|', value = {"<exchange_versions/>|<major>8</major>",
         "<get_cc_status/>|<task_mode>2</task_mode>", "<get_state/>|<master_url>http://127.0.0.1:1/p/</master_url>",
         "<get_results/>|<results>", "<get_host_info />|<p_ncpus>2</p_ncpus>",
-        "<get_disk_usage/>|<d_total>", "<get_message_count/>|<seqno>1</seqno>", "<get_messages/>|a <b>bold</b> text"})
+        "<get_disk_usage/>|<d_total>", "<get_quern_status/>|<what>battery</what>",
+        "<get_message_count/>|<seqno>1</seqno>", "<get_messages/>|a <b>bold</b> text"})
     void anybodyOnThisComputerMayLook(String request, String expected) throws IOException {
         messages.add(new Message(1, null, Message.Priority.INFO, "a <b>bold</b> text"));
         String reply = ask(request);
@@ -233,6 +235,16 @@ class GuiRpcServerTest {
         @Override
         public void reread() {
             // nothing to read
+        }
+
+        @Override
+        public List<Missing> missingSensors() {
+            return List.of(new Missing("battery", "there is none"));
+        }
+
+        @Override
+        public String version() {
+            return "0.1";
         }
 
         @Override

@@ -1,0 +1,111 @@
+package quern.cli.control;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import quern.cli.DataDirOption;
+import quern.rpc.gui.GuiConnection;
+
+/** Which client is meant, and how to get in: the same for every command of this package. */
+final class ControlOptions {
+    /** BOINC's port (gui-rpc.md 1). */
+    private static final int STANDARD_PORT = 31_416;
+    private static final String PORT_FILE = "quern.port";
+    private static final String PASSWORD_FILE = "gui_rpc_auth.cfg";
+
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
+
+    @Option(names = "--host", paramLabel = "HOST[:PORT]", description = "Ask the client there, BOINC's own included. Default: the one that runs in the data directory.")
+    private @Nullable String host;
+
+    @Option(names = "--password-file", paramLabel = "FILE", description = "First line is the client's password. Default: gui_rpc_auth.cfg of the data directory.")
+    private @Nullable Path passwordFile;
+
+    /** Connects, and authenticates if a password is known. */
+    ControlDoor open() throws ControlException, IOException {
+        Address address = address();
+        GuiConnection connection = connect(address);
+        try {
+            Password password = password();
+            if (!password.text().isEmpty() && !connection.authorize(password.text())) {
+                throw ControlException.failed("The client at " + address + " refuses the password in "
+                        + password.file() + ". Name the right file with --password-file.");
+            }
+            return new ControlDoor(connection, password.text().isEmpty() ? password.trouble() : "");
+        } catch (ControlException | IOException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private record Address(String host, int port) {
+        @Override
+        public String toString() {
+            return host + ":" + port;
+        }
+    }
+
+    private record Password(Path file, String text, String trouble) {
+    }
+
+    private GuiConnection connect(Address address) throws ControlException {
+        try {
+            return GuiConnection.open(address.host(), address.port());
+        } catch (IOException e) {
+            throw ControlException.noClient("No client answers at " + address + " (" + e.getMessage() + ")"
+                    + (host == null ? ", where the one in " + dataDir.path() + " listened last" : "") + ".");
+        }
+    }
+
+    private Address address() throws ControlException, IOException {
+        if (host != null) {
+            int colon = host.lastIndexOf(':');
+            return colon < 0 ? new Address(host, STANDARD_PORT)
+                    : new Address(host.substring(0, colon), port(host.substring(colon + 1), "--host " + host));
+        }
+        Path file = dataDir.path().resolve(PORT_FILE);
+        if (!Files.exists(file)) {
+            throw ControlException.noClient("No client runs in " + dataDir.path() + " (it has no " + PORT_FILE
+                    + "). Start one with 'quern daemon', or name another with --data-dir or --host.");
+        }
+        return new Address("127.0.0.1", port(Files.readString(file).strip(), file.toString()));
+    }
+
+    private static int port(String text, String where) throws ControlException {
+        try {
+            int port = Integer.parseInt(text);
+            if (port > 0 && port < 65_536) {
+                return port;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw ControlException.failed("'" + text + "' in " + where + " is no port.");
+    }
+
+    private Password password() throws ControlException {
+        Path file = passwordFile != null ? passwordFile : dataDir.path().resolve(PASSWORD_FILE);
+        try {
+            String first = Files.readString(file, StandardCharsets.ISO_8859_1).lines().findFirst().orElse("").strip();
+            return new Password(file, first, file + " is empty");
+        } catch (IOException e) {
+            if (passwordFile != null) {
+                throw ControlException.failed("The password file " + file + " cannot be read: " + reason(e));
+            }
+            return new Password(file, "", file + " cannot be read: " + reason(e));
+        }
+    }
+
+    private static String reason(IOException e) {
+        return switch (e) {
+            case java.nio.file.NoSuchFileException _ -> "it does not exist";
+            case java.nio.file.AccessDeniedException _ -> "only the client's own user may";
+            default -> e.toString();
+        };
+    }
+}
