@@ -32,12 +32,16 @@ public final class DaemonCommand implements Callable<Integer> {
     @Option(names = "--suite", paramLabel = "SUITE", defaultValue = "", description = "Policies to decide by, for example CS2_WF2_JC2. Default: the client's own choice.")
     private String suite = "";
 
+    @Option(names = "--max-reply-mb", paramLabel = "MB", defaultValue = "64", description = "Longest scheduler reply that is read, megabytes. Default: ${DEFAULT-VALUE}.")
+    private int maxReplyMegabytes;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        DaemonOptions options = new DaemonOptions(dataDir.path(), attach, guiRpcPort, suite, false);
+        DaemonOptions options = new DaemonOptions(dataDir.path(), attach, guiRpcPort, suite, false,
+                maxReplyMegabytes * 1_000_000L);
         Logging.ofDaemon(options.dataDirectory());
         // Before the start: a signal that comes meanwhile ends the client in good order as well.
         AtomicReference<@Nullable Daemon> running = new AtomicReference<>();

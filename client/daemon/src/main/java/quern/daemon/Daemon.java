@@ -89,7 +89,8 @@ public final class Daemon implements AutoCloseable, GuiClient {
         accounts = new Accounts(data, mailbox, io);
         Startup startup = Startup.read(options, data, accounts, stateFile);
         http = new ProjectHttp(
-                HttpSettings.standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION, VERSION));
+                HttpSettings.standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION, VERSION)
+                        .withLongestReply(options.longestReply()));
         states = new StateKeeper(stateFile, new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES), mailbox);
         cycle = new DutyCycle(engine(startup), mailbox, Clock.system(), shell(), new DecisionLog(data.root()));
         senses = new Senses(startup.saved().host().ncpus(), startup.configuration().options(), control);

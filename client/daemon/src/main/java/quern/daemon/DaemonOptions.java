@@ -2,6 +2,7 @@ package quern.daemon;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import quern.rpc.http.HttpSettings;
 
 /**
  * How a daemon is started.
@@ -11,22 +12,27 @@ import org.jspecify.annotations.Nullable;
  * @param guiRpcPort port for managers, 0 = any free one, negative = BOINC's default
  * @param suite name of the policy suite, empty = the default
  * @param reportImmediately report each task as soon as it is done, whatever the options say
+ * @param longestReply most bytes of a scheduler's reply, unpacked
  */
 public record DaemonOptions(Path dataDirectory, @Nullable Path attachFile, int guiRpcPort, String suite,
-        boolean reportImmediately) {
+        boolean reportImmediately, long longestReply) {
     public static DaemonOptions in(Path dataDirectory) {
-        return new DaemonOptions(dataDirectory, null, -1, "", false);
+        return new DaemonOptions(dataDirectory, null, -1, "", false, HttpSettings.USUAL_LONGEST_REPLY);
     }
 
     public DaemonOptions attaching(@Nullable Path file) {
-        return new DaemonOptions(dataDirectory, file, guiRpcPort, suite, reportImmediately);
+        return new DaemonOptions(dataDirectory, file, guiRpcPort, suite, reportImmediately, longestReply);
     }
 
     public DaemonOptions onPort(int port) {
-        return new DaemonOptions(dataDirectory, attachFile, port, suite, reportImmediately);
+        return new DaemonOptions(dataDirectory, attachFile, port, suite, reportImmediately, longestReply);
     }
 
     public DaemonOptions reportingImmediately() {
-        return new DaemonOptions(dataDirectory, attachFile, guiRpcPort, suite, true);
+        return new DaemonOptions(dataDirectory, attachFile, guiRpcPort, suite, true, longestReply);
+    }
+
+    public DaemonOptions withLongestReply(long bytes) {
+        return new DaemonOptions(dataDirectory, attachFile, guiRpcPort, suite, reportImmediately, bytes);
     }
 }

@@ -2,6 +2,7 @@ package quern.engine;
 
 import java.util.List;
 import quern.model.AppVersion;
+import quern.model.ContactState;
 import quern.model.ResourceType;
 import quern.model.Result;
 import quern.model.SchedulerReply;
@@ -56,8 +57,22 @@ final class ContactEvents {
         boolean tooRecent = reply.messages().stream().anyMatch(message -> message.text().contains("too recent"));
         noteSupply(project, asked, supplied, tooRecent,
                 Contacts.answered(reply, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED));
-        project.contact = Contacts.succeeded(tick, project.contact, reply, asked, supplied);
+        ContactState called = project.contact;
+        project.contact = Contacts.succeeded(tick, called, reply, asked, supplied);
+        holdBackUnlessAcknowledged(tick, project, called);
         tick.log(project.url, "Scheduler request completed: got " + (project.results.size() - before) + " new tasks");
+    }
+
+    /** A project that takes reports and acknowledges none would be sent them again at once, and for ever. */
+    private static void holdBackUnlessAcknowledged(TickContext tick, ProjectState project, ContactState called) {
+        long ignored = project.results.values().stream()
+                .filter(held -> held.outcome.readyToReport() && !held.outcome.gotServerAck())
+                .filter(held -> held.outcome.completedTime() <= called.lastRpcTime()).count();
+        if (ignored > 0) {
+            project.contact = RpcTiming.unacknowledged(called, project.contact, tick.now.wall(),
+                    tick.random.nextDouble());
+            fail(tick, project, "the project did not acknowledge " + ignored + " reported tasks");
+        }
     }
 
     private static List<ResourceType> supplied(ProjectState project, SchedulerReply reply) {

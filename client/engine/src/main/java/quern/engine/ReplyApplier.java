@@ -145,6 +145,12 @@ final class ReplyApplier {
                 offered.apiVersion(), filled(tick, offered.usage()), offered.cmdline(), offered.filePrefix(),
                 offered.isWrapper(),
                 offered.needsNetwork(), offered.files());
+        List<String> missing = undescribed(project, version.files());
+        if (!missing.isEmpty()) {
+            tick.log(project.url, "Ignoring version %d of %s: its files %s are not described"
+                    .formatted(version.versionNum(), version.appName(), missing));
+            return;
+        }
         AppVersion known = project.versions.get(version.key());
         project.versions.put(version.key(),
                 known == null ? version : known.withUsage(version.usage(), version.cmdline()));
@@ -165,14 +171,19 @@ final class ReplyApplier {
         if (project.workunits.containsKey(workunit.name())) {
             return;
         }
-        List<String> missing = workunit.inputs().stream().filter(ref -> !ref.optional()).map(FileRef::fileName)
-                .filter(name -> !project.files.containsKey(name)).toList();
+        List<String> missing = undescribed(project, workunit.inputs());
         if (!missing.isEmpty()) {
             tick.log(project.url,
                     "Ignoring workunit " + workunit.name() + ": its input files " + missing + " are not described");
             return;
         }
         project.workunits.put(workunit.name(), workunit);
+    }
+
+    /** Files that are needed and of which nothing is known: waiting for them would never end. */
+    private static List<String> undescribed(ProjectState project, List<FileRef> refs) {
+        return refs.stream().filter(ref -> !ref.optional()).map(FileRef::fileName)
+                .filter(name -> !project.files.containsKey(name)).toList();
     }
 
     private static void takeResult(TickContext tick, ProjectState project, Result offered) {

@@ -52,7 +52,7 @@ final class ResultStage implements Stage {
     private static boolean complete(ProjectState project, List<FileRef> refs, List<FileRecord> failed) {
         boolean complete = true;
         for (FileRef ref : refs) {
-            FileRecord file = project.files.get(ref.fileName());
+            FileRecord file = sourced(project, ref);
             if (file != null && file.failed()) {
                 if (!ref.optional()) {
                     failed.add(file);
@@ -62,6 +62,19 @@ final class ResultStage implements Stage {
             }
         }
         return complete;
+    }
+
+    /** The file; one that is not here, and that nobody says where to get, has failed: waiting for it would never end. */
+    @Nullable
+    private static FileRecord sourced(ProjectState project, FileRef ref) {
+        FileRecord file = project.files.get(ref.fileName());
+        if (file == null || file.status() != FileRecord.NOT_PRESENT || file.info().downloadable()
+                || file.info().uploadable()) {
+            return file;
+        }
+        FileRecord failed = file.withStatus(FileStatus.MISSING, "is not here and has no URL to get it from");
+        project.files.put(file.name(), failed);
+        return failed;
     }
 
     private static String downloadError(List<FileRecord> failed) {

@@ -29,21 +29,12 @@ import org.jspecify.annotations.Nullable;
  * {@link ByteText}. An instance belongs to one thread.
  */
 public final class BoincXml {
-    /** Longer tags are an error, as in BOINC. */
-    private static final int LONGEST_TAG = 4096;
     /** A broken document may need a repair per line; the first ones tell the story. */
     private static final int MOST_REPAIRS = 100;
     private static final int LONGEST_PATH = 200;
 
-    private enum Kind {
-        START, EMPTY, STOP, TEXT, CDATA, END
-    }
-
-    private final ByteSource source;
+    private final Tokens tokens;
     private final ScanLimits limits;
-    private final NameTable names = new NameTable();
-    private final GrowingBytes tag = new GrowingBytes(LONGEST_TAG);
-    private final GrowingBytes segment;
     private final GrowingBytes value;
     private final List<String> open = new ArrayList<>();
     private final List<Repair> repairs = new ArrayList<>();
@@ -52,13 +43,11 @@ public final class BoincXml {
     private String attributes = "";
     private boolean empty;
     private boolean unread;
-    private boolean tagOpened;
 
     /** A scanner over {@code in}, which it reads but never closes. */
     public BoincXml(InputStream in, ScanLimits limits) {
-        this.source = new ByteSource(in);
+        this.tokens = new Tokens(in, limits, this::path);
         this.limits = limits;
-        this.segment = new GrowingBytes(limits.stringBytes());
         this.value = new GrowingBytes(limits.stringBytes());
     }
 
@@ -88,7 +77,7 @@ public final class BoincXml {
                 dissolve();
             }
             case END -> throw failure("no <" + wanted + "> in the document");
-            case STOP, TEXT, CDATA -> {
+            case STOP, TEXT, CDATA, NONE -> {
             }
             }
     }
@@ -101,7 +90,7 @@ public final class BoincXml {
                 return enter();
             }
             case END -> throw failure("no element in the document");
-            case STOP, TEXT, CDATA -> {
+            case STOP, TEXT, CDATA, NONE -> {
             }
             }
     }
@@ -125,7 +114,7 @@ public final class BoincXml {
                     return true;
             }
             case END -> throw failure("the document ends before </" + open.getLast() + ">");
-            case STOP, TEXT, CDATA -> {
+            case STOP, TEXT, CDATA, NONE -> {
             }
             }
         return false;
@@ -162,38 +151,42 @@ public final class BoincXml {
     /** The current element as an integer, in C's notation; {@code fallback} if it is none. {@code <x></x>} is 0. */
     public long longOr(long fallback) throws IOException {
         boolean wasEmpty = empty;
+        String element = name;
         String token = textOrNull();
         var number = token == null || wasEmpty ? OptionalLong.empty() : CNumbers.integer(token);
         if (number.isEmpty())
-            repaired("not an integer, left out");
+            repairedIn(element, "not an integer, left out");
         return number.orElse(fallback);
     }
 
     /** Like {@link #longOr} for 32 bits. */
     public int intOr(int fallback) throws IOException {
+        String element = name;
         long number = longOr(fallback);
         if (number == (int) number)
             return (int) number;
-        repaired("not a 32-bit integer, left out");
+        repairedIn(element, "not a 32-bit integer, left out");
         return fallback;
     }
 
     /** The current element as a finite number; {@code fallback} if it is none. {@code <x></x>} is 0. */
     public double doubleOr(double fallback) throws IOException {
         boolean wasEmpty = empty;
+        String element = name;
         String token = textOrNull();
         var number = token == null || wasEmpty ? OptionalDouble.empty() : CNumbers.real(token);
         if (number.isEmpty())
-            repaired("not a finite number, left out");
+            repairedIn(element, "not a finite number, left out");
         return number.orElse(fallback);
     }
 
     /** Like {@link #doubleOr}, and a negative number counts as none. */
     public double nonNegativeOr(double fallback) throws IOException {
+        String element = name;
         double number = doubleOr(fallback);
         if (number >= 0)
             return number;
-        repaired("negative, left out");
+        repairedIn(element, "negative, left out");
         return fallback;
     }
 
@@ -203,10 +196,11 @@ public final class BoincXml {
             unread = false;
             return true;
         }
+        String element = name;
         String token = textOrNull();
         var number = token == null || token.isEmpty() ? OptionalLong.empty() : CNumbers.integer(token);
         if (number.isEmpty())
-            repaired("not a boolean, taken as false");
+            repairedIn(element, "not a boolean, taken as false");
         return number.orElse(0) != 0;
     }
 
@@ -219,7 +213,7 @@ public final class BoincXml {
         byte[] end = ("</" + name + ">").getBytes(StandardCharsets.ISO_8859_1);
         int matched = 0;
         while (matched < end.length) {
-            int b = read();
+            int b = tokens.read();
             if (b == ByteSource.END)
                 throw failure("the document ends before </" + name + ">");
             value.append((byte) b);
@@ -227,7 +221,7 @@ public final class BoincXml {
         }
         open.removeLast();
         if (value.overflowed()) {
-            repaired("longer than " + limits.stringBytes() + " bytes, left out");
+            repairedIn(name, "longer than " + limits.stringBytes() + " bytes, left out");
             return new byte[0];
         }
         value.shorten(end.length);
@@ -246,13 +240,23 @@ public final class BoincXml {
 
     /** Notes a fault that the reader of a document found at the current place. */
     public void repaired(String what) {
+        repaired(path(), what);
+    }
+
+    /** Notes a fault in an element that was left already. */
+    private void repairedIn(String element, String what) {
+        String parents = path();
+        repaired(parents.isEmpty() ? printable(element) : parents + "/" + printable(element), what);
+    }
+
+    private void repaired(String path, String what) {
         if (repairs.size() < MOST_REPAIRS)
-            repairs.add(new Repair(source.offset(), path(), what));
+            repairs.add(new Repair(tokens.offset(), path, what));
     }
 
     /** An exception that names the current place. */
     public BoincXmlException failure(String problem) {
-        return new BoincXmlException(problem, source.offset(), path());
+        return tokens.failure(problem);
     }
 
     /** Gathers the text of the current element into {@link #value}; false if it had children or was too long. Leaves the element. */
@@ -262,7 +266,8 @@ public final class BoincXml {
         if (empty)
             return true;
         int depth = open.size();
-        var text = new TextGatherer(value, segment);
+        String element = name;
+        var text = new TextGatherer(value, tokens.segment());
         boolean plain = true;
         while (open.size() >= depth)
             switch (readToken(true)) {
@@ -270,17 +275,17 @@ public final class BoincXml {
             case CDATA -> text.addVerbatim();
             case START, EMPTY -> plain = false;
             case END -> throw failure("the document ends before </" + open.getLast() + ">");
-            case STOP -> {
+            case STOP, NONE -> {
             }
             }
         text.finish();
         if (text.bareAmpersands() > 0)
-            repaired("bare ampersand, taken as it stands");
+            repairedIn(element, "bare ampersand, taken as it stands");
         if (!plain)
-            repaired("text with tags inside, left out");
+            repairedIn(element, "text with tags inside, left out");
         else
             if (text.overflowed())
-                repaired("longer than " + limits.stringBytes() + " bytes, left out");
+                repairedIn(element, "longer than " + limits.stringBytes() + " bytes, left out");
         return plain && !text.overflowed();
     }
 
@@ -290,149 +295,61 @@ public final class BoincXml {
         unread = false;
     }
 
-    private Kind next() throws IOException {
+    private Tokens.Kind next() throws IOException {
         return readToken(false);
     }
 
-    /** The next token; text is kept in {@link #segment} only if {@code keep}. */
-    private Kind readToken(boolean keep) throws IOException {
+    /** The next token; text is kept only if {@code keep}. */
+    private Tokens.Kind readToken(boolean keep) throws IOException {
         while (true) {
-            Kind kind = tagOpened ? readTag(keep) : readText(keep);
-            if (kind != null)
-                return kind;
+            Tokens.Kind kind = tokens.next(keep);
+            switch (kind) {
+                case START -> start(false);
+                case EMPTY -> start(true);
+                case STOP -> {
+                    if (!stop(tokens.name()))
+                        continue;
+                }
+                case TEXT, CDATA, END, NONE -> {
+                }
+            }
+            return kind;
         }
     }
 
-    private @Nullable Kind readText(boolean keep) throws IOException {
-        segment.clear();
-        int b = read();
-        boolean any = b != '<' && b != ByteSource.END;
-        for (; b != '<' && b != ByteSource.END; b = read())
-            if (keep)
-                segment.append((byte) b);
-        tagOpened = b == '<';
-        return any ? Kind.TEXT : tagOpened ? null : Kind.END;
-    }
-
-    /** Reads on behind a {@code <}; null for what is no token. */
-    private @Nullable Kind readTag(boolean keep) throws IOException {
-        tag.clear();
-        tagOpened = false;
-        for (int b = read(); b != '>'; b = read()) {
-            if (b == ByteSource.END)
-                throw failure("the document ends inside a tag");
-            tag.append((byte) b);
-            if (tag.overflowed())
-                throw failure("a tag longer than " + LONGEST_TAG + " bytes");
-            if (tag.at(0) == '!' && tagIs("!--"))
-                return skipComment();
-            if (tag.at(0) == '!' && tagIs("![CDATA["))
-                return readCdata(keep);
-        }
-        return tagKind();
-    }
-
-    private boolean tagIs(String wanted) {
-        if (tag.size() != wanted.length())
-            return false;
-        for (int i = 0; i < wanted.length(); i++)
-            if (tag.at(i) != wanted.charAt(i))
-                return false;
-        return true;
-    }
-
-    private @Nullable Kind skipComment() throws IOException {
-        int dashes = 0;
-        for (int b = read(); dashes < 2 || b != '>'; b = read()) {
-            if (b == ByteSource.END)
-                throw failure("the document ends inside a comment");
-            dashes = b == '-' ? dashes + 1 : 0;
-        }
-        return null;
-    }
-
-    private Kind readCdata(boolean keep) throws IOException {
-        segment.clear();
-        int brackets = 0;
-        for (int b = read(); brackets < 2 || b != '>'; b = read()) {
-            if (b == ByteSource.END)
-                throw failure("the document ends inside CDATA");
-            if (b != ']')
-                flushBrackets(keep, brackets, b);
-            else
-                if (brackets == 2 && keep)
-                    segment.append((byte) ']');
-            brackets = b == ']' ? Math.min(2, brackets + 1) : 0;
-        }
-        return Kind.CDATA;
-    }
-
-    private void flushBrackets(boolean keep, int brackets, int then) {
-        if (!keep)
-            return;
-        for (int i = 0; i < brackets; i++)
-            segment.append((byte) ']');
-        segment.append((byte) then);
-    }
-
-    private @Nullable Kind tagKind() throws BoincXmlException {
-        int from = 0;
-        int to = tag.size();
-        while (to > from && TextGatherer.isBlank(tag.at(to - 1)))
-            to--;
-        while (from < to && TextGatherer.isBlank(tag.at(from)))
-            from++;
-        if (from == to || tag.at(from) == '?' || tag.at(from) == '!')
-            return null;
-        return tag.at(from) == '/' ? stop(from + 1, to) : start(from, to);
-    }
-
-    private Kind start(int from, int to) throws BoincXmlException {
-        boolean selfClosing = tag.at(to - 1) == '/';
-        int end = selfClosing ? to - 1 : to;
-        int nameEnd = from;
-        while (nameEnd < end && !TextGatherer.isBlank(tag.at(nameEnd)))
-            nameEnd++;
-        name = names.name(tag.array(), from, nameEnd);
-        attributes = nameEnd == end ? "" : ByteText.decode(tag.array(), nameEnd, end);
+    private void start(boolean selfClosing) throws BoincXmlException {
+        name = tokens.name();
+        attributes = tokens.attributes();
         empty = selfClosing;
         unread = true;
         if (selfClosing)
-            return Kind.EMPTY;
+            return;
         if (open.size() >= limits.depth())
             throw failure("more than " + limits.depth() + " elements inside each other");
         open.add(name);
-        return Kind.START;
     }
 
-    /** An end tag closes the innermost element of its name and those inside it; without such an element it is passed over. */
-    private @Nullable Kind stop(int from, int to) {
-        int nameEnd = from;
-        while (nameEnd < to && !TextGatherer.isBlank(tag.at(nameEnd)))
-            nameEnd++;
-        String closed = names.name(tag.array(), from, nameEnd);
+    /** An end tag closes the innermost element of its name and those inside it; without such an element it is passed over: false. */
+    private boolean stop(String closed) {
         int index = open.lastIndexOf(closed);
         if (index < 0) {
             repaired("an end tag without its start tag, passed over");
-            return null;
+            return false;
         }
         if (index < open.size() - 1)
             repaired("no end tag, closed with the element around it");
         open.subList(index, open.size()).clear();
         empty = false;
         unread = false;
-        return Kind.STOP;
-    }
-
-    private int read() throws IOException {
-        int b = source.read();
-        if (source.offset() > limits.documentBytes())
-            throw failure("longer than " + limits.documentBytes() + " bytes");
-        return b;
+        return true;
     }
 
     private String path() {
-        String path = String.join("/", open).replaceAll("[^\\x21-\\x7e]", "?");
+        String path = printable(String.join("/", open));
         return path.length() <= LONGEST_PATH ? path : path.substring(0, LONGEST_PATH);
+    }
+
+    private static String printable(String text) {
+        return text.replaceAll("[^\\x21-\\x7e]", "?");
     }
 }

@@ -28,7 +28,12 @@ public final class SchedulerCodec {
 
     /** Reads a reply; what was wrong with it and skipped is told by {@link SchedulerReply#complaints}. */
     public static SchedulerReply readReply(InputStream from) throws IOException {
-        return new ReplyReader(new BoincXml(from, ScanLimits.DEFAULT)).read();
+        return readReply(from, ScanLimits.DEFAULT.documentBytes());
+    }
+
+    /** The same with a limit of its own, bytes. */
+    public static SchedulerReply readReply(InputStream from, long longest) throws IOException {
+        return new ReplyReader(new BoincXml(from, ScanLimits.DEFAULT.withDocumentBytes(longest))).read();
     }
 
     /** Reads a client's request to the project at {@code project}. */

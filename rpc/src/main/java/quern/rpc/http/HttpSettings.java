@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param stallBytes least bytes in that time
  * @param redirects most redirects of one request
  * @param proxies which proxy for which server, null for none
+ * @param longestReply most bytes of a scheduler's reply, unpacked
  */
 public record HttpSettings(String userAgent, Duration connectTimeout, Duration stallWindow, long stallBytes,
-        int redirects,
-        @Nullable ProxySelector proxies) {
+        int redirects, @Nullable ProxySelector proxies, long longestReply) {
+    /** Bytes of a scheduler's reply at most, unless told otherwise: real ones stay below 5 MB. */
+    public static final long USUAL_LONGEST_REPLY = 64_000_000;
     /** BOINC's values: 120 s to connect, 10 bytes a second over 300 s, 50 redirects. */
     private static final Duration CONNECT = Duration.ofMinutes(2);
     private static final Duration STALL = Duration.ofMinutes(5);
@@ -32,16 +34,22 @@ public record HttpSettings(String userAgent, Duration connectTimeout, Duration s
      */
     public static HttpSettings standard(String platform, String boincVersion, String quernVersion) {
         String agent = "BOINC client (" + platform + " " + boincVersion + ") (Quern " + quernVersion + ")";
-        return new HttpSettings(agent, CONNECT, STALL, STALL_BYTES_A_SECOND * STALL.toSeconds(), REDIRECTS, null);
+        return new HttpSettings(agent, CONNECT, STALL, STALL_BYTES_A_SECOND * STALL.toSeconds(), REDIRECTS, null,
+                USUAL_LONGEST_REPLY);
     }
 
     /** The same with other times, for slow networks and quick tests. */
     public HttpSettings withTimeouts(Duration connect, Duration stall, long bytes) {
-        return new HttpSettings(userAgent, connect, stall, bytes, redirects, proxies);
+        return new HttpSettings(userAgent, connect, stall, bytes, redirects, proxies, longestReply);
     }
 
     /** The same through proxies. */
     public HttpSettings withProxies(@Nullable ProxySelector selector) {
-        return new HttpSettings(userAgent, connectTimeout, stallWindow, stallBytes, redirects, selector);
+        return new HttpSettings(userAgent, connectTimeout, stallWindow, stallBytes, redirects, selector, longestReply);
+    }
+
+    /** The same with another limit of replies. */
+    public HttpSettings withLongestReply(long bytes) {
+        return new HttpSettings(userAgent, connectTimeout, stallWindow, stallBytes, redirects, proxies, bytes);
     }
 }

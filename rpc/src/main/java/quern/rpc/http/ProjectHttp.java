@@ -32,6 +32,11 @@ public final class ProjectHttp implements AutoCloseable {
         this.settings = settings;
     }
 
+    /** How it works. */
+    HttpSettings settings() {
+        return settings;
+    }
+
     /**
      * Starts a request.
      *

@@ -20,9 +20,6 @@ import quern.rpc.crypto.KeyOffer;
  * (scheduler-rpc.md 2.3). An answer that cannot be read is not asked for elsewhere.
  */
 public final class SchedulerCall {
-    /** Bytes of a decoded reply. */
-    private static final long LONGEST_REPLY = 64_000_000;
-
     /**
      * A reply with the verdict on the key in it.
      *
@@ -87,7 +84,8 @@ public final class SchedulerCall {
             result.complete(new HttpResult.Failure<>(before));
             return;
         }
-        current = http.start(HttpAsk.post(urls.get(index), HttpBody.xml(document)), LONGEST_REPLY, this::read);
+        current = http.start(HttpAsk.post(urls.get(index), HttpBody.xml(document)), http.settings().longestReply(),
+                this::read);
         current.onEnd(ended -> {
             if (ended instanceof HttpResult.Failure<Answer>(HttpFailure failure) && triesNext(failure)) {
                 attempt(index + 1, failure);
@@ -104,7 +102,7 @@ public final class SchedulerCall {
     private Answer read(HttpAnswer answer) throws IOException {
         try (OutputStream copy = copies == null ? OutputStream.nullOutputStream() : PrivateFile.tryOpen(copies.reply());
                 InputStream in = new CopyingStream(answer.body(), copy)) {
-            SchedulerReply reply = SchedulerCodec.readReply(in);
+            SchedulerReply reply = SchedulerCodec.readReply(in, http.settings().longestReply());
             in.transferTo(OutputStream.nullOutputStream());
             return new Answer(reply,
                     KeyOffer.judge(request.codeSignKey(), reply.codeSignKey(), reply.codeSignKeySignature()));

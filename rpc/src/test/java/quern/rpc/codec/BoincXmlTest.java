@@ -177,7 +177,7 @@ class BoincXmlTest {
         for (int root = xml.root("r"); xml.nextChild(root);)
             for (int app = xml.enter(); xml.nextChild(app);)
                 xml.text();
-        assertEquals(List.of(new Repair(20, "r/app", "bare ampersand, taken as it stands"),
+        assertEquals(List.of(new Repair(20, "r/app/n", "bare ampersand, taken as it stands"),
                 new Repair(26, "r/app", "an end tag without its start tag, passed over")), xml.repairs());
     }
 

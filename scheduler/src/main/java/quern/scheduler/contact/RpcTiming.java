@@ -90,6 +90,11 @@ public final class RpcTiming {
         return backedOff(state.withPending(RpcReason.NONE), now, true, uniform);
     }
 
+    /** A reply was applied, and what the call reported was not acknowledged in it: wait as after a failure, longer each time. */
+    public static ContactState unacknowledged(ContactState before, ContactState applied, double now, double uniform) {
+        return backedOff(applied.withFailures(before.rpcFailures(), applied.masterFetchFailures()), now, true, uniform);
+    }
+
     /** The project said that it is down, perhaps for how long. */
     public static ContactState projectDown(ContactState state, double requestDelay, double now, double uniform) {
         ContactState next = requestDelay > 0 ? notBefore(state, now + delay(requestDelay)) : state;

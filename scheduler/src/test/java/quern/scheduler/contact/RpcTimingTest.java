@@ -51,6 +51,20 @@ class RpcTimingTest {
     }
 
     @Test
+    void reportsThatNobodyAcknowledgesWaitLongerEachTime() {
+        ContactState state = READY;
+        double waited = 0;
+        for (int call = 1; call <= 5; call++) {
+            ContactState applied = RpcTiming.succeeded(state, reply(RpcReason.RESULTS_DUE, 0, 0), NOW, 0.5);
+            state = RpcTiming.unacknowledged(state, applied, NOW, 0.5);
+            assertEquals(call, state.rpcFailures());
+            assertTrue(state.minRpcTime() - NOW > waited, "call " + call + " waits until " + state.minRpcTime());
+            waited = state.minRpcTime() - NOW;
+        }
+        assertEquals(0, RpcTiming.succeeded(state, reply(RpcReason.RESULTS_DUE, 0, 0), NOW, 0.5).rpcFailures());
+    }
+
+    @Test
     void aRequestedContactIsDueAtItsTime() {
         ContactState state = RpcTiming.succeeded(READY, reply(RpcReason.USER, 0, 1000), NOW, 0.5);
         ContactFacts facts = new ContactFacts(state, false, false, false);

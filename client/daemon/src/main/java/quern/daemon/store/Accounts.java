@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,9 @@ public final class Accounts {
     private final ExecutorService io;
     /** Shares that attach.xml gives, by project key; they count more than the project's own preferences. */
     private final Map<String, Double> shares = new ConcurrentHashMap<>();
+
+    /** An account file is read, changed and written by one thread at a time: each change is in the next one. */
+    private final ReentrantLock changing = new ReentrantLock();
 
     private volatile Runnable onGlobalPreferences = () -> {
     };
@@ -66,6 +70,15 @@ public final class Accounts {
     }
 
     private void attach(Attachment wanted) throws IOException {
+        changing.lock();
+        try {
+            attachAlone(wanted);
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    private void attachAlone(Attachment wanted) throws IOException {
         wanted.resourceShare().ifPresent(share -> shares.put(wanted.url().key(), share));
         AccountFile known = read(data.accountFile(wanted.url())).orElse(null);
         if (known == null) {
@@ -169,11 +182,16 @@ public final class Accounts {
     }
 
     private void storeProject(Command.StorePreferences command) throws IOException {
-        AccountFile known = read(data.accountFile(command.project())).orElse(null);
-        if (known == null) {
-            return;
+        changing.lock();
+        try {
+            AccountFile known = read(data.accountFile(command.project())).orElse(null);
+            if (known == null) {
+                return;
+            }
+            write(known.withServerFacts(command.projectName(), command.projectPreferences(), command.guiUrls()));
+        } finally {
+            changing.unlock();
         }
-        write(known.withServerFacts(command.projectName(), command.projectPreferences(), command.guiUrls()));
         mailbox.post(new Event.AccountsRead(readAll()));
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +16,7 @@ import quern.daemon.exec.slot.ConfinedName;
 import quern.daemon.exec.slot.DirectoryTree;
 import quern.engine.ClientView;
 import quern.engine.Command;
+import quern.model.AccountFacts;
 import quern.model.ProjectUrl;
 
 /** Deletes project files and keeps each project's job log and statistics. */
@@ -22,6 +24,8 @@ public final class ProjectFolders {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectFolders.class);
     private final DataDirectory data;
     private final ExecutorService io;
+    /** Two replies in quick succession must not write through one temporary file. */
+    private final ReentrantLock statistics = new ReentrantLock();
 
     public ProjectFolders(DataDirectory data, ExecutorService io) {
         this.data = data;
@@ -82,7 +86,15 @@ public final class ProjectFolders {
             return;
         }
         view.state().projects().stream().filter(saved -> saved.url().equals(project)).findFirst()
-                .ifPresent(saved -> io
-                        .execute(() -> StatisticsFile.record(data.statistics(project), project, saved.facts())));
+                .ifPresent(saved -> io.execute(() -> record(project, saved.facts())));
+    }
+
+    private void record(ProjectUrl project, AccountFacts facts) {
+        statistics.lock();
+        try {
+            StatisticsFile.record(data.statistics(project), project, facts);
+        } finally {
+            statistics.unlock();
+        }
     }
 }

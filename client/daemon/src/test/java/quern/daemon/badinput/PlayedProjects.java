@@ -1,0 +1,90 @@
+package quern.daemon.badinput;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.any;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.ok;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import quern.model.ProjectUrl;
+
+/** Projects played by one WireMock server, each below a folder of its name and each as good or bad as a test wants. */
+final class PlayedProjects implements AutoCloseable {
+    private final WireMockServer server = new WireMockServer(
+            WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1").disableRequestJournal());
+    private final List<String> names = new ArrayList<>();
+
+    PlayedProjects() {
+        server.start();
+    }
+
+    /** Adds a project whose master page is in order. */
+    void add(String name) {
+        addWithPage(name, ok("<html><!-- <scheduler>" + address(name, "cgi") + "</scheduler> --></html>"));
+    }
+
+    /** Adds a project with this master page. */
+    void addWithPage(String name, ResponseDefinitionBuilder page) {
+        names.add(name);
+        server.stubFor(get("/" + name + "/").willReturn(page));
+    }
+
+    /** What its scheduler answers, always. */
+    void scheduler(String name, ResponseDefinitionBuilder answer) {
+        server.stubFor(post("/" + name + "/cgi").willReturn(answer));
+    }
+
+    /** The same, as a reply that reads well. */
+    void scheduler(String name, String reply) {
+        scheduler(name, ok().withBody(reply.getBytes(StandardCharsets.UTF_8)).withHeader("Content-Type", "text/xml"));
+    }
+
+    /** What one of its files is when it is fetched. */
+    void file(String name, String file, ResponseDefinitionBuilder answer) {
+        server.stubFor(get("/" + name + "/download/" + file).willReturn(answer));
+    }
+
+    void file(String name, String file, String content) {
+        file(name, file, ok().withBody(content.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** What its upload handler answers. */
+    void uploads(String name, String answer) {
+        server.stubFor(any(urlPathEqualTo("/" + name + "/file_upload_handler")).willReturn(ok(answer)));
+    }
+
+    String address(String name, String path) {
+        return "http://127.0.0.1:" + server.port() + "/" + name + "/" + path;
+    }
+
+    ProjectUrl url(String name) {
+        return ProjectUrl.of(address(name, ""));
+    }
+
+    /** The name of a project that a message is about. */
+    Optional<String> nameOf(ProjectUrl url) {
+        return names.stream().filter(name -> url(name).equals(url)).findFirst();
+    }
+
+    /** An attach.xml that names all of them. */
+    String attachFile() {
+        StringBuilder text = new StringBuilder("<attach>\n");
+        for (String name : names) {
+            text.append("<project><master_url>").append(address(name, ""))
+                    .append("</master_url><authenticator>0123456789abcdef0123456789abcdef</authenticator></project>\n");
+        }
+        return text.append("</attach>\n").toString();
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+}
