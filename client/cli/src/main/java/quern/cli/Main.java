@@ -22,6 +22,7 @@ import quern.cli.disk.DiskCommand;
 import quern.cli.host.DevicesCommand;
 import quern.cli.host.HostCommand;
 import quern.cli.host.PrefsCommand;
+import quern.cli.simulate.SimulateCommand;
 
 /** The program {@code quern}. */
 @Command(name = "quern", mixinStandardHelpOptions = true, version = "quern 0.1.0", description = "Volunteer computing: this computer works for science projects.", subcommands = {
@@ -30,6 +31,7 @@ import quern.cli.host.PrefsCommand;
     TaskCommand.class, TransferCommand.class, RunModeCommand.class, GpuModeCommand.class, NetworkModeCommand.class,
     StopCommand.class, DiskCommand.class, ExplainCommand.class, PoliciesCommand.class, HostCommand.class,
     DevicesCommand.class, PrefsCommand.class, ProjectServerCommand.class,
+    SimulateCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
 public final class Main implements Runnable {

@@ -1,0 +1,133 @@
+package quern.cli.simulate;
+
+import java.io.Console;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import quern.cli.Json;
+import quern.cli.Main;
+import quern.config.Mistake;
+import quern.simulator.io.ScenarioFiles;
+import quern.simulator.io.ScenarioReading;
+import quern.simulator.io.TrialFile;
+import quern.simulator.scenario.Scenario;
+import quern.simulator.sweep.Pairing;
+import quern.simulator.sweep.Row;
+import quern.simulator.sweep.Sweep;
+import quern.simulator.sweep.TrialStore;
+
+/** {@code quern simulate}: what policies are worth in simulated worlds, on the daemon's own engine. */
+@Command(name = "simulate", mixinStandardHelpOptions = true, description = "Simulate scenarios under suites of policies, on the daemon's own engine.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:simulated", "1:a scenario cannot be read; every mistake is named", "2:wrong arguments"})
+public final class SimulateCommand implements Callable<Integer> {
+    @Parameters(arity = "0..*", paramLabel = "SCENARIO_DIR", description = "Folders with scenario.xml, or of BOINC's client emulator.")
+    private List<Path> folders = List.of();
+
+    @Option(names = "--suite", paramLabel = "SUITE", description = "Policies such as CS2_WF2_WS2_JC2; may be given several times. Default: the daemon's own.")
+    private List<String> suites = new ArrayList<>();
+
+    @Option(names = "--seeds", paramLabel = "N", defaultValue = "1", description = "Runs with the seeds 1 to N. Default: ${DEFAULT-VALUE}.")
+    private int seeds;
+
+    @Option(names = "--days", paramLabel = "DAYS", defaultValue = "100", description = "Length of a run. Default: ${DEFAULT-VALUE}.")
+    private double days;
+
+    @Option(names = "--json", description = "Print one line of JSON.")
+    private boolean json;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Keep the result of every run there; runs whose results are there already are not made again.")
+    private @Nullable Path out;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        checkArguments();
+        List<Scenario> scenarios = new ArrayList<>();
+        boolean readable = true;
+        for (Path folder : folders) {
+            readable &= read(folder, scenarios);
+        }
+        if (!readable) {
+            return Main.FAILED;
+        }
+        report(sweep(pairings(scenarios)));
+        return 0;
+    }
+
+    private void checkArguments() {
+        if (seeds < 1 || !(days > 0) || Double.isInfinite(days)) {
+            throw new ParameterException(spec.commandLine(), "--seeds and --days must be above 0.");
+        }
+        if (folders.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "Name the folder of a scenario.");
+        }
+    }
+
+    private boolean read(Path folder, List<Scenario> scenarios) {
+        return switch (ScenarioFiles.read(folder)) {
+            case ScenarioReading.Read(Scenario scenario, List<Mistake> remarks) -> {
+                tell(folder, remarks);
+                scenarios.add(scenario);
+                yield true;
+            }
+            case ScenarioReading.Refused(List<Mistake> mistakes) -> {
+                tell(folder, mistakes);
+                yield false;
+            }
+        };
+    }
+
+    private void tell(Path folder, List<Mistake> mistakes) {
+        PrintWriter err = spec.commandLine().getErr();
+        mistakes.forEach(mistake -> err.println(folder + ": " + mistake));
+        err.flush();
+    }
+
+    private List<Pairing> pairings(List<Scenario> scenarios) {
+        List<String> texts = suites.isEmpty() ? List.of("") : suites;
+        try {
+            return scenarios.stream().flatMap(scenario -> texts.stream().map(text -> Pairing.of(scenario, text)))
+                    .toList();
+        } catch (IllegalArgumentException unknown) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(unknown.getMessage()), unknown);
+        }
+    }
+
+    private List<Row> sweep(List<Pairing> pairings) throws IOException, InterruptedException {
+        TrialStore store = out == null ? TrialStore.NONE : TrialFile.in(out);
+        boolean terminal = Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
+        ProgressBar bar = new ProgressBar(spec.commandLine().getErr(), terminal, pairings.size() * seeds);
+        try {
+            return Sweep.onAllProcessors(store, bar).rows(pairings, seeds, days);
+        } finally {
+            bar.end();
+        }
+    }
+
+    private void report(List<Row> rows) throws IOException {
+        PrintWriter to = spec.commandLine().getOut();
+        if (json) {
+            to.println(Json.of(rows));
+        } else {
+            RowTable.print(to, rows);
+        }
+        to.flush();
+        if (out != null) {
+            Files.writeString(out.resolve("rows.json"), Json.of(rows) + "\n");
+        }
+    }
+}
