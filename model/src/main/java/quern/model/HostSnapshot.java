@@ -13,14 +13,18 @@ import java.util.List;
  * @param tasks unfinished tasks (not yet uploading), oldest first, ties by name
  */
 public record HostSnapshot(double now, List<ResourceSnapshot> resources, ScheduleLimits limits, BufferTargets buffers,
-        List<ProjectSnapshot> projects, List<TaskSnapshot> tasks) {
+        List<ProjectSnapshot> projects, TaskTable tasks) {
     public HostSnapshot {
         resources = List.copyOf(resources);
         projects = List.copyOf(projects);
-        tasks = List.copyOf(tasks);
         if (resources.isEmpty() || !resources.getFirst().type().isCpu()) {
             throw new IllegalArgumentException("The first resource of a snapshot is the CPU.");
         }
+    }
+
+    public HostSnapshot(double now, List<ResourceSnapshot> resources, ScheduleLimits limits, BufferTargets buffers,
+            List<ProjectSnapshot> projects, List<TaskSnapshot> tasks) {
+        this(now, resources, limits, buffers, projects, TaskTable.of(tasks));
     }
 
     public ResourceSnapshot cpu() {
@@ -54,6 +58,19 @@ public record HostSnapshot(double now, List<ResourceSnapshot> resources, Schedul
     public double peakFlops(TaskSnapshot task) {
         double cpu = task.usage().cpus() * cpu().peakFlops();
         return task.isCpuTask() ? cpu : cpu + task.usage().coprocs() * resources.get(task.resource()).peakFlops();
+    }
+
+    /** Non-CPU-intensive or sporadic, for each application of each project: see {@link #alwaysRuns(TaskSnapshot)}. */
+    public boolean[][] alwaysRun() {
+        boolean[][] exempt = new boolean[projects.size()][];
+        for (int p = 0; p < exempt.length; p++) {
+            ProjectSnapshot project = projects.get(p);
+            exempt[p] = new boolean[project.apps().size()];
+            for (int a = 0; a < exempt[p].length; a++) {
+                exempt[p][a] = project.is(ProjectFlag.NON_CPU_INTENSIVE) || project.apps().get(a).alwaysRuns();
+            }
+        }
+        return exempt;
     }
 
     /** Same host with other tasks. */

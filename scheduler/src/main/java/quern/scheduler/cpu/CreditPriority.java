@@ -3,8 +3,8 @@ package quern.scheduler.cpu;
 import java.util.BitSet;
 import quern.model.HostSnapshot;
 import quern.model.Ledger;
-import quern.model.ProjectSnapshot;
 import quern.model.TaskSnapshot;
+import quern.model.TaskTable;
 import quern.model.Why;
 import quern.scheduler.account.RecentCredit;
 import quern.scheduler.account.ShareAccounting;
@@ -69,10 +69,10 @@ public final class CreditPriority implements CpuSchedulingPolicy {
             }
         }
         int[][] promoted = new int[misses.length][host.resources().size()];
-        for (int t = 0; t < host.tasks().size(); t++) {
-            TaskSnapshot task = host.tasks().get(t);
-            if (!forecast.misses().get(t) && promoted(host, task, misses)) {
-                promoted[task.project()][task.resource()]++;
+        TaskTable tasks = host.tasks();
+        for (int t = 0; t < tasks.size(); t++) {
+            if (tasks.wasAtRisk(t) && !forecast.misses().get(t) && promoted(host, tasks.get(t), misses)) {
+                promoted[tasks.project(t)][tasks.resource(t)]++;
             }
         }
         for (int p = 0; p < misses.length; p++) {
@@ -92,23 +92,27 @@ public final class CreditPriority implements CpuSchedulingPolicy {
     }
 
     private static void claimUrgent(HostSnapshot host, RunListBuilder list, int[][] misses) {
-        BitSet candidates = new BitSet();
+        TaskTable tasks = host.tasks();
+        BitSet candidates = new BitSet(tasks.size());
+        boolean[] hopeless = hopeless(host);
         for (int t = list.waiting().nextSetBit(0); t >= 0; t = list.waiting().nextSetBit(t + 1)) {
-            TaskSnapshot task = host.tasks().get(t);
-            if (misses[task.project()][task.resource()] > 0 || hopeless(host.projectOf(task))) {
+            if (misses[tasks.project(t)][tasks.resource(t)] > 0 || hopeless[tasks.project(t)]) {
                 candidates.set(t);
             }
         }
         list.byDeadline(candidates, t -> {
-            TaskSnapshot task = host.tasks().get(t);
-            int left = misses[task.project()][task.resource()];
-            if ((left > 0 || hopeless(host.projectOf(task))) && list.claimForDeadline(t, left)) {
-                misses[task.project()][task.resource()]--;
+            int left = misses[tasks.project(t)][tasks.resource(t)];
+            if ((left > 0 || hopeless[tasks.project(t)]) && list.claimForDeadline(t, left)) {
+                misses[tasks.project(t)][tasks.resource(t)]--;
             }
         });
     }
 
-    private static boolean hopeless(ProjectSnapshot project) {
-        return project.durationCorrection() >= HOPELESS_CORRECTION;
+    private static boolean[] hopeless(HostSnapshot host) {
+        boolean[] hopeless = new boolean[host.projects().size()];
+        for (int p = 0; p < hopeless.length; p++) {
+            hopeless[p] = host.projects().get(p).durationCorrection() >= HOPELESS_CORRECTION;
+        }
+        return hopeless;
     }
 }

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import quern.model.HostSnapshot;
 import quern.model.Obstacle;
 import quern.model.Reason;
+import quern.model.ProcessPhase;
 import quern.model.TaskSnapshot;
+import quern.model.TaskTable;
 import quern.model.Why;
 import quern.scheduler.forecast.MostUrgent;
 import quern.scheduler.forecast.Ranking;
@@ -91,6 +93,9 @@ final class RunListBuilder {
     /** Chooses every task in the middle of its time slice. */
     void claimUnfinishedSlices() {
         for (int t = waiting.nextSetBit(0); t >= 0; t = waiting.nextSetBit(t + 1)) {
+            if (host.tasks().phase(t) != ProcessPhase.RUNNING) {
+                continue;
+            }
             TaskSnapshot task = host.tasks().get(t);
             if (TimeSlice.unfinished(host, task)) {
                 claim(t, false,
@@ -145,26 +150,31 @@ final class RunListBuilder {
         for (Obstacle obstacle : Obstacle.values()) {
             obstacles.put(obstacle, Reason.of(obstacle.why()));
         }
+        boolean[][] exempt = host.alwaysRun();
         Reason[][] behind = new Reason[host.projects().size()][host.resources().size()];
         Reason[] all = new Reason[reasons.length];
         for (int t = 0; t < all.length; t++) {
             Reason chosenReason = reasons[t];
-            all[t] = chosenReason != null ? chosenReason : whyNot(host.tasks().get(t), obstacles, behind);
+            all[t] = chosenReason != null ? chosenReason : whyNot(t, obstacles, exempt, behind);
         }
         return Collections.unmodifiableList(Arrays.asList(all));
     }
 
-    private Reason whyNot(TaskSnapshot task, Map<Obstacle, Reason> obstacles, @Nullable Reason[][] behind) {
-        if (!task.runnable()) {
-            return obstacles.getOrDefault(task.obstacle(), Reason.of(task.obstacle().why()));
+    private Reason whyNot(int t, Map<Obstacle, Reason> obstacles, boolean[][] exempt, @Nullable Reason[][] behind) {
+        TaskTable tasks = host.tasks();
+        int project = tasks.project(t);
+        int resource = tasks.resource(t);
+        Obstacle obstacle = tasks.obstacle(t);
+        if (obstacle != Obstacle.NONE) {
+            return obstacles.getOrDefault(obstacle, Reason.of(obstacle.why()));
         }
-        if (host.alwaysRuns(task)) {
+        if (exempt[project][tasks.app(t)]) {
             return Reason.of(Why.ALWAYS_RUNS);
         }
-        Reason known = behind[task.project()][task.resource()];
+        Reason known = behind[project][resource];
         if (known == null) {
-            known = behind(task.project(), task.resource());
-            behind[task.project()][task.resource()] = known;
+            known = behind(project, resource);
+            behind[project][resource] = known;
         }
         return known;
     }

@@ -12,6 +12,7 @@ import quern.model.Obstacle;
 import quern.model.ProcessPhase;
 import quern.model.Reason;
 import quern.model.TaskSnapshot;
+import quern.model.TaskTable;
 import quern.model.Why;
 
 /**
@@ -25,6 +26,8 @@ import quern.model.Why;
 public final class RunListEnforcer {
     private final HostSnapshot host;
     private final RunList list;
+    private final TaskTable tasks;
+    private final boolean[][] exempt;
     private final Room room;
     private final InstanceTable instances;
     private final Enforcement.@Nullable Assignment[] assigned;
@@ -38,6 +41,8 @@ public final class RunListEnforcer {
     private RunListEnforcer(HostSnapshot host, RunList list) {
         this.host = host;
         this.list = list;
+        tasks = host.tasks();
+        exempt = host.alwaysRun();
         room = new Room(host);
         instances = new InstanceTable(host);
         assigned = new Enforcement.Assignment[host.tasks().size()];
@@ -53,9 +58,9 @@ public final class RunListEnforcer {
 
     private Enforcement enforce() {
         takeExempt();
-        for (TaskSnapshot task : host.tasks()) {
-            if (task.run().isRunning() && !task.isCpuTask()) {
-                instances.hold(task);
+        for (int t = 0; t < assigned.length; t++) {
+            if (tasks.phase(t) == ProcessPhase.RUNNING && tasks.resource(t) != 0) {
+                instances.hold(tasks.get(t));
             }
         }
         list.entries().forEach(entry -> consider(entry.task(), entry.forDeadline()));
@@ -67,9 +72,8 @@ public final class RunListEnforcer {
 
     private void takeExempt() {
         for (int t = 0; t < assigned.length; t++) {
-            TaskSnapshot task = host.tasks().get(t);
-            if (task.runnable() && host.alwaysRuns(task)) {
-                room.takeExempt(task);
+            if (tasks.runnable(t) && exempt[tasks.project(t)][tasks.app(t)]) {
+                room.takeExempt(tasks.get(t));
                 assigned[t] = new Enforcement.Assignment(t, 0, false);
                 reasons[t] = Reason.of(Why.ALWAYS_RUNS);
             }
@@ -106,8 +110,7 @@ public final class RunListEnforcer {
         }
         BitSet members = list.members();
         for (int t = members.nextClearBit(0); t < assigned.length && anyIdle(); t = members.nextClearBit(t + 1)) {
-            TaskSnapshot task = host.tasks().get(t);
-            if (task.runnable() && !host.alwaysRuns(task) && idle(task.resource()) > 0) {
+            if (tasks.runnable(t) && !exempt[tasks.project(t)][tasks.app(t)] && idle(tasks.resource(t)) > 0) {
                 Reason before = reasons[t];
                 reasons[t] = Reason.of(Why.BACKFILL);
                 consider(t, false);
@@ -136,18 +139,22 @@ public final class RunListEnforcer {
     private List<Enforcement.Preemption> preemptions() {
         List<Enforcement.Preemption> preempted = new ArrayList<>();
         for (int t = 0; t < assigned.length; t++) {
-            TaskSnapshot task = host.tasks().get(t);
-            if (task.obstacle() == Obstacle.ENDING) {
-                leaving[task.resource()] |= task.run().heldInstances();
-            } else if (assigned[t] == null && task.run().isRunning()) {
-                Enforcement.Manner manner = manner(task, reasons[t]);
-                preempted.add(new Enforcement.Preemption(t, manner));
-                leaving[task.resource()] |= task.run().heldInstances();
-            } else if (assigned[t] == null && task.run().phase() == ProcessPhase.IN_MEMORY && !mayStay(task)) {
-                preempted.add(new Enforcement.Preemption(t, Enforcement.Manner.QUIT));
+            if (tasks.phase(t).active() || tasks.obstacle(t) == Obstacle.ENDING) {
+                preempt(t, tasks.get(t), preempted);
             }
         }
         return preempted;
+    }
+
+    private void preempt(int t, TaskSnapshot task, List<Enforcement.Preemption> preempted) {
+        if (task.obstacle() == Obstacle.ENDING) {
+            leaving[task.resource()] |= task.run().heldInstances();
+        } else if (assigned[t] == null && task.run().isRunning()) {
+            preempted.add(new Enforcement.Preemption(t, manner(task, reasons[t])));
+            leaving[task.resource()] |= task.run().heldInstances();
+        } else if (assigned[t] == null && task.run().phase() == ProcessPhase.IN_MEMORY && !mayStay(task)) {
+            preempted.add(new Enforcement.Preemption(t, Enforcement.Manner.QUIT));
+        }
     }
 
     private Enforcement.Manner manner(TaskSnapshot task, Reason reason) {
@@ -209,8 +216,7 @@ public final class RunListEnforcer {
         }
         int held = 0;
         for (int t = 0; t < assigned.length; t++) {
-            TaskSnapshot task = host.tasks().get(t);
-            held += assigned[t] == null && task.resource() == r && task.runnable() ? 1 : 0;
+            held += assigned[t] == null && tasks.resource(t) == r && tasks.runnable(t) ? 1 : 0;
         }
         return held == 0 ? Reason.of(Why.NO_RUNNABLE_TASK) : Reason.of(Why.ALL_TASKS_LIMITED, "tasks", held);
     }

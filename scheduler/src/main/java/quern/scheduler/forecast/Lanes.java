@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import quern.model.HostSnapshot;
-import quern.model.TaskSnapshot;
+import quern.model.TaskTable;
 
 /**
  * The queue sorted into lanes: one per project, resource and application, each in the order in which its tasks are served.
  * Within a lane all tasks have the same limits, so the next task of a project is the head of one of its few lanes, and taking it
  * costs the same however long the queue is.
+ *
+ * <p>Every task has a seat, and the seats of a lane are neighbours. A simulation moves along a lane, so what it needs next lies beside what
+ * it used last; by task index, the tasks of one project lie as far apart as there are projects, a cache miss each.
  */
 final class Lanes {
     private static final int END = -1;
@@ -24,81 +27,133 @@ final class Lanes {
         /** Instances that its tasks may use, as a mask and as a number. */
         final long usable;
         final int usableCount;
+        private final int number;
+        private int size;
         private int head = END;
-        private int tail = END;
         private int cursor = END;
 
-        Lane(HostSnapshot host, TaskSnapshot first) {
-            project = first.project();
-            app = first.app();
-            resource = first.resource();
-            appLimit = host.appOf(first).maxConcurrent();
-            usable = first.usableInstances();
+        private Lane(HostSnapshot host, int first, int number) {
+            this.number = number;
+            TaskTable tasks = host.tasks();
+            project = tasks.project(first);
+            app = tasks.app(first);
+            resource = tasks.resource(first);
+            appLimit = host.projects().get(project).apps().get(app).maxConcurrent();
+            usable = tasks.usableInstances(first);
             usableCount = Long.bitCount(usable & host.resources().get(resource).allInstances());
         }
 
-        /** The next task that is not chosen, {@code -1} if there is none. */
+        /** The seat of the next task that is not chosen, {@code -1} if there is none. */
         int next() {
             return cursor;
         }
     }
 
+    private final Lane[][][] lanes;
+    private final Lane[] all;
+    private final int[] laneAt;
+    private final int[] task;
+    private final int[] rank;
     private final int[] next;
     private final int[] previous;
-    private final int[] rank;
-    private final Lane[] laneOf;
-    private final Lane[][][] lanes;
 
     /** Lanes of the tasks {@code order}, first to be served first. */
     Lanes(HostSnapshot host, int[] order) {
-        next = new int[host.tasks().size()];
-        previous = new int[next.length];
-        rank = new int[next.length];
-        laneOf = new Lane[next.length];
-        Arrays.fill(next, END);
-        Arrays.fill(previous, END);
-        List<List<List<Lane>>> made = new ArrayList<>();
-        for (int r = 0; r < host.resources().size(); r++) {
-            List<List<Lane>> ofResource = new ArrayList<>();
-            host.projects().forEach(project -> ofResource.add(new ArrayList<>(1)));
-            made.add(ofResource);
-        }
+        lanes = new Lane[host.resources().size()][host.projects().size()][0];
+        int[] laneOf = new int[order.length];
+        all = sort(host, order, laneOf);
+        laneAt = new int[order.length];
+        task = new int[order.length];
+        rank = new int[order.length];
+        next = new int[order.length];
+        previous = new int[order.length];
+        int[] filled = firstSeats();
         for (int position = 0; position < order.length; position++) {
-            int t = order[position];
-            rank[t] = position;
-            append(laneOf(host, host.tasks().get(t), made), t);
+            int seat = filled[laneOf[position]]++;
+            laneAt[seat] = laneOf[position];
+            task[seat] = order[position];
+            rank[seat] = position;
         }
-        lanes = made.stream().map(row -> row.stream().map(own -> own.toArray(Lane[]::new)).toArray(Lane[][]::new))
-                .toArray(Lane[][][]::new);
+        join();
         rewind();
     }
 
-    private static Lane laneOf(HostSnapshot host, TaskSnapshot task, List<List<List<Lane>>> made) {
-        List<Lane> own = made.get(task.resource()).get(task.project());
+    /** Finds each task's lane; all lanes in the order in which they came up. */
+    private Lane[] sort(HostSnapshot host, int[] order, int[] laneOf) {
+        List<Lane> made = new ArrayList<>();
+        for (int position = 0; position < order.length; position++) {
+            Lane lane = laneFor(host, order[position], made);
+            lane.size++;
+            laneOf[position] = lane.number;
+        }
+        return made.toArray(Lane[]::new);
+    }
+
+    private Lane laneFor(HostSnapshot host, int t, List<Lane> made) {
+        TaskTable tasks = host.tasks();
+        Lane[][] ofResource = lanes[tasks.resource(t)];
+        Lane[] own = ofResource[tasks.project(t)];
         for (Lane lane : own) {
-            if (lane.app == task.app() && lane.usable == task.usableInstances()) {
+            if (lane.app == tasks.app(t) && lane.usable == tasks.usableInstances(t)) {
                 return lane;
             }
         }
-        Lane lane = new Lane(host, task);
-        own.add(lane);
+        Lane lane = new Lane(host, t, made.size());
+        made.add(lane);
+        Lane[] more = Arrays.copyOf(own, own.length + 1);
+        more[own.length] = lane;
+        ofResource[tasks.project(t)] = more;
         return lane;
     }
 
-    private void append(Lane lane, int task) {
-        laneOf[task] = lane;
-        if (lane.tail == END) {
-            lane.head = task;
-        } else {
-            next[lane.tail] = task;
-            previous[task] = lane.tail;
+    private int[] firstSeats() {
+        int[] first = new int[all.length];
+        int seat = 0;
+        for (Lane lane : all) {
+            lane.head = seat;
+            first[lane.number] = seat;
+            seat += lane.size;
         }
-        lane.tail = task;
+        return first;
     }
 
-    /** The lane that {@code task} is in. */
-    Lane of(int task) {
-        return laneOf[task];
+    private void join() {
+        for (Lane lane : all) {
+            int last = lane.head + lane.size - 1;
+            for (int seat = lane.head; seat <= last; seat++) {
+                next[seat] = seat == last ? END : seat + 1;
+                previous[seat] = seat == lane.head ? END : seat - 1;
+            }
+        }
+    }
+
+    /** Index of the task in each seat, as a tie-break. */
+    double[] taskNumbers() {
+        return Arrays.stream(task).asDoubleStream().toArray();
+    }
+
+    /** Number of seats. */
+    int size() {
+        return task.length;
+    }
+
+    /** Index of the task in that seat. */
+    int task(int seat) {
+        return task[seat];
+    }
+
+    /** The seat of each task that has one, by task index. */
+    int[] seats(int tasks) {
+        int[] seats = new int[tasks];
+        for (int seat = 0; seat < task.length; seat++) {
+            seats[task[seat]] = seat;
+        }
+        return seats;
+    }
+
+    /** The lane that {@code seat} is in. */
+    Lane of(int seat) {
+        return all[laneAt[seat]];
     }
 
     /** Lanes of {@code project} for {@code resource}. */
@@ -106,19 +161,15 @@ final class Lanes {
         return lanes[resource][project];
     }
 
-    /** True if {@code one} is to be taken before {@code other}. */
+    /** True if the task in seat {@code one} is to be taken before that in {@code other}. */
     boolean before(int one, int other) {
         return rank[one] < rank[other];
     }
 
     /** All tasks can be chosen again. */
     void rewind() {
-        for (Lane[][] ofResource : lanes) {
-            for (Lane[] ofProject : ofResource) {
-                for (Lane lane : ofProject) {
-                    lane.cursor = lane.head;
-                }
-            }
+        for (Lane lane : all) {
+            lane.cursor = lane.head;
         }
     }
 
@@ -127,21 +178,21 @@ final class Lanes {
         lane.cursor = next[lane.cursor];
     }
 
-    /** A task has ended, or was chosen by other rules. */
-    void remove(int task) {
-        Lane lane = laneOf[task];
-        if (previous[task] == END) {
-            lane.head = next[task];
+    /** The task in that seat has ended, or was chosen by other rules. */
+    void remove(int seat) {
+        Lane lane = of(seat);
+        int after = next[seat];
+        int before = previous[seat];
+        if (before == END) {
+            lane.head = after;
         } else {
-            next[previous[task]] = next[task];
+            next[before] = after;
         }
-        if (lane.cursor == task) {
-            lane.cursor = next[task];
+        if (lane.cursor == seat) {
+            lane.cursor = after;
         }
-        if (next[task] == END) {
-            lane.tail = previous[task];
-        } else {
-            previous[next[task]] = previous[task];
+        if (after != END) {
+            previous[after] = before;
         }
     }
 }

@@ -2,7 +2,7 @@ package quern.scheduler.forecast;
 
 import java.util.BitSet;
 import quern.model.HostSnapshot;
-import quern.model.TaskSnapshot;
+import quern.model.TaskTable;
 
 /** Tasks by earliest deadline; among equal ones started before unstarted, then least remaining time (scheduling.md 6.1). */
 public final class MostUrgent {
@@ -22,13 +22,13 @@ public final class MostUrgent {
     }
 
     private MostUrgent(HostSnapshot host, BitSet candidates, int resource) {
-        double[] ties = new double[host.tasks().size()];
+        TaskTable tasks = host.tasks();
+        double[] ties = new double[tasks.size()];
         heap = new TaskHeap(ties);
         for (int t = candidates.nextSetBit(0); t >= 0; t = candidates.nextSetBit(t + 1)) {
-            TaskSnapshot task = host.tasks().get(t);
-            if (resource < 0 || task.resource() == resource) {
-                ties[t] = task.remainingSeconds() - (task.run().phase().active() ? STARTED_FIRST : 0);
-                heap.add(t, task.deadline());
+            if (resource < 0 || tasks.resource(t) == resource) {
+                ties[t] = tasks.remainingSeconds(t) - (tasks.phase(t).active() ? STARTED_FIRST : 0);
+                heap.add(t, tasks.deadline(t));
             }
         }
     }

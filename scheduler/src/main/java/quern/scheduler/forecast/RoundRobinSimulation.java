@@ -25,26 +25,28 @@ public final class RoundRobinSimulation {
     /** Less than this is idle only by rounding, instances. */
     private static final double SOME = 1e-6;
 
-    private final HostSnapshot host;
     private final Ranking ranking;
+    private final double schedulingPeriod;
     private final BitSet counted;
-    private final TaskColumns tasks;
     private final Turns turns;
+    private final Lanes lanes;
     private final double[] instances;
     private final Tally tally;
+    /** By seat. */
     private final double[] left;
-    private final TaskHeap running = new TaskHeap(null);
+    private final TaskHeap running;
     private double now;
     private double sliceEnd;
 
     private RoundRobinSimulation(HostSnapshot host, Ranking ranking) {
-        this.host = host;
         this.ranking = ranking;
+        schedulingPeriod = host.limits().schedulingPeriodSeconds();
         counted = TaskOrder.forecast(host);
-        tasks = new TaskColumns(host);
-        turns = new Turns(host, ranking, TaskOrder.startedFirst(host, counted), tasks);
-        tally = new Tally(host, tasks, turns.usage());
-        left = tasks.wallSeconds.clone();
+        turns = new Turns(host, ranking, TaskOrder.startedFirst(host, counted));
+        lanes = turns.lanes();
+        running = new TaskHeap(lanes.taskNumbers());
+        left = TaskColumns.wallSeconds(host, lanes);
+        tally = new Tally(host, turns, left.clone());
         instances = host.resources().stream().mapToDouble(ResourceSnapshot::instances).toArray();
     }
 
@@ -66,7 +68,7 @@ public final class RoundRobinSimulation {
     private void startSlice() {
         turns.restart();
         running.clear();
-        sliceEnd = now + Math.max(host.limits().schedulingPeriodSeconds(), now * SLICE_GROWTH);
+        sliceEnd = now + Math.max(schedulingPeriod, now * SLICE_GROWTH);
         for (int r = instances.length - 1; r >= 0; r--) {
             fill(r);
         }
@@ -95,11 +97,12 @@ public final class RoundRobinSimulation {
         }
     }
 
-    private void end(int t) {
-        turns.end(t, now);
-        tally.ended(t, now);
-        if (tasks.resource[t] != 0) {
-            fill(tasks.resource[t]);
+    private void end(int seat) {
+        turns.end(seat, now);
+        tally.ended(seat, now);
+        int resource = lanes.of(seat).resource;
+        if (resource != 0) {
+            fill(resource);
         }
         fill(0);
     }
@@ -107,11 +110,11 @@ public final class RoundRobinSimulation {
     /** Gives the free instances of {@code resource} to the best projects. */
     private void fill(int resource) {
         while (turns.used(resource) < instances[resource] - SOME) {
-            int t = turns.next(resource, now, sliceEnd - now);
-            if (t < 0) {
+            int seat = turns.nextSeat(resource, now, sliceEnd - now);
+            if (seat < 0) {
                 return;
             }
-            running.add(t, now + left[t]);
+            running.add(seat, now + left[seat]);
         }
     }
 }

@@ -7,7 +7,7 @@ import quern.model.AppSnapshot;
 import quern.model.HostSnapshot;
 import quern.model.ProjectSnapshot;
 import quern.model.ResourceSnapshot;
-import quern.model.TaskSnapshot;
+import quern.model.TaskTable;
 
 /** What the simulation writes down: idle time, misses, busy time (scheduling.md 5.2, 5.3). */
 final class Tally {
@@ -15,7 +15,10 @@ final class Tally {
     private static final double SOME = 1e-6;
 
     private final HostSnapshot host;
-    private final TaskColumns tasks;
+    private final Lanes lanes;
+    private final TaskColumns columns;
+    private final double[] wallSeconds;
+    private final double[] dueIn;
     private final double windowEnd;
     private final double[] instances;
     private final double[] idleNow;
@@ -26,10 +29,14 @@ final class Tally {
     private final int[][] missCount;
     private final Usage usage;
 
-    Tally(HostSnapshot host, TaskColumns tasks, Usage usage) {
+    /** @param wallSeconds that each task needs at first, by seat */
+    Tally(HostSnapshot host, Turns turns, double[] wallSeconds) {
         this.host = host;
-        this.tasks = tasks;
-        this.usage = usage;
+        lanes = turns.lanes();
+        columns = turns.columns();
+        usage = turns.usage();
+        this.wallSeconds = wallSeconds;
+        dueIn = TaskColumns.dueIn(host, lanes);
         int resources = host.resources().size();
         windowEnd = host.buffers().high();
         instances = host.resources().stream().mapToDouble(ResourceSnapshot::instances).toArray();
@@ -63,17 +70,20 @@ final class Tally {
         return Math.max(0, instances[resource] - usage.of(resource));
     }
 
-    /** Task {@code t} ends at {@code seconds} from now. */
-    void ended(int t, double seconds) {
-        // What does not fit into memory will not run however urgent it is.
-        if (seconds > tasks.dueIn[t] && host.tasks().get(t).memoryBytes() <= host.limits().memoryBytes()) {
-            misses.set(t);
-            int r = tasks.resource[t];
-            missCount[tasks.project[t]][r]++;
-            busy[0].add(tasks.cpus[t], tasks.wallSeconds[t]);
-            if (r != 0) {
-                busy[r].add(tasks.instances[t], tasks.wallSeconds[t]);
-            }
+    /** The task in {@code seat} ends at {@code seconds} from now. */
+    void ended(int seat, double seconds) {
+        if (seconds > dueIn[seat]) {
+            missed(seat);
+        }
+    }
+
+    private void missed(int seat) {
+        misses.set(lanes.task(seat));
+        Lanes.Lane lane = lanes.of(seat);
+        missCount[lane.project][lane.resource]++;
+        busy[0].add(columns.cpus[seat], wallSeconds[seat]);
+        if (lane.resource != 0) {
+            busy[lane.resource].add(columns.instances[seat], wallSeconds[seat]);
         }
     }
 
@@ -83,8 +93,11 @@ final class Tally {
             step(now, windowEnd);
         }
         Queued queued = new Queued(missCount.length, idleNow.length);
-        for (int t = 0; t < host.tasks().size(); t++) {
-            queued.add(host.tasks().get(t), counted.get(t), tasks.wallSeconds[t], windowEnd);
+        double[] available = host.resources().stream().mapToDouble(ResourceSnapshot::available).toArray();
+        TaskTable tasks = host.tasks();
+        for (int t = 0; t < tasks.size(); t++) {
+            double wall = tasks.remainingSeconds(t) / available[tasks.resource(t)];
+            queued.add(tasks, t, counted.get(t), Math.min(windowEnd, wall));
         }
         return new Forecast(resources(queued.reachable), projects(queued), misses);
     }
@@ -105,16 +118,16 @@ final class Tally {
             reachable = new long[resources];
         }
 
-        void add(TaskSnapshot task, boolean counted, double wallSeconds, double windowEnd) {
-            int p = task.project();
-            int r = task.resource();
-            double use = task.instances();
-            seconds[p][r] += task.remainingSeconds() * use;
-            window[p][r] += Math.min(windowEnd, wallSeconds) * use;
+        void add(TaskTable tasks, int t, boolean counted, double wallSecondsInWindow) {
+            int p = tasks.project(t);
+            int r = tasks.resource(t);
+            double use = tasks.instances(t);
+            seconds[p][r] += tasks.remainingSeconds(t) * use;
+            window[p][r] += wallSecondsInWindow * use;
             largest[p][r] = Math.max(largest[p][r], use);
             if (counted) {
                 instances[p][r] += use;
-                reachable[r] |= task.usableInstances();
+                reachable[r] |= tasks.usableInstances(t);
             }
         }
     }
@@ -149,7 +162,7 @@ final class Tally {
     private double couldUse(int project, int resource, double largest) {
         ProjectSnapshot facts = host.projects().get(project);
         long apps = facts.apps().stream().mapToLong(AppSnapshot::maxConcurrent).sum();
-        long tasks = facts.apps().isEmpty() ? facts.maxConcurrent() : Math.min(facts.maxConcurrent(), apps);
-        return Math.min(host.resources().get(resource).instances(), tasks * (largest > 0 ? largest : 1));
+        long most = facts.apps().isEmpty() ? facts.maxConcurrent() : Math.min(facts.maxConcurrent(), apps);
+        return Math.min(host.resources().get(resource).instances(), most * (largest > 0 ? largest : 1));
     }
 }

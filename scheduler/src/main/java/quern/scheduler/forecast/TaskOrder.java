@@ -2,13 +2,11 @@ package quern.scheduler.forecast;
 
 import java.util.BitSet;
 import java.util.function.Predicate;
-import quern.model.AppSnapshot;
 import quern.model.HostSnapshot;
 import quern.model.Obstacle;
 import quern.model.ProcessPhase;
-import quern.model.ProjectFlag;
 import quern.model.ResourceSnapshot;
-import quern.model.TaskSnapshot;
+import quern.model.TaskTable;
 
 /** Orders in which a project's tasks are served, and which tasks are served at all. */
 public final class TaskOrder {
@@ -31,13 +29,16 @@ public final class TaskOrder {
         for (int r = 0; r < possible.length; r++) {
             possible[r] = usable.test(host.resources().get(r));
         }
-        boolean exemptions = host.projects().stream().anyMatch(
-                project -> project.is(ProjectFlag.NON_CPU_INTENSIVE)
-                        || project.apps().stream().anyMatch(AppSnapshot::alwaysRuns));
-        BitSet chosen = new BitSet(host.tasks().size());
-        for (int t = 0; t < host.tasks().size(); t++) {
-            TaskSnapshot task = host.tasks().get(t);
-            if (possible[task.resource()] && state.test(task.obstacle()) && !(exemptions && host.alwaysRuns(task))) {
+        boolean[] wanted = new boolean[Obstacle.values().length];
+        for (Obstacle obstacle : Obstacle.values()) {
+            wanted[obstacle.ordinal()] = state.test(obstacle);
+        }
+        boolean[][] exempt = host.alwaysRun();
+        TaskTable tasks = host.tasks();
+        BitSet chosen = new BitSet(tasks.size());
+        for (int t = 0; t < tasks.size(); t++) {
+            if (wanted[tasks.obstacle(t).ordinal()] && possible[tasks.resource(t)]
+                    && !exempt[tasks.project(t)][tasks.app(t)]) {
                 chosen.set(t);
             }
         }
@@ -71,7 +72,7 @@ public final class TaskOrder {
         BitSet active = new BitSet();
         int last = order.length;
         for (int t = counted.length(); (t = counted.previousSetBit(t - 1)) >= 0;) {
-            if (host.tasks().get(t).run().phase() == ProcessPhase.UNSTARTED) {
+            if (host.tasks().phase(t) == ProcessPhase.UNSTARTED) {
                 order[--last] = t;
             } else {
                 active.set(t);
@@ -80,7 +81,7 @@ public final class TaskOrder {
         int position = 0;
         for (ProcessPhase phase : ProcessPhase.values()) {
             for (int t = active.nextSetBit(0); t >= 0; t = active.nextSetBit(t + 1)) {
-                if (host.tasks().get(t).run().phase() == phase) {
+                if (host.tasks().phase(t) == phase) {
                     order[position++] = t;
                 }
             }
@@ -93,7 +94,7 @@ public final class TaskOrder {
         int[] order = byPhase(host, counted);
         BitSet unstarted = new BitSet(host.tasks().size());
         int first = order.length;
-        while (first > 0 && !host.tasks().get(order[first - 1]).run().phase().active()) {
+        while (first > 0 && !host.tasks().phase(order[first - 1]).active()) {
             unstarted.set(order[--first]);
         }
         MostUrgent urgent = MostUrgent.of(host, unstarted);

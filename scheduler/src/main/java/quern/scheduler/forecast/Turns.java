@@ -8,25 +8,26 @@ import quern.model.HostSnapshot;
  * first. The round-robin simulation and the run lists of all policies choose through it.
  */
 public final class Turns {
+    private static final int NONE = -1;
+
     private final Ranking ranking;
-    private final TaskColumns tasks;
     private final Lanes lanes;
+    private final TaskColumns tasks;
     private final Usage usage;
     private final ProjectQueue[] queues;
     private final int projects;
+    private final int taskCount;
+    private int @Nullable [] seats;
 
     /**
      * @param order the tasks that may be chosen, within each project first to be served first
      */
     public Turns(HostSnapshot host, Ranking ranking, int[] order) {
-        this(host, ranking, order, new TaskColumns(host));
-    }
-
-    Turns(HostSnapshot host, Ranking ranking, int[] order, TaskColumns tasks) {
         this.ranking = ranking;
-        this.tasks = tasks;
         projects = host.projects().size();
+        taskCount = host.tasks().size();
         lanes = new Lanes(host, order);
+        tasks = new TaskColumns(host, lanes);
         usage = new Usage(host, tasks);
         queues = new ProjectQueue[host.resources().size()];
         for (int r = 0; r < queues.length; r++) {
@@ -42,28 +43,45 @@ public final class Turns {
 
     /** Chooses the next task for {@code resource}, for {@code seconds} from {@code now}; {@code -1} if there is none. */
     public int next(int resource, double now, double seconds) {
+        int seat = nextSeat(resource, now, seconds);
+        return seat == NONE ? NONE : lanes.task(seat);
+    }
+
+    /** The same; the seat of the task. */
+    int nextSeat(int resource, double now, double seconds) {
         ProjectQueue queue = queues[resource];
         for (int p = queue.first(); p >= 0; p = queue.first()) {
             Lanes.Lane lane = head(p, resource);
             if (lane != null) {
-                int t = lane.next();
+                int seat = lane.next();
                 lanes.take(lane);
-                use(t, now, seconds);
-                return t;
+                use(lane, seat, now, seconds);
+                return seat;
             }
             queue.removeFirst();
         }
-        return -1;
+        return NONE;
     }
 
     /** Chooses {@code task} by other rules than its turn, if limits admit it. */
     public boolean claim(int task, double now, double seconds) {
-        if (!usage.admits(lanes.of(task))) {
+        int seat = seatOf(task);
+        Lanes.Lane lane = lanes.of(seat);
+        if (!usage.admits(lane)) {
             return false;
         }
-        lanes.remove(task);
-        use(task, now, seconds);
+        lanes.remove(seat);
+        use(lane, seat, now, seconds);
         return true;
+    }
+
+    private int seatOf(int task) {
+        int[] known = seats;
+        if (known == null) {
+            known = lanes.seats(taskCount);
+            seats = known;
+        }
+        return known[task];
     }
 
     /** Position of {@code project} for {@code resource} now; the lowest is served first. */
@@ -71,20 +89,29 @@ public final class Turns {
         return ranking.key(project, resource);
     }
 
-    private void use(int t, double now, double seconds) {
-        usage.add(t, now);
-        ranking.picked(tasks.project[t], tasks.resource[t], tasks.instances[t], tasks.peakFlops[t], seconds);
+    private void use(Lanes.Lane lane, int seat, double now, double seconds) {
+        usage.add(lane, seat, now);
+        ranking.picked(lane.project, lane.resource, tasks.instances[seat], tasks.peakFlops[seat], seconds);
     }
 
     Usage usage() {
         return usage;
     }
 
+    Lanes lanes() {
+        return lanes;
+    }
+
+    TaskColumns columns() {
+        return tasks;
+    }
+
     /** A chosen task ended; its project may have room again within its limits. */
-    void end(int task, double now) {
-        lanes.remove(task);
-        usage.remove(task, now);
-        enqueue(tasks.project[task]);
+    void end(int seat, double now) {
+        Lanes.Lane lane = lanes.of(seat);
+        lanes.remove(seat);
+        usage.remove(lane, seat, now);
+        enqueue(lane.project);
     }
 
     /** All unfinished tasks can be chosen again. */

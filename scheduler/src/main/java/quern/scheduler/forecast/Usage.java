@@ -48,15 +48,15 @@ final class Usage {
             since = now;
         }
 
-        void change(TaskColumns tasks, int t, int sign) {
-            int r = tasks.resource[t];
-            instances[0] += sign * tasks.cpus[t];
+        void change(TaskColumns tasks, Lanes.Lane lane, int seat, int sign) {
+            int r = lane.resource;
+            instances[0] += sign * tasks.cpus[seat];
             if (r != 0) {
-                instances[r] += sign * tasks.instances[t];
+                instances[r] += sign * tasks.instances[seat];
             }
-            flops[r] += sign * tasks.peakFlops[t];
+            flops[r] += sign * tasks.peakFlops[seat];
             running += sign;
-            runningOfApp[tasks.app[t]] += sign;
+            runningOfApp[lane.app] += sign;
         }
     }
 
@@ -77,21 +77,21 @@ final class Usage {
         return projects[project].inWindow[resource];
     }
 
-    void add(int task, double now) {
-        change(task, now, 1);
+    void add(Lanes.Lane lane, int seat, double now) {
+        change(lane, seat, now, 1);
     }
 
-    void remove(int task, double now) {
-        change(task, now, -1);
+    void remove(Lanes.Lane lane, int seat, double now) {
+        change(lane, seat, now, -1);
     }
 
-    private void change(int t, double now, int sign) {
-        OfProject project = projects[tasks.project[t]];
+    private void change(Lanes.Lane lane, int seat, double now, int sign) {
+        OfProject project = projects[lane.project];
         project.settle(now, windowEnd);
-        project.change(tasks, t, sign);
-        total[0] += sign * tasks.cpus[t];
-        if (tasks.resource[t] != 0) {
-            total[tasks.resource[t]] += sign * tasks.instances[t];
+        project.change(tasks, lane, seat, sign);
+        total[0] += sign * tasks.cpus[seat];
+        if (lane.resource != 0) {
+            total[lane.resource] += sign * tasks.instances[seat];
         }
     }
 
