@@ -10,15 +10,12 @@ import java.util.RandomAccess;
  * more for each; the same pass over a column costs one for every eight. So whatever looks at every task reads columns. Immutable.
  */
 public final class TaskTable extends AbstractList<TaskSnapshot> implements RandomAccess {
-    private static final ProcessPhase[] PHASES = ProcessPhase.values();
-    private static final Obstacle[] OBSTACLES = Obstacle.values();
-
     private final List<TaskSnapshot> tasks;
     private final int[] project;
     private final int[] app;
     private final byte[] resource;
-    private final byte[] phase;
-    private final byte[] obstacle;
+    private final ProcessPhase[] phase;
+    private final Obstacle[] obstacle;
     private final double[] cpus;
     private final double[] coprocs;
     private final double[] deadline;
@@ -33,8 +30,8 @@ public final class TaskTable extends AbstractList<TaskSnapshot> implements Rando
         project = new int[size];
         app = new int[size];
         resource = new byte[size];
-        phase = new byte[size];
-        obstacle = new byte[size];
+        phase = new ProcessPhase[size];
+        obstacle = new Obstacle[size];
         cpus = new double[size];
         coprocs = new double[size];
         deadline = new double[size];
@@ -51,8 +48,8 @@ public final class TaskTable extends AbstractList<TaskSnapshot> implements Rando
         project[t] = task.project();
         app[t] = task.app();
         resource[t] = (byte) task.resource();
-        phase[t] = (byte) task.run().phase().ordinal();
-        obstacle[t] = (byte) task.obstacle().ordinal();
+        phase[t] = task.run().phase();
+        obstacle[t] = task.obstacle();
         cpus[t] = task.usage().cpus();
         coprocs[t] = task.usage().coprocs();
         deadline[t] = task.deadline();
@@ -90,11 +87,11 @@ public final class TaskTable extends AbstractList<TaskSnapshot> implements Rando
     }
 
     public ProcessPhase phase(int t) {
-        return PHASES[phase[t]];
+        return phase[t];
     }
 
     public Obstacle obstacle(int t) {
-        return OBSTACLES[obstacle[t]];
+        return obstacle[t];
     }
 
     public boolean runnable(int t) {

@@ -1,5 +1,6 @@
 package quern.scheduler;
 
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -19,13 +20,14 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import quern.model.HostSnapshot;
 import quern.model.Ledger;
+import quern.model.TaskSnapshot;
 import quern.scheduler.cpu.CpuSchedulingPolicy;
 import quern.scheduler.cpu.Enforcement;
 import quern.scheduler.cpu.RunListEnforcer;
 import quern.scheduler.forecast.Forecast;
 
 /**
- * What one full scheduling pass costs: round-robin simulation, run list, enforcement. Figures and the command in
+ * What one full scheduling pass costs: the table of the queue, round-robin simulation, run list, enforcement. Figures and the command in
  * docs/performance.md.
  */
 @State(Scope.Benchmark)
@@ -45,6 +47,7 @@ public class SchedulingPassBenchmark {
     private String policy = "REC";
 
     private HostSnapshot host = Hosts.cpus(1).build();
+    private List<TaskSnapshot> queue = List.of();
     private CpuSchedulingPolicy cpu = PolicyCatalog.cpu("REC");
 
     static SchedulingPassBenchmark of(int tasks, int projects, int cpus) {
@@ -71,12 +74,14 @@ public class SchedulingPassBenchmark {
             hosts.task(t < cpus ? task.running() : task);
         }
         host = hosts.build();
+        queue = List.copyOf(host.tasks());
     }
 
     @Benchmark
     public Enforcement fullPass() {
-        Forecast forecast = cpu.forecast(host, Ledger.EMPTY);
-        return RunListEnforcer.enforce(host, cpu.decide(host, Ledger.EMPTY, forecast));
+        HostSnapshot snapshot = host.withTasks(queue);
+        Forecast forecast = cpu.forecast(snapshot, Ledger.EMPTY);
+        return RunListEnforcer.enforce(snapshot, cpu.decide(snapshot, Ledger.EMPTY, forecast));
     }
 
     /** Runs the benchmark under {@code -P bench}; JUnit does not find this class without it. */

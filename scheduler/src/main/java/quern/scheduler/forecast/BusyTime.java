@@ -19,8 +19,7 @@ final class BusyTime {
     void add(double usage, double duration) {
         int count = (int) Math.min(usage, instances);
         if (count == 1) {
-            leastBusy.add(0, leastBusy.minTime() + duration);
-            leastBusy.removeMin();
+            leastBusy.replaceMin(0, leastBusy.minTime() + duration);
         } else if (count > 1) {
             double[] busy = new double[count];
             for (int i = 0; i < count; i++) {

@@ -82,7 +82,10 @@ public final class CreditRanking implements Ranking {
     }
 
     private double sum() {
-        double sum = Arrays.stream(credit).sum();
+        double sum = 0;
+        for (double of : credit) {
+            sum += of;
+        }
         return sum > 0 ? sum : 1;
     }
 }

@@ -129,7 +129,11 @@ final class Lanes {
 
     /** Index of the task in each seat, as a tie-break. */
     double[] taskNumbers() {
-        return Arrays.stream(task).asDoubleStream().toArray();
+        double[] numbers = new double[task.length];
+        for (int seat = 0; seat < numbers.length; seat++) {
+            numbers[seat] = task[seat];
+        }
+        return numbers;
     }
 
     /** Number of seats. */

@@ -28,9 +28,10 @@ public final class MostUrgent {
         for (int t = candidates.nextSetBit(0); t >= 0; t = candidates.nextSetBit(t + 1)) {
             if (resource < 0 || tasks.resource(t) == resource) {
                 ties[t] = tasks.remainingSeconds(t) - (tasks.phase(t).active() ? STARTED_FIRST : 0);
-                heap.add(t, tasks.deadline(t));
+                heap.append(t, tasks.deadline(t));
             }
         }
+        heap.heapify();
     }
 
     /** The next task, {@code -1} after the last. */

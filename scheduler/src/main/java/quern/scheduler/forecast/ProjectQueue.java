@@ -10,6 +10,7 @@ final class ProjectQueue {
     private final Ranking ranking;
     private final int resource;
     private final int[] heap;
+    /** Of the project at the same place of the heap. */
     private final double[] keys;
     private final boolean[] member;
     private int size;
@@ -27,18 +28,20 @@ final class ProjectQueue {
         Arrays.fill(member, false);
     }
 
-    /** Puts {@code project} in, if it is not there. */
+    boolean contains(int project) {
+        return member[project];
+    }
+
+    /** Puts {@code project} in, which is not there. */
     void add(int project) {
-        if (!member[project]) {
-            member[project] = true;
-            keys[project] = ranking.key(project, resource);
-            int hole = size++;
-            while (hole > 0 && before(project, heap[(hole - 1) / 2])) {
-                heap[hole] = heap[(hole - 1) / 2];
-                hole = (hole - 1) / 2;
-            }
-            heap[hole] = project;
+        member[project] = true;
+        double key = ranking.key(project, resource);
+        int hole = size++;
+        while (hole > 0 && before(project, key, (hole - 1) / 2)) {
+            put(hole, heap[(hole - 1) / 2], keys[(hole - 1) / 2]);
+            hole = (hole - 1) / 2;
         }
+        put(hole, project, key);
     }
 
     /** The best project, {@code -1} if there is none. */
@@ -46,11 +49,10 @@ final class ProjectQueue {
         while (size > 0) {
             int project = heap[0];
             double key = ranking.key(project, resource);
-            if (key == keys[project]) {
+            if (key == keys[0]) {
                 return project;
             }
-            keys[project] = key;
-            sink(project);
+            sink(project, key);
         }
         return -1;
     }
@@ -58,29 +60,38 @@ final class ProjectQueue {
     /** Takes the best project out. */
     void removeFirst() {
         member[heap[0]] = false;
-        int last = heap[--size];
+        size--;
         if (size > 0) {
-            sink(last);
+            sink(heap[size], keys[size]);
         }
     }
 
-    private void sink(int project) {
+    private void sink(int project, double key) {
         int hole = 0;
-        while (2 * hole + 1 < size) {
-            int child = 2 * hole + 1;
-            if (child + 1 < size && before(heap[child + 1], heap[child])) {
+        int child;
+        while ((child = 2 * hole + 1) < size) {
+            if (child + 1 < size && before(heap[child + 1], keys[child + 1], child)) {
                 child++;
             }
-            if (!before(heap[child], project)) {
+            if (!before(heap[child], keys[child], project, key)) {
                 break;
             }
-            heap[hole] = heap[child];
+            put(hole, heap[child], keys[child]);
             hole = child;
         }
-        heap[hole] = project;
+        put(hole, project, key);
     }
 
-    private boolean before(int one, int other) {
-        return keys[one] < keys[other] || (keys[one] == keys[other] && one < other);
+    private void put(int place, int project, double key) {
+        heap[place] = project;
+        keys[place] = key;
+    }
+
+    private boolean before(int project, double key, int place) {
+        return before(project, key, heap[place], keys[place]);
+    }
+
+    private static boolean before(int one, double key, int other, double otherKey) {
+        return key < otherKey || (key == otherKey && one < other);
     }
 }

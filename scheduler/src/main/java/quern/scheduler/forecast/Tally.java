@@ -25,7 +25,7 @@ final class Tally {
     private final double[] shortfall;
     private final double[] saturated;
     private final BusyTime[] busy;
-    private final BitSet misses = new BitSet();
+    private final BitSet misses;
     private final int[][] missCount;
     private final Usage usage;
 
@@ -35,6 +35,7 @@ final class Tally {
         lanes = turns.lanes();
         columns = turns.columns();
         usage = turns.usage();
+        misses = new BitSet(host.tasks().size());
         this.wallSeconds = wallSeconds;
         dueIn = TaskColumns.dueIn(host, lanes);
         int resources = host.resources().size();

@@ -41,10 +41,7 @@ final class TaskHeap {
     }
 
     void add(int task, double time) {
-        if (size == tasks.length) {
-            tasks = Arrays.copyOf(tasks, 2 * size);
-            times = Arrays.copyOf(times, 2 * size);
-        }
+        ensureRoom();
         int hole = size++;
         while (hole > 0 && before(task, time, (hole - 1) / 2)) {
             move((hole - 1) / 2, hole);
@@ -53,18 +50,46 @@ final class TaskHeap {
         put(hole, task, time);
     }
 
+    /** Adds a task without putting it in its place; {@link #heapify} must follow. For many at once that is cheaper. */
+    void append(int task, double time) {
+        ensureRoom();
+        put(size++, task, time);
+    }
+
+    /** Brings all tasks into order. */
+    void heapify() {
+        for (int i = size / 2 - 1; i >= 0; i--) {
+            sink(i, tasks[i], times[i]);
+        }
+    }
+
     int removeMin() {
         int min = tasks[0];
-        int task = tasks[--size];
-        double time = times[size];
-        int hole = 0;
+        size--;
+        sink(0, tasks[size], times[size]);
+        return min;
+    }
+
+    /** Takes the first task out and puts another in. */
+    void replaceMin(int task, double time) {
+        sink(0, task, time);
+    }
+
+    private void sink(int from, int task, double time) {
+        int hole = from;
         int child;
         while ((child = smallerChild(hole)) >= 0 && !before(task, time, child)) {
             move(child, hole);
             hole = child;
         }
         put(hole, task, time);
-        return min;
+    }
+
+    private void ensureRoom() {
+        if (size == tasks.length) {
+            tasks = Arrays.copyOf(tasks, 2 * size);
+            times = Arrays.copyOf(times, 2 * size);
+        }
     }
 
     private int smallerChild(int parent) {

@@ -29,15 +29,11 @@ public final class TaskOrder {
         for (int r = 0; r < possible.length; r++) {
             possible[r] = usable.test(host.resources().get(r));
         }
-        boolean[] wanted = new boolean[Obstacle.values().length];
-        for (Obstacle obstacle : Obstacle.values()) {
-            wanted[obstacle.ordinal()] = state.test(obstacle);
-        }
         boolean[][] exempt = host.alwaysRun();
         TaskTable tasks = host.tasks();
         BitSet chosen = new BitSet(tasks.size());
         for (int t = 0; t < tasks.size(); t++) {
-            if (wanted[tasks.obstacle(t).ordinal()] && possible[tasks.resource(t)]
+            if (state.test(tasks.obstacle(t)) && possible[tasks.resource(t)]
                     && !exempt[tasks.project(t)][tasks.app(t)]) {
                 chosen.set(t);
             }

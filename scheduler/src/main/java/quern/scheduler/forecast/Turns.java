@@ -129,7 +129,7 @@ public final class Turns {
 
     private void enqueue(int project) {
         for (int r = 0; r < queues.length; r++) {
-            if (lanes.of(project, r).length > 0) {
+            if (!queues[r].contains(project) && lanes.of(project, r).length > 0) {
                 queues[r].add(project);
             }
         }

@@ -11,52 +11,83 @@ final class Usage {
     private final double[] total;
     private final OfProject[] projects;
 
+    /** Sums of one project, side by side for each resource. */
     private static final class OfProject {
-        final int limit;
-        final double[] instances;
-        final double[] flops;
+        /** Instances occupied, and the peak speed of what its tasks occupy. */
+        static final int INSTANCES = 0;
+        static final int FLOPS = 1;
         /** Instance-seconds and operations since the last report to the ranking. */
-        final double[] work;
-        final double[] flopWork;
+        static final int WORK = 2;
+        static final int FLOP_WORK = 3;
         /** Instance-seconds up to the end of the buffer window. */
-        final double[] inWindow;
+        static final int IN_WINDOW = 4;
+        static final int WIDTH = 5;
+
+        final int limit;
+        final double[] sums;
         final int[] runningOfApp;
         int running;
         double since;
 
         OfProject(ProjectSnapshot facts, int resources) {
             limit = facts.maxConcurrent();
-            instances = new double[resources];
-            flops = new double[resources];
-            work = new double[resources];
-            flopWork = new double[resources];
-            inWindow = new double[resources];
+            sums = new double[WIDTH * resources];
             runningOfApp = new int[facts.apps().size()];
+        }
+
+        double instances(int resource) {
+            return sums[resource * WIDTH + INSTANCES];
         }
 
         void settle(double now, double windowEnd) {
             if (now == since) {
                 return;
             }
-            double seconds = now - since;
-            double counted = Math.max(0, Math.min(now, windowEnd) - since);
-            for (int r = 0; r < instances.length; r++) {
-                work[r] += instances[r] * seconds;
-                flopWork[r] += flops[r] * seconds;
-                inWindow[r] += instances[r] * counted;
+            if (running > 0) {
+                add(now - since, Math.min(now, windowEnd) - since);
             }
             since = now;
         }
 
-        void change(TaskColumns tasks, Lanes.Lane lane, int seat, int sign) {
-            int r = lane.resource;
-            instances[0] += sign * tasks.cpus[seat];
-            if (r != 0) {
-                instances[r] += sign * tasks.instances[seat];
+        private void add(double seconds, double inWindow) {
+            for (int i = 0; i < sums.length; i += WIDTH) {
+                double instances = sums[i + INSTANCES];
+                sums[i + WORK] += instances * seconds;
+                sums[i + FLOP_WORK] += sums[i + FLOPS] * seconds;
+                if (inWindow > 0) {
+                    sums[i + IN_WINDOW] += instances * inWindow;
+                }
             }
-            flops[r] += sign * tasks.peakFlops[seat];
+        }
+
+        void change(TaskColumns tasks, Lanes.Lane lane, int seat, int sign) {
+            int first = lane.resource * WIDTH;
+            sums[INSTANCES] += sign * tasks.cpus[seat];
+            if (first != 0) {
+                sums[first + INSTANCES] += sign * tasks.instances[seat];
+            }
+            sums[first + FLOPS] += sign * tasks.peakFlops[seat];
             running += sign;
             runningOfApp[lane.app] += sign;
+        }
+
+        void report(Ranking ranking, int project) {
+            for (int i = 0; i < sums.length; i += WIDTH) {
+                if (sums[i + WORK] > 0 || sums[i + FLOP_WORK] > 0) {
+                    ranking.worked(project, i / WIDTH, sums[i + WORK], sums[i + FLOP_WORK]);
+                    sums[i + WORK] = 0;
+                    sums[i + FLOP_WORK] = 0;
+                }
+            }
+        }
+
+        void clear() {
+            for (int i = 0; i < sums.length; i += WIDTH) {
+                sums[i + INSTANCES] = 0;
+                sums[i + FLOPS] = 0;
+            }
+            Arrays.fill(runningOfApp, 0);
+            running = 0;
         }
     }
 
@@ -74,7 +105,7 @@ final class Usage {
 
     /** Instance-seconds of {@code project} on {@code resource} up to the end of the buffer window. */
     double inWindow(int project, int resource) {
-        return projects[project].inWindow[resource];
+        return projects[project].sums[resource * OfProject.WIDTH + OfProject.IN_WINDOW];
     }
 
     void add(Lanes.Lane lane, int seat, double now) {
@@ -99,21 +130,14 @@ final class Usage {
     boolean admits(Lanes.Lane lane) {
         OfProject project = projects[lane.project];
         return project.running < project.limit && project.runningOfApp[lane.app] < lane.appLimit
-                && (lane.resource == 0 || project.instances[lane.resource] < lane.usableCount);
+                && (lane.resource == 0 || project.instances(lane.resource) < lane.usableCount);
     }
 
     /** Tells {@code ranking} what was done since the last time. */
     void workDone(double now, Ranking ranking) {
         for (int p = 0; p < projects.length; p++) {
-            OfProject project = projects[p];
-            project.settle(now, windowEnd);
-            for (int r = 0; r < total.length; r++) {
-                if (project.work[r] > 0 || project.flopWork[r] > 0) {
-                    ranking.worked(p, r, project.work[r], project.flopWork[r]);
-                    project.work[r] = 0;
-                    project.flopWork[r] = 0;
-                }
-            }
+            projects[p].settle(now, windowEnd);
+            projects[p].report(ranking, p);
         }
     }
 
@@ -121,10 +145,7 @@ final class Usage {
     void clear() {
         Arrays.fill(total, 0);
         for (OfProject project : projects) {
-            Arrays.fill(project.instances, 0);
-            Arrays.fill(project.flops, 0);
-            Arrays.fill(project.runningOfApp, 0);
-            project.running = 0;
+            project.clear();
         }
     }
 }
