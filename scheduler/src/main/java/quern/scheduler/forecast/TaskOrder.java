@@ -50,12 +50,12 @@ public final class TaskOrder {
         int first = 0;
         int last = order.length;
         for (int t = counted.length(); (t = counted.previousSetBit(t - 1)) >= 0;) {
-            if (!host.tasks().get(t).run().phase().active()) {
+            if (!host.tasks().phase(t).active()) {
                 order[--last] = t;
             }
         }
         for (int t = counted.nextSetBit(0); t >= 0 && first < last; t = counted.nextSetBit(t + 1)) {
-            if (host.tasks().get(t).run().phase().active()) {
+            if (host.tasks().phase(t).active()) {
                 order[first++] = t;
             }
         }
