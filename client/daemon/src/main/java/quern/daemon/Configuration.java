@@ -11,6 +11,7 @@ import quern.config.Outcome;
 import quern.config.Preferences;
 import quern.config.PreferencesFiles;
 import quern.coproc.probe.Platforms;
+import quern.daemon.share.CpuShare;
 import quern.daemon.store.DataDirectory;
 import quern.engine.EngineSettings;
 import quern.model.HostInfo;
@@ -42,7 +43,8 @@ record Configuration(ClientOptions options, Preferences preferences, List<String
     }
 
     /** What it means for this computer. */
-    EngineSettings settings(HostInfo host, Platforms platforms, DaemonOptions wanted, boolean userActive) {
-        return SettingsResolver.resolve(preferences, options, host, platforms, wanted, userActive);
+    EngineSettings settings(HostInfo host, Platforms platforms, DaemonOptions wanted, CpuShare share,
+            boolean userActive) {
+        return SettingsResolver.resolve(preferences, options, host, platforms, wanted, share, userActive);
     }
 }

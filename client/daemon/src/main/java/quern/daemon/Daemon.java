@@ -4,20 +4,26 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.config.Attachment;
 import quern.coproc.probe.Missing;
+import quern.config.ClientNumber;
 import quern.coproc.probe.Platforms;
+import quern.coproc.probe.benchmark.Benchmarks;
+import quern.daemon.bench.BenchmarkDesk;
+import quern.daemon.bench.MeasuringProcess;
+import quern.daemon.calendar.Calendar;
 import quern.daemon.disk.ReserveFile;
 import quern.daemon.exec.ExecSettings;
 import quern.daemon.exec.process.PosixProcessControl;
@@ -28,6 +34,8 @@ import quern.daemon.log.DecisionLog;
 import quern.daemon.log.MessageLog;
 import quern.daemon.net.FileTransfers;
 import quern.daemon.net.SchedulerCaller;
+import quern.daemon.share.CpuShare;
+import quern.daemon.share.Throttle;
 import quern.daemon.store.Accounts;
 import quern.daemon.store.DataDirectory;
 import quern.daemon.store.DirectoryLock;
@@ -61,8 +69,6 @@ public final class Daemon implements AutoCloseable, GuiClient {
     private final DirectoryLock lock;
     private final Mailbox mailbox = new Mailbox();
     private final ExecutorService io = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("io-", 0).factory());
-    private final ScheduledExecutorService watch = Executors
-            .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("warden").daemon().factory());
     private final MessageLog messages;
     private final StateFile stateFile;
     private final Accounts accounts;
@@ -70,11 +76,16 @@ public final class Daemon implements AutoCloseable, GuiClient {
     private final StateKeeper states;
     private final DutyCycle cycle;
     private final ProcessControl control = new PosixProcessControl();
-    private final Senses senses;
+    /** Found missing at the start. */
+    private final List<Missing> missing = new CopyOnWriteArrayList<>();
+    private final CpuShare share;
+    private final TaskRunner tasks;
+    private final BenchmarkDesk benchmarks;
     private final Warden warden;
+    private final HostWatch hostWatch;
+    private final Calendar calendar;
     private final Platforms platforms;
     private volatile Configuration configuration;
-    private boolean userWasActive = true;
     private final GuiRpcServer managers;
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -87,17 +98,23 @@ public final class Daemon implements AutoCloseable, GuiClient {
         messages = new MessageLog(listener);
         stateFile = new StateFile(data.root());
         accounts = new Accounts(data, mailbox, io);
-        Startup startup = Startup.read(options, data, accounts, stateFile);
+        share = CpuShare.ofThisProcess(reason -> missing.add(new Missing("limit of CPU time by the kernel",
+                reason + "; tasks are paused in some of the seconds instead")));
+        Startup startup = Startup.read(options, data, accounts, stateFile, share);
         http = new ProjectHttp(
                 HttpSettings.standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION, VERSION)
                         .withLongestReply(options.longestReply()));
         states = new StateKeeper(stateFile, new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES), mailbox);
+        configuration = startup.configuration();
+        benchmarks = new BenchmarkDesk(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
+                mailbox::post);
+        tasks = new TaskRunner(ExecSettings.plain(data.root(), HostInfoText::of), control, share, mailbox, io);
         cycle = new DutyCycle(engine(startup), mailbox, Clock.system(), shell(), new DecisionLog(data.root()));
-        senses = new Senses(startup.saved().host().ncpus(), startup.configuration().options(), control);
-        warden = new Warden(mailbox, senses::readings, this::view, startup.configuration());
+        Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control);
+        warden = new Warden(mailbox, senses::readings, this::view, benchmarks, configuration);
+        hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(share, tasks::throttle), this::tellSettings);
         this.options = options;
         platforms = startup.platforms();
-        configuration = startup.configuration();
         int port = options.guiRpcPort();
         managers = GuiRpcServer.bind(port < 0 ? GuiRpcServer.STANDARD_PORT : port, this);
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
@@ -106,6 +123,8 @@ public final class Daemon implements AutoCloseable, GuiClient {
             ClientView seen = view();
             return seen == null ? "" : seen.state().venueOf(url);
         });
+        calendar = Calendar.start(startup.lastRuns(), RandomGenerator.getDefault(),
+                chore -> mailbox.post(new Event.ChoreDue(chore)));
         startup.messages().forEach(messages::add);
         startup.events().forEach(mailbox::post);
     }
@@ -118,11 +137,15 @@ public final class Daemon implements AutoCloseable, GuiClient {
     }
 
     private Shell shell() {
-        TaskRunner tasks = new TaskRunner(ExecSettings.plain(data.root(), HostInfoText::of), control, mailbox, io);
         return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io),
                 new FileTransfers(http, data, mailbox, SettingsResolver.PROTOCOL_VERSION), states,
-                accounts, new ProjectFolders(data, io), new DiskMeter(data, mailbox, io, this::view), messages,
+                accounts, new ProjectFolders(data, io, this::statisticsDays), new DiskMeter(data, mailbox, io, this::view),
+                benchmarks, messages,
                 this::view);
+    }
+
+    private int statisticsDays() {
+        return configuration.options().whole(ClientNumber.SAVE_STATS_DAYS);
     }
 
     /**
@@ -169,19 +192,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
         cycle.awaitFirstTick();
         managers.open();
         Files.writeString(data.guiRpcPort(), managers.port() + "\n");
-        var _ = watch.scheduleAtFixedRate(this::look, 0, 1, TimeUnit.SECONDS);
-    }
-
-    private void look() {
-        try {
-            warden.look();
-            if (warden.userActive() != userWasActive) {
-                userWasActive = warden.userActive();
-                tellSettings();
-            }
-        } catch (RuntimeException e) {
-            LOG.error("Internal error while looking at this computer", e);
-        }
+        hostWatch.begin();
     }
 
     private void run() {
@@ -221,7 +232,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
 
     @Override
     public List<Missing> missingSensors() {
-        return senses.missing();
+        return Stream.concat(hostWatch.missing().stream(), missing.stream()).toList();
     }
 
     @Override
@@ -252,7 +263,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
         ClientView seen = view();
         if (seen != null) {
             mailbox.post(new Event.SettingsChanged(
-                    configuration.settings(seen.state().host(), platforms, options, warden.userActive())));
+                    configuration.settings(seen.state().host(), platforms, options, share, warden.userActive())));
         }
     }
 
@@ -292,8 +303,8 @@ public final class Daemon implements AutoCloseable, GuiClient {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        watch.shutdownNow();
-        senses.close();
+        calendar.close();
+        hostWatch.close();
         http.close();
         states.close();
         io.shutdown();

@@ -9,6 +9,7 @@ import quern.config.PreferenceLimits;
 import quern.config.Preferences;
 import quern.config.PreferencesXml;
 import quern.coproc.probe.Platforms;
+import quern.daemon.share.CpuShare;
 import quern.engine.EngineSettings;
 import quern.model.HostInfo;
 
@@ -26,7 +27,7 @@ final class SettingsResolver {
 
     /** The settings in force; {@code active} says that somebody uses the computer. */
     static EngineSettings resolve(Preferences preferences, ClientOptions options, HostInfo host, Platforms platforms,
-            DaemonOptions wanted, boolean active) {
+            DaemonOptions wanted, CpuShare share, boolean active) {
         PreferenceLimits limits = preferences.limits();
         int configured = options.whole(ClientNumber.NCPUS);
         int cpus = configured > 0 ? configured : host.ncpus();
@@ -39,7 +40,7 @@ final class SettingsResolver {
                 preferences.number(Preference.WORK_BUF_MIN_DAYS),
                 limits.workBufAdditionalSeconds() / DAY_SECONDS, limits.schedulingPeriodSeconds(),
                 preferences.is(Preference.LEAVE_APPS_IN_MEMORY), preferences.number(Preference.DISK_INTERVAL),
-                limits.cpuTimeFraction(active), options.whole(ClientNumber.MAX_FILE_XFERS),
+                share.counted(limits.cpuTimeFraction(active)), options.whole(ClientNumber.MAX_FILE_XFERS),
                 options.whole(ClientNumber.MAX_FILE_XFERS_PER_PROJECT),
                 wanted.reportImmediately() || options.is(ClientSwitch.REPORT_RESULTS_IMMEDIATELY),
                 options.is(ClientSwitch.ALLOW_MULTIPLE_CLIENTS), wanted.suite(), PROTOCOL_VERSION, BRAND,

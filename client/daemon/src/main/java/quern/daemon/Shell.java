@@ -3,6 +3,7 @@ package quern.daemon;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import quern.daemon.bench.BenchmarkDesk;
 import quern.daemon.exec.channel.Heartbeat;
 import quern.daemon.log.MessageLog;
 import quern.daemon.net.FileTransfers;
@@ -13,6 +14,7 @@ import quern.daemon.store.StateKeeper;
 import quern.daemon.task.TaskRunner;
 import quern.engine.ClientView;
 import quern.engine.Command;
+import quern.model.SavedProject;
 import quern.model.TaskLaunch;
 
 /** Hands every command of the engine to the adapter that carries it out. None of them blocks the duty cycle. */
@@ -24,11 +26,12 @@ final class Shell implements CommandSink {
     private final Accounts accounts;
     private final ProjectFolders folders;
     private final DiskMeter disk;
+    private final BenchmarkDesk benchmarks;
     private final MessageLog messages;
     private final Supplier<@Nullable ClientView> view;
 
     Shell(TaskRunner tasks, SchedulerCaller schedulers, FileTransfers transfers, StateKeeper states, Accounts accounts,
-            ProjectFolders folders, DiskMeter disk, MessageLog messages, Supplier<@Nullable ClientView> view) {
+            ProjectFolders folders, DiskMeter disk, BenchmarkDesk benchmarks, MessageLog messages, Supplier<@Nullable ClientView> view) {
         this.tasks = tasks;
         this.schedulers = schedulers;
         this.transfers = transfers;
@@ -36,6 +39,7 @@ final class Shell implements CommandSink {
         this.accounts = accounts;
         this.folders = folders;
         this.disk = disk;
+        this.benchmarks = benchmarks;
         this.messages = messages;
         this.view = view;
     }
@@ -71,10 +75,19 @@ final class Shell implements CommandSink {
             case Command.StorePreferences c -> accounts.store(c);
             case Command.SaveState c -> states.save(c);
             case Command.MeasureDisk() -> disk.measure();
+            case Command.RunBenchmarks c -> benchmarks.want(c.cpus());
+            case Command.CompactHistory() -> compactHistory();
             case Command.Notify c -> messages.add(c.message());
             case Command.Exit() -> {
                 // The duty cycle ends by itself.
             }
+        }
+    }
+
+    private void compactHistory() {
+        ClientView seen = view.get();
+        if (seen != null) {
+            folders.compactHistory(seen.state().projects().stream().map(SavedProject::url).toList());
         }
     }
 

@@ -3,18 +3,23 @@ package quern.daemon;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import quern.config.ClientSwitch;
 import quern.coproc.probe.HostCpid;
 import quern.coproc.probe.HostProbe;
 import quern.coproc.probe.Missing;
 import quern.coproc.probe.OshiSystem;
 import quern.coproc.probe.Platforms;
 import quern.coproc.probe.Probed;
+import quern.daemon.share.CpuShare;
 import quern.daemon.store.Accounts;
 import quern.daemon.store.DataDirectory;
 import quern.daemon.store.Inventory;
 import quern.daemon.store.StateFile;
+import quern.engine.Chore;
 import quern.engine.EngineSettings;
 import quern.engine.Event;
 import quern.engine.Message;
@@ -36,7 +41,8 @@ import quern.model.SavedState;
 record Startup(SavedState saved, List<AccountFile> accounts, Configuration configuration, Platforms platforms,
         EngineSettings settings, List<Event> events, List<Message> messages) {
 
-    static Startup read(DaemonOptions wanted, DataDirectory data, Accounts accounts, StateFile stateFile)
+    static Startup read(DaemonOptions wanted, DataDirectory data, Accounts accounts, StateFile stateFile,
+            CpuShare share)
             throws IOException {
         List<Message> messages = new ArrayList<>();
         List<String> problems = new ArrayList<>();
@@ -44,15 +50,19 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         problems.addAll(probed.missing().stream().map(Missing::toString).toList());
         Platforms platforms = HostProbe.platforms();
         SavedState saved = load(stateFile, data, probed.value(), platforms, messages);
-        accounts.useVenues(saved::venueOf);
+        SavedState loaded = saved;
+        accounts.useVenues(loaded::venueOf);
         problems.addAll(accounts.attach(data.attachFile()));
         if (wanted.attachFile() != null) {
             problems.addAll(accounts.attach(wanted.attachFile()));
         }
-        Configuration configuration = Configuration.read(data, saved.hostVenue(), saved::venueOf);
+        Configuration configuration = Configuration.read(data, saved.hostVenue(), loaded::venueOf);
         problems.addAll(configuration.mistakes());
+        if (configuration.options().is(ClientSwitch.SKIP_CPU_BENCHMARKS) && saved.host().calculated() <= 0) {
+            saved = saved.withHost(assumed(saved.host()));
+        }
         problems.forEach(problem -> messages.add(message(Message.Priority.ALERT, problem)));
-        EngineSettings settings = configuration.settings(saved.host(), platforms, wanted, true);
+        EngineSettings settings = configuration.settings(saved.host(), platforms, wanted, share, true);
         Inventory inventory = Inventory.take(data, saved);
         return new Startup(inventory.state(), accounts.readAll(), configuration, platforms, settings,
                 inventory.events(), messages);
@@ -90,6 +100,11 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         return before.hostCpid().isEmpty() ? withCpid(host, data) : host.withCpid(before.hostCpid());
     }
 
+    /** Nobody shall measure: the speeds are assumed, and servers may rely on them (coprocessors.md 9). */
+    private static HostInfo assumed(HostInfo host) {
+        return host.withBenchmarks(HostInfo.DEFAULT_OPS, HostInfo.DEFAULT_OPS, seconds());
+    }
+
     private static HostInfo withCpid(HostInfo host, DataDirectory data) {
         return host.withCpid(HostCpid.make(HostProbe.macAddress(OshiSystem.open()), data.root().toString(),
                 UUID.randomUUID().toString()));
@@ -101,5 +116,27 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
 
     private static double seconds() {
         return Instant.now().toEpochMilli() / 1000.0;
+    }
+
+    /**
+     * When each chore last ran. The benchmarks' run stands where BOINC's client looks for it, and speeds that another version
+     * measured count as none (coprocessors.md 9).
+     */
+    Map<Chore, Instant> lastRuns() {
+        Map<Chore, Instant> last = new EnumMap<>(Chore.class);
+        for (Chore chore : Chore.values()) {
+            last.put(chore, at(saved.choreTimes().getOrDefault(chore.key(), 0.0)));
+        }
+        boolean sameClient = saved.version().equals(settings.clientVersion())
+                && saved.platform().equals(settings.platform());
+        last.put(Chore.BENCHMARKS, at(sameClient ? saved.host().calculated() : 0));
+        if (configuration.options().is(ClientSwitch.SKIP_CPU_BENCHMARKS)) {
+            last.remove(Chore.BENCHMARKS);
+        }
+        return last;
+    }
+
+    private static Instant at(double unixSeconds) {
+        return Instant.ofEpochSecond((long) unixSeconds);
     }
 }

@@ -1,9 +1,13 @@
 package quern.daemon;
 
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import quern.config.ClientNumber;
+import quern.config.ClientOptions;
+import quern.config.ClientSwitch;
 import quern.config.suspend.HostReadings;
 import quern.config.suspend.ModeNow;
 import quern.config.suspend.SuspendDecision;
@@ -12,25 +16,31 @@ import quern.config.suspend.SuspendMemory;
 import quern.config.suspend.SuspendReason;
 import quern.config.suspend.SuspendRules;
 import quern.config.suspend.Verdict;
+import quern.daemon.bench.BenchmarkDesk;
 import quern.engine.ClientView;
 import quern.engine.Event;
 import quern.engine.Permission;
+import quern.engine.TaskPhase;
 
 /** Once a second: asks the sensors and the rules whether this computer may compute, and tells the engine when it changed. */
 final class Warden {
+    private static final double NANOS = 1e9;
     private final Mailbox mailbox;
     private final Supplier<HostReadings> readings;
     private final Supplier<@Nullable ClientView> view;
+    private final BenchmarkDesk benchmarks;
+    private final Instant startedAt = Instant.now();
     private Configuration configuration;
     private SuspendMemory memory = SuspendMemory.NONE;
     private @Nullable Permission last;
     private volatile boolean userActive = true;
 
     Warden(Mailbox mailbox, Supplier<HostReadings> readings, Supplier<@Nullable ClientView> view,
-            Configuration configuration) {
+            BenchmarkDesk benchmarks, Configuration configuration) {
         this.mailbox = mailbox;
         this.readings = readings;
         this.view = view;
+        this.benchmarks = benchmarks;
         this.configuration = configuration;
     }
 
@@ -45,18 +55,27 @@ final class Warden {
         return userActive;
     }
 
+    /** Part of the time that CPU tasks may run, over 0 and at most 1; while nothing runs there is nothing to limit. */
+    synchronized double cpuTimeFraction() {
+        return last == null || !last.compute().allowed() ? 1
+                : configuration.preferences().limits().cpuTimeFraction(userActive);
+    }
+
+    /** CPUs that tasks may use, as last published; 1 before that. */
+    int usableCpus() {
+        ClientView seen = view.get();
+        return seen == null ? 1 : seen.settings().usableCpus();
+    }
+
     /** Looks once; posts an event if something changed. */
     synchronized void look() {
         ClientView seen = view.get();
-        SuspendInput input = SuspendInput.of(configuration.preferences(), readings.get(),
-                ZonedDateTime.now(ZoneId.systemDefault()));
-        if (seen != null) {
-            input = input.withModes(ModeNow.of(seen.state().runMode()), ModeNow.of(seen.state().gpuMode()),
-                    ModeNow.of(seen.state().networkMode()));
-        }
+        SuspendInput input = input(seen);
         SuspendDecision decision = SuspendRules.decide(input, memory);
         memory = decision.memory();
         userActive = decision.userActive();
+        benchmarks.look(decision.computing().isOn(), seen != null && seen.tasks().stream().anyMatch(Warden::computes),
+                System.nanoTime() / NANOS);
         Permission permission = new Permission(verdict(decision.computing()), verdict(decision.gpu()),
                 verdict(decision.network()), verdict(decision.transfers()));
         if (!permission.equals(last)) {
@@ -65,8 +84,23 @@ final class Warden {
         }
     }
 
+    private SuspendInput input(@Nullable ClientView seen) {
+        ClientOptions options = configuration.options();
+        Instant delayEnds = startedAt.plusSeconds((long) options.number(ClientNumber.START_DELAY));
+        SuspendInput input = SuspendInput.of(configuration.preferences(), readings.get(),
+                ZonedDateTime.now(ZoneId.systemDefault())).withClient(delayEnds, benchmarks.isUnderWay(),
+                        options.is(ClientSwitch.UNSIGNED_APPS_OK));
+        return seen == null ? input : input.withGpus(!seen.state().host().coprocessors().isEmpty())
+                .withModes(ModeNow.of(seen.state().runMode()), ModeNow.of(seen.state().gpuMode()),
+                        ModeNow.of(seen.state().networkMode()));
+    }
+
+    private static boolean computes(ClientView.TaskView task) {
+        return task.phase() == TaskPhase.EXECUTING || task.phase() == TaskPhase.STARTING;
+    }
+
     private static Permission.Verdict verdict(Verdict verdict) {
         boolean keep = verdict.reason().map(SuspendReason::keepsTasksInMemory).orElse(false);
-        return new Permission.Verdict(verdict.isOn(), verdict.code(), verdict.toString(), keep);
+        return new Permission.Verdict(verdict.isOn(), verdict.code(), verdict.sentence(), keep);
     }
 }

@@ -229,6 +229,18 @@ public sealed interface Command {
     }
 
     /**
+     * Measure the processors; the answer is {@link Event.BenchmarksEnded}.
+     *
+     * @param cpus how many at once
+     */
+    record RunBenchmarks(int cpus) implements Command {
+    }
+
+    /** Shorten logs that only grow. */
+    record CompactHistory() implements Command {
+    }
+
+    /**
      * Measure disk use again.
      */
     record MeasureDisk() implements Command {

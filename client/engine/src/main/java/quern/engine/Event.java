@@ -260,10 +260,20 @@ public sealed interface Event {
     }
 
     /**
-     * A chore of the calendar is due or was done.
+     * A chore of the calendar is due.
      *
-     * @param name which
+     * @param chore which
      */
-    record ChoreDone(String name) implements Event {
+    record ChoreDue(Chore chore) implements Event {
+    }
+
+    /**
+     * The CPU benchmarks have ended.
+     *
+     * @param fpops floating point operations per second and CPU, 0 = not measured
+     * @param iops integer operations per second and CPU, 0 = not measured
+     * @param failure why there is no result, a clause for people; empty if there is one
+     */
+    record BenchmarksEnded(double fpops, double iops, String failure) implements Event {
     }
 }

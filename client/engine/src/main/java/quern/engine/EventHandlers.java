@@ -49,7 +49,8 @@ final class EventHandlers {
             case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts());
             case Event.ClockStepped e -> HostEvents.clockStepped(tick, e.seconds());
             case Event.Asked e -> UserCommands.apply(tick, e.command());
-            case Event.ChoreDone e -> choreDone(tick, e.name());
+            case Event.ChoreDue e -> Chores.due(tick, e.chore());
+            case Event.BenchmarksEnded e -> Chores.benchmarked(tick, e);
         }
     }
 
@@ -80,10 +81,5 @@ final class EventHandlers {
         if (run != null) {
             run.bytes = event.bytes();
         }
-    }
-
-    private static void choreDone(TickContext tick, String name) {
-        tick.state.choreTimes.put(name, tick.now.wall());
-        tick.state.touch();
     }
 }

@@ -27,7 +27,8 @@ final class TaskStage implements Stage {
 
     private static void countTime(TickContext tick, ActiveTask task) {
         if (task.phase == TaskPhase.EXECUTING && tick.elapsed <= tick.drive.longestCountedTickSeconds()) {
-            task.elapsed += tick.elapsed * tick.state.settings.cpuLimitFraction();
+            boolean limited = task.devices.isEmpty(); // tasks that feed a device are not kept to a part of the time
+            task.elapsed += tick.elapsed * (limited ? tick.state.settings.cpuLimitFraction() : 1);
         }
     }
 

@@ -70,6 +70,10 @@ public sealed interface UserCommand {
     record NetworkAvailable() implements UserCommand {
     }
 
+    /** Measure the processors now. */
+    record RunBenchmarks() implements UserCommand {
+    }
+
     /** End all tasks and stop. */
     record Quit() implements UserCommand {
     }

@@ -26,6 +26,7 @@ final class UserCommands {
             case UserCommand.AbortTransfer(FileId file) -> abortTransfer(tick, file);
             case UserCommand.SetMode mode -> setMode(tick, mode);
             case UserCommand.NetworkAvailable() -> networkAvailable(tick);
+            case UserCommand.RunBenchmarks() -> Chores.benchmark(tick);
             case UserCommand.Quit() -> tick.state.quitting = true;
         }
     }

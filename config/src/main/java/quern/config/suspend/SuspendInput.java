@@ -36,4 +36,16 @@ public record SuspendInput(Preferences preferences, ModeNow computing, ModeNow g
         return new SuspendInput(preferences, newComputing, newGpu, newNetwork, readings, now, startDelayEnds, hasGpus,
                 benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, userNetworkOperation);
     }
+
+    /** With what the client itself has going on. */
+    public SuspendInput withClient(Instant newStartDelayEnds, boolean benchmarks, boolean unsignedApps) {
+        return new SuspendInput(preferences, computing, gpu, network, readings, now, newStartDelayEnds, hasGpus,
+                benchmarks, systemRequest, unsignedApps, transferredBytes, userNetworkOperation);
+    }
+
+    /** With or without graphics cards to compute on. */
+    public SuspendInput withGpus(boolean gpus) {
+        return new SuspendInput(preferences, computing, gpu, network, readings, now, startDelayEnds, gpus,
+                benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, userNetworkOperation);
+    }
 }

@@ -35,10 +35,14 @@ public record Verdict(Optional<SuspendReason> reason, String explanation, Option
         return reason.map(SuspendReason::code).orElse(0);
     }
 
+    /** Why, and when that changes: {@code the computer is in use and run_if_user_active is 0; changes Sat 14:03:00}. */
+    public String sentence() {
+        return explanation + changes.map(when -> "; changes " + WHEN.format(when)).orElse("");
+    }
+
     /** {@code off: the computer is in use and run_if_user_active is 0; changes Sat 14:03:00}. */
     @Override
     public String toString() {
-        return (isOn() ? "on: " : "off: ") + explanation
-                + changes.map(when -> "; changes " + WHEN.format(when)).orElse("");
+        return (isOn() ? "on: " : "off: ") + sentence();
     }
 }

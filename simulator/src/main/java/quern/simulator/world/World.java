@@ -190,6 +190,10 @@ final class World {
             }
             case Command.RecordStatistics c -> {
             }
+            case Command.RunBenchmarks c -> {
+            }
+            case Command.CompactHistory c -> {
+            }
             case Command.ClearSlot c -> {
             }
             case Command.DeleteFile c -> {

@@ -55,6 +55,7 @@ public final class RunningTask {
 
     private boolean ended;
     private boolean suspended;
+    private boolean throttled;
     private boolean stopping;
     private @Nullable AppSession session;
 
@@ -88,7 +89,19 @@ public final class RunningTask {
     public void resume() {
         later(() -> {
             suspended = false;
-            send(ControlMessage.RESUME);
+            if (!throttled) {
+                send(ControlMessage.RESUME);
+            }
+        });
+    }
+
+    /** Pauses it for the throttle's moment, or ends that moment; a suspended task stays suspended all the while. */
+    public void throttle(boolean pause) {
+        later(() -> {
+            throttled = pause;
+            if (!suspended && !stopping) {
+                send(pause ? ControlMessage.SUSPEND : ControlMessage.RESUME);
+            }
         });
     }
 
@@ -218,7 +231,7 @@ public final class RunningTask {
         later(() -> {
             if (!stopping) {
                 stopping = true;
-                send(suspended ? waiting : running);
+                send(suspended || throttled ? waiting : running);
                 processes.living(); // remembers the children of this moment, to end those that are left behind
             }
         });

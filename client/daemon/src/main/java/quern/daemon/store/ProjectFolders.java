@@ -1,14 +1,14 @@
 package quern.daemon.store;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,10 +26,13 @@ public final class ProjectFolders {
     private final ExecutorService io;
     /** Two replies in quick succession must not write through one temporary file. */
     private final ReentrantLock statistics = new ReentrantLock();
+    private final IntSupplier statisticsDays;
 
-    public ProjectFolders(DataDirectory data, ExecutorService io) {
+    /** {@code statisticsDays}: how many days of credit history are kept (option save_stats_days). */
+    public ProjectFolders(DataDirectory data, ExecutorService io, IntSupplier statisticsDays) {
         this.data = data;
         this.io = io;
+        this.statisticsDays = statisticsDays;
     }
 
     /** Deletes a file and its compressed companions. */
@@ -69,15 +72,12 @@ public final class ProjectFolders {
                 Instant.now().getEpochSecond(),
                 job.estimateSeconds(), job.cpuTime(), job.fpopsEst(), job.result().name(), job.elapsedTime(),
                 job.exitStatus());
-        io.execute(() -> append(data.jobLog(job.project()), line));
+        io.execute(() -> JobLog.append(data.jobLog(job.project()), line));
     }
 
-    private static void append(Path file, String line) {
-        try {
-            Files.writeString(file, line, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            LOG.warn("{} could not be written: {}", file.getFileName(), e.toString());
-        }
+    /** Keeps the job logs of these projects from growing for ever. */
+    public void compactHistory(Collection<ProjectUrl> projects) {
+        io.execute(() -> projects.forEach(project -> JobLog.shorten(data.jobLog(project))));
     }
 
     /** Replaces today's credit record of a project. */
@@ -92,7 +92,7 @@ public final class ProjectFolders {
     private void record(ProjectUrl project, AccountFacts facts) {
         statistics.lock();
         try {
-            StatisticsFile.record(data.statistics(project), project, facts);
+            StatisticsFile.record(data.statistics(project), project, facts, statisticsDays.getAsInt());
         } finally {
             statistics.unlock();
         }

@@ -17,8 +17,6 @@ import quern.rpc.codec.BoincXmlWriter;
 public final class StatisticsFile {
     private static final Logger LOG = LoggerFactory.getLogger(StatisticsFile.class);
     private static final double DAY_SECONDS = 86_400;
-    /** Days that are kept. */
-    private static final int KEPT_DAYS = 30;
 
     private StatisticsFile() {
     }
@@ -35,12 +33,12 @@ public final class StatisticsFile {
     public record Day(double day, double userTotal, double userAverage, double hostTotal, double hostAverage) {
     }
 
-    /** Replaces today's record. */
-    static void record(Path file, ProjectUrl project, AccountFacts facts) {
+    /** Replaces today's record and drops those that are older than {@code keptDays}. */
+    static void record(Path file, ProjectUrl project, AccountFacts facts, int keptDays) {
         double today = Math.floor(Instant.now().getEpochSecond() / DAY_SECONDS) * DAY_SECONDS;
         try {
             List<Day> days = new ArrayList<>(Files.exists(file) ? read(file) : List.of());
-            days.removeIf(day -> day.day() >= today || day.day() < today - KEPT_DAYS * DAY_SECONDS);
+            days.removeIf(day -> day.day() >= today || day.day() < today - keptDays * DAY_SECONDS);
             days.add(new Day(today, facts.userTotalCredit(), facts.userExpavgCredit(), facts.hostTotalCredit(),
                     facts.hostExpavgCredit()));
             DurableFiles.replace(file, out -> write(new BoincXmlWriter(out), project, days));

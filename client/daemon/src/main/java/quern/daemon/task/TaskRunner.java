@@ -19,8 +19,10 @@ import quern.daemon.exec.TaskLauncher;
 import quern.daemon.exec.channel.AppStatus;
 import quern.daemon.exec.channel.Heartbeat;
 import quern.daemon.exec.process.ProcessControl;
+import quern.daemon.exec.process.ProcessId;
 import quern.daemon.exec.slot.Slots;
 import quern.daemon.exec.slot.TaskState;
+import quern.daemon.share.CpuShare;
 import quern.engine.Command;
 import quern.engine.Event;
 import quern.model.TaskId;
@@ -34,6 +36,7 @@ public final class TaskRunner {
     /** Polls between measurements of the tasks' disk use (app-control.md 19). */
     private static final int POLLS_PER_DISK_LOOK = 300;
     private final Path dataDirectory;
+    private final CpuShare share;
     private final Mailbox mailbox;
     private final ExecutorService io;
     private final TaskLauncher launcher;
@@ -42,7 +45,9 @@ public final class TaskRunner {
     private final Map<Integer, CompletableFuture<Void>> clearing = new ConcurrentHashMap<>();
     private int polls;
 
-    public TaskRunner(ExecSettings settings, ProcessControl control, Mailbox mailbox, ExecutorService io) {
+    public TaskRunner(ExecSettings settings, ProcessControl control, CpuShare share, Mailbox mailbox,
+            ExecutorService io) {
+        this.share = share;
         this.dataDirectory = settings.dataDirectory();
         this.mailbox = mailbox;
         this.io = io;
@@ -66,6 +71,16 @@ public final class TaskRunner {
 
     public void resume(TaskId task) {
         with(task, RunningTask::resume);
+    }
+
+    /** CPU tasks pause for a moment, or go on after it; those that feed a device or hardly compute are exempt. */
+    public void throttle(boolean pause) {
+        launcher.running().stream().filter(task -> isThrottled(task.launch())).forEach(task -> task.throttle(pause));
+    }
+
+    private static boolean isThrottled(TaskLaunch launch) {
+        return !launch.usage().usesCoproc() && !launch.app().alwaysRuns()
+                && !launch.version().planClass().contains("vbox"); // a virtual machine has a limit of its own
     }
 
     public void quit(TaskId task) {
@@ -139,8 +154,7 @@ public final class TaskRunner {
         TaskId id = id(launch);
         switch (fact) {
             case TaskFact.Copying() -> LOG.debug("Copying large files into the slot of task {}", id);
-            case TaskFact.Started started ->
-                    mailbox.post(new Event.TaskStarted(id, started.process().pid(), started.process().startTime()));
+            case TaskFact.Started started -> started(launch, started.process());
             case TaskFact.StartFailed failed -> mailbox.post(new Event.TaskStartFailed(id, failed.failure().code(),
                     failed.failure().reason(), failed.failure().retrySeconds()));
             case TaskFact.Status status -> mailbox.postNews(progressed(id, status.status()));
@@ -155,6 +169,13 @@ public final class TaskRunner {
             case TaskFact.FinishFileSeen() -> mailbox.post(new Event.FinishFileSeen(id));
             case TaskFact.Exited exited -> mailbox.post(new Event.TaskExited(id, exited.facts()));
         }
+    }
+
+    private void started(TaskLaunch launch, ProcessId process) {
+        if (isThrottled(launch)) {
+            share.adopt(process.pid());
+        }
+        mailbox.post(new Event.TaskStarted(id(launch), process.pid(), process.startTime()));
     }
 
     private static Event progressed(TaskId id, AppStatus status) {

@@ -125,6 +125,24 @@ class TaskLauncherTest {
     }
 
     @Test
+    void a_throttled_program_pauses_and_goes_on_but_not_while_it_is_suspended() throws IOException {
+        RunningTask task = harness.start(harness.fakeApp("obey").build());
+        harness.await(TaskFact.Started.class);
+        task.throttle(true);
+        harness.untilWritten("messages.txt", "<suspend/>");
+        task.throttle(false);
+        harness.untilWritten("messages.txt", "<resume/>");
+        task.suspend();
+        task.throttle(true);
+        task.throttle(false);
+        task.quit();
+        harness.exit();
+        String heard = harness.read("messages.txt").orElseThrow();
+        assertEquals(2, heard.split("<resume/>", -1).length - 1,
+                "one resume by the throttle, one with the quit, none while suspended: " + heard);
+    }
+
+    @Test
     void a_suspended_program_quits_and_aborts_without_waiting() throws IOException {
         RunningTask task = harness.start(harness.fakeApp("obey").build());
         harness.await(TaskFact.Started.class);

@@ -1,0 +1,64 @@
+package quern.daemon;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.coproc.probe.Missing;
+import quern.daemon.bench.BenchmarkDesk;
+import quern.daemon.share.Throttle;
+
+/** Looks at this computer once a second, on a thread of its own: sensors, rules, benchmarks. */
+final class HostWatch implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HostWatch.class);
+    private final ScheduledExecutorService timer = Executors
+            .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("warden").daemon().factory());
+    private final Senses senses;
+    private final Warden warden;
+    private final BenchmarkDesk benchmarks;
+    private final Throttle throttle;
+    private final Runnable onUserCameOrWent;
+    private boolean userWasActive = true;
+
+    /** {@code onUserCameOrWent}: limits that depend on whether somebody uses the computer have changed. */
+    HostWatch(Senses senses, Warden warden, BenchmarkDesk benchmarks, Throttle throttle,
+            Runnable onUserCameOrWent) {
+        this.senses = senses;
+        this.warden = warden;
+        this.benchmarks = benchmarks;
+        this.throttle = throttle;
+        this.onUserCameOrWent = onUserCameOrWent;
+    }
+
+    void begin() {
+        var _ = timer.scheduleAtFixedRate(this::look, 0, 1, TimeUnit.SECONDS);
+    }
+
+    /** Sensors that this computer does not have, with reasons. */
+    List<Missing> missing() {
+        return senses.missing();
+    }
+
+    private void look() {
+        try {
+            warden.look();
+            throttle.second(warden.cpuTimeFraction(), warden.usableCpus());
+            if (warden.userActive() != userWasActive) {
+                userWasActive = warden.userActive();
+                onUserCameOrWent.run();
+            }
+        } catch (RuntimeException e) {
+            LOG.error("Internal error while looking at this computer", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        timer.shutdownNow();
+        benchmarks.close();
+        senses.close();
+    }
+}

@@ -1,0 +1,67 @@
+package quern.engine;
+
+import quern.model.HostInfo;
+
+/** What follows when the calendar says that a chore is due, and when the benchmarks have ended. */
+final class Chores {
+    private static final double MILLION = 1e6;
+
+    private Chores() {
+    }
+
+    static void due(TickContext tick, Chore chore) {
+        switch (chore) {
+            case BENCHMARKS -> benchmark(tick);
+            case STATISTICS -> {
+                tick.state.projects.keySet().forEach(url -> tick.order(new Command.RecordStatistics(url)));
+                done(tick, chore);
+            }
+            case HISTORY -> {
+                tick.order(new Command.CompactHistory());
+                done(tick, chore);
+            }
+        }
+    }
+
+    /** One thread a usable CPU; it waits in the shell until computing is allowed and tasks have paused. */
+    static void benchmark(TickContext tick) {
+        tick.order(new Command.RunBenchmarks(tick.state.settings.usableCpus()));
+    }
+
+    /**
+     * New speeds change every estimate: those that servers' corrections were learnt by are rescaled (coprocessors.md 9). After
+     * a failure the old ones stand, and the next attempt comes with the calendar.
+     */
+    static void benchmarked(TickContext tick, Event.BenchmarksEnded event) {
+        HostInfo before = tick.state.host;
+        boolean measured = event.failure().isEmpty() && event.fpops() > 0 && event.iops() > 0;
+        if (measured) {
+            rescale(tick, before, event.fpops());
+            tick.log(null, "Benchmark results: %d CPUs, %.0f floating point MIPS (Whetstone) and %.0f integer MIPS"
+                    .formatted(tick.state.settings.usableCpus(), event.fpops() / MILLION, event.iops() / MILLION)
+                    + " (Dhrystone) per CPU");
+        } else {
+            tick.log(null, "The CPU benchmarks have no result: " + event.failure() + "; the speeds known before stand");
+        }
+        tick.state.host = before.withBenchmarks(measured ? event.fpops() : before.fpops(),
+                measured ? event.iops() : before.iops(), tick.now.wall());
+        tick.state.scheduleDue = true;
+        tick.state.contactDue = true;
+        done(tick, Chore.BENCHMARKS);
+    }
+
+    private static void rescale(TickContext tick, HostInfo before, double fpops) {
+        if (before.calculated() <= 0 || before.fpops() <= 0) {
+            return; // what stood there was assumed, not measured
+        }
+        for (ProjectState project : tick.state.projects.values()) {
+            project.accounting = project.accounting
+                    .withDurationCorrection(project.accounting.durationCorrection() * fpops / before.fpops());
+        }
+    }
+
+    private static void done(TickContext tick, Chore chore) {
+        tick.state.choreTimes.put(chore.key(), tick.now.wall());
+        tick.state.touch();
+    }
+}
