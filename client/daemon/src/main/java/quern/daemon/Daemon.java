@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.config.Attachment;
-import quern.coproc.probe.Missing;
 import quern.config.ClientNumber;
+import quern.coproc.probe.Missing;
 import quern.coproc.probe.Platforms;
 import quern.coproc.probe.benchmark.Benchmarks;
 import quern.daemon.bench.BenchmarkDesk;
@@ -139,7 +139,8 @@ public final class Daemon implements AutoCloseable, GuiClient {
     private Shell shell() {
         return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io),
                 new FileTransfers(http, data, mailbox, SettingsResolver.PROTOCOL_VERSION), states,
-                accounts, new ProjectFolders(data, io, this::statisticsDays), new DiskMeter(data, mailbox, io, this::view),
+                accounts, new ProjectFolders(data, io, this::statisticsDays),
+                new DiskMeter(data, mailbox, io, this::view),
                 benchmarks, messages,
                 this::view);
     }

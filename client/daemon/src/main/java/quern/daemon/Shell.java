@@ -31,7 +31,8 @@ final class Shell implements CommandSink {
     private final Supplier<@Nullable ClientView> view;
 
     Shell(TaskRunner tasks, SchedulerCaller schedulers, FileTransfers transfers, StateKeeper states, Accounts accounts,
-            ProjectFolders folders, DiskMeter disk, BenchmarkDesk benchmarks, MessageLog messages, Supplier<@Nullable ClientView> view) {
+            ProjectFolders folders, DiskMeter disk, BenchmarkDesk benchmarks, MessageLog messages,
+            Supplier<@Nullable ClientView> view) {
         this.tasks = tasks;
         this.schedulers = schedulers;
         this.transfers = transfers;

@@ -38,7 +38,8 @@ public final class Calendar implements AutoCloseable {
             throws IOException {
         Instant now = Instant.now();
         Map<Chore, Instant> firstRuns = new EnumMap<>(Chore.class);
-        lastRuns.forEach((chore, last) -> firstRuns.put(chore, ChoreTimes.first(chore, last, now, random.nextDouble())));
+        lastRuns.forEach(
+                (chore, last) -> firstRuns.put(chore, ChoreTimes.first(chore, last, now, random.nextDouble())));
         return startingAt(firstRuns, due);
     }
 
