@@ -49,6 +49,12 @@ public final class RecentCredit implements ShareAccounting {
         return Math.max(0, ledger.get(LedgerKey.of(CREDIT, project)));
     }
 
+    /** The ledger with a project's average as read from elsewhere; {@code updated} is its time, Unix seconds. */
+    public static Ledger withCredit(Ledger ledger, ProjectUrl project, double operationsPerSecond, double updated) {
+        return ledger.with(LedgerKey.of(CREDIT, project), operationsPerSecond)
+                .with(LedgerKey.of(UPDATED, project), updated);
+    }
+
     /** The ranking that this ledger means for {@code host}; projects that do not share have share 0. */
     public static CreditRanking ranking(HostSnapshot host, Ledger ledger) {
         double[] share = host.projects().stream().mapToDouble(p -> p.shares() ? p.share() : 0).toArray();

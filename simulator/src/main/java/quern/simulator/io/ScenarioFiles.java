@@ -23,8 +23,11 @@ public final class ScenarioFiles {
         if (Files.exists(folder.resolve(ScenarioXml.NAME))) {
             return ScenarioXml.read(folder.resolve(ScenarioXml.NAME), name);
         }
+        if (Files.exists(folder.resolve(StateFolder.NAME))) {
+            return StateFolder.read(folder, name);
+        }
         return new ScenarioReading.Refused(List.of(Mistake.ofFile(path.toString(), Files.isDirectory(folder)
-                ? "the folder has neither " + ScenarioXml.NAME + " nor client_state.xml"
+                ? "the folder has neither " + ScenarioXml.NAME + " nor " + StateFolder.NAME
                 : "there is no such folder")));
     }
 }

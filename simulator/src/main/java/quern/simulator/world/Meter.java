@@ -45,7 +45,7 @@ final class Meter {
         boolean[] ran = new boolean[gap.length];
         for (SimTask task : computing) {
             ran[task.project] = true;
-            count(task, seconds);
+            count(task, seconds * task.pace);
         }
         for (int p = 0; p < gap.length; p++) {
             wait(p, ran[p], seconds);

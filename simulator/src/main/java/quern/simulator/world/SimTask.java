@@ -21,7 +21,9 @@ public final class SimTask {
     final int resource;
     List<Integer> devices = List.of();
     boolean computing;
-    /** Seconds that it has computed. */
+    /** Part of its speed at which it computes now. */
+    double pace = 1;
+    /** Seconds that it has computed at its speed. */
     double ran;
     /** Of these, seconds before the simulation began. */
     double ranBefore;
@@ -80,7 +82,7 @@ public final class SimTask {
         return finished;
     }
 
-    /** Seconds that it has run. */
+    /** Seconds that it has run, at its full speed. */
     public double ranSeconds() {
         return ran;
     }

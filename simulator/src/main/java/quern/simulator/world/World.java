@@ -102,7 +102,7 @@ final class World {
             next = Math.min(next, server.up.changesAt());
         }
         for (SimTask task : computing) {
-            next = Math.min(next, now + task.remainingSeconds());
+            next = Math.min(next, now + task.remainingSeconds() / task.pace);
         }
         return next;
     }
@@ -111,7 +111,7 @@ final class World {
         double seconds = until - now;
         meter.passed(seconds, conditions, computing);
         for (SimTask task : computing) {
-            task.ran += seconds;
+            task.ran += seconds * task.pace;
         }
         watch.passed(now, until, computing);
         now = until;
@@ -129,6 +129,7 @@ final class World {
             // Half a nanosecond of what is left: time is counted in doubles.
             if (task.remainingSeconds() <= 1e-6 * Math.max(1, task.totalSeconds() * 1e-6)) {
                 computing.remove(task);
+                Pace.set(scenario.host(), computing);
                 task.finished = true;
                 task.endedAt = now;
                 watch.ended(task, now);
@@ -269,6 +270,7 @@ final class World {
         if (task != null && !task.computing) {
             task.computing = true;
             computing.add(task);
+            Pace.set(scenario.host(), computing);
             watch.started(task, now);
         }
     }
@@ -278,6 +280,7 @@ final class World {
         if (task != null && task.computing) {
             task.computing = false;
             computing.remove(task);
+            Pace.set(scenario.host(), computing);
             watch.stopped(task, now);
         }
     }
