@@ -23,6 +23,7 @@ import quern.simulator.io.ScenarioFiles;
 import quern.simulator.io.ScenarioReading;
 import quern.simulator.io.TrialFile;
 import quern.simulator.scenario.Scenario;
+import quern.simulator.scenario.WhatIf;
 import quern.simulator.sweep.Pairing;
 import quern.simulator.sweep.Row;
 import quern.simulator.sweep.Sweep;
@@ -34,6 +35,16 @@ import quern.simulator.sweep.TrialStore;
 public final class SimulateCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "SCENARIO_DIR", description = "Folders with scenario.xml, or of BOINC's client emulator.")
     private List<Path> folders = List.of();
+
+    @Option(names = "--from-data-dir", paramLabel = "DIR", description = "Also simulate the client of that data directory, from its client_state.xml. Nothing is written there.")
+    private @Nullable Path dataDirectory;
+
+    @Option(names = "--what-if", paramLabel = "CHANGE", description = {
+        "Also simulate with something changed; may be given several times, several changes in one are separated by semicolons:",
+        "share PROJECT N", "suspend PROJECT", "no-new-tasks PROJECT", "detach PROJECT", "ncpus N",
+        "buffer DAYS MORE (store at least DAYS of work, and up to MORE more)", "suite SUITE",
+        "PROJECT is its URL or its name."})
+    private List<String> questions = new ArrayList<>();
 
     @Option(names = "--suite", paramLabel = "SUITE", description = "Policies such as CS2_WF2_WS2_JC2; may be given several times. Default: the daemon's own.")
     private List<String> suites = new ArrayList<>();
@@ -58,22 +69,35 @@ public final class SimulateCommand implements Callable<Integer> {
         checkArguments();
         List<Scenario> scenarios = new ArrayList<>();
         boolean readable = true;
-        for (Path folder : folders) {
+        for (Path folder : named()) {
             readable &= read(folder, scenarios);
         }
         if (!readable) {
             return Main.FAILED;
         }
-        report(sweep(pairings(scenarios)));
+        List<Pairing> pairings = pairings(scenarios);
+        report(sweep(pairings));
+        if (!questions.isEmpty() && !json) {
+            ProjectTable.print(spec.commandLine().getOut(), pairings, days);
+        }
         return 0;
+    }
+
+    private List<Path> named() {
+        List<Path> named = new ArrayList<>(folders);
+        if (dataDirectory != null) {
+            named.add(dataDirectory);
+        }
+        return named;
     }
 
     private void checkArguments() {
         if (seeds < 1 || !(days > 0) || Double.isInfinite(days)) {
             throw new ParameterException(spec.commandLine(), "--seeds and --days must be above 0.");
         }
-        if (folders.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "Name the folder of a scenario.");
+        if (named().isEmpty()) {
+            throw new ParameterException(spec.commandLine(),
+                    "Name the folder of a scenario, or a client's data directory with --from-data-dir.");
         }
     }
 
@@ -97,14 +121,21 @@ public final class SimulateCommand implements Callable<Integer> {
         err.flush();
     }
 
+    /** Every scenario as it is and with each change, under every suite. */
     private List<Pairing> pairings(List<Scenario> scenarios) {
-        List<String> texts = suites.isEmpty() ? List.of("") : suites;
+        List<Pairing> pairings = new ArrayList<>();
         try {
-            return scenarios.stream().flatMap(scenario -> texts.stream().map(text -> Pairing.of(scenario, text)))
-                    .toList();
+            List<WhatIf> changes = questions.stream().map(WhatIf::parse).toList();
+            for (Scenario scenario : scenarios) {
+                for (String suite : suites.isEmpty() ? List.of("") : suites) {
+                    pairings.add(Pairing.of(scenario, suite));
+                    changes.forEach(what -> pairings.add(Pairing.of(what.of(scenario), what.suite(suite))));
+                }
+            }
         } catch (IllegalArgumentException unknown) {
             throw new ParameterException(spec.commandLine(), String.valueOf(unknown.getMessage()), unknown);
         }
+        return pairings;
     }
 
     private List<Row> sweep(List<Pairing> pairings) throws IOException, InterruptedException {

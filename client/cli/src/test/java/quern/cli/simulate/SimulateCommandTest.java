@@ -33,6 +33,68 @@ class SimulateCommandTest {
               </project>
             </scenario>
             """;
+    private static final String USERS_STATE = """
+            <client_state>
+            <host_info>
+                <p_ncpus>2</p_ncpus>
+                <p_fpops>1000000000.000000</p_fpops>
+            </host_info>
+            <time_stats>
+                <on_frac>0.900000</on_frac>
+                <active_frac>0.950000</active_frac>
+                <gpu_active_frac>0.950000</gpu_active_frac>
+                <previous_uptime>86400.000000</previous_uptime>
+                <last_update>1700000000.000000</last_update>
+            </time_stats>
+            <project>
+                <master_url>http://a.example/</master_url>
+                <project_name>alpha</project_name>
+                <hostid>3</hostid>
+                <resource_share>100.000000</resource_share>
+            </project>
+            <app>
+                <name>short</name>
+            </app>
+            <app_version>
+                <app_name>short</app_name>
+                <version_num>100</version_num>
+                <platform>x86_64-pc-linux-gnu</platform>
+                <avg_ncpus>1.000000</avg_ncpus>
+                <flops>1000000000.000000</flops>
+            </app_version>
+            <workunit>
+                <name>w1</name>
+                <app_name>short</app_name>
+                <version_num>100</version_num>
+                <rsc_fpops_est>7200000000000.000000</rsc_fpops_est>
+            </workunit>
+            <result>
+                <name>w1_0</name>
+                <wu_name>w1</wu_name>
+                <platform>x86_64-pc-linux-gnu</platform>
+                <version_num>100</version_num>
+                <state>2</state>
+                <report_deadline>1700600000.000000</report_deadline>
+                <received_time>1699995200.000000</received_time>
+            </result>
+            <project>
+                <master_url>http://b.example/</master_url>
+                <project_name>beta</project_name>
+                <hostid>4</hostid>
+                <resource_share>100.000000</resource_share>
+            </project>
+            <app>
+                <name>long</name>
+            </app>
+            <app_version>
+                <app_name>long</app_name>
+                <version_num>100</version_num>
+                <platform>x86_64-pc-linux-gnu</platform>
+                <avg_ncpus>1.000000</avg_ncpus>
+                <flops>1000000000.000000</flops>
+            </app_version>
+            </client_state>
+            """;
     private static final String FIGURES = "\\{\"mean\":[0-9.]+,\"sd\":[0-9.]+}";
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -83,6 +145,36 @@ class SimulateCommandTest {
         assertEquals(1, simulate(wrong.toString()));
         assertEquals(wrong + ": scenario.xml, line 3, <cpus>: not a whole number of 1 or more\n", err.toString());
         assertEquals("", out.toString());
+    }
+
+    @Test
+    void aUsersOwnClientIsAskedWhatIf() throws Exception {
+        Path data = Files.createDirectories(folder.resolve("data"));
+        Files.writeString(data.resolve("client_state.xml"), USERS_STATE);
+        assertEquals(0, simulate("--from-data-dir", data.toString(), "--days", "15", "--what-if",
+                "share http://a.example/ 300", "--what-if", "suspend beta; ncpus 1"));
+        assertEquals(List.of("data", "share http://a.example/ 300", "suspend beta; ncpus 1"), out.toString().lines()
+                .skip(1).limit(3).map(line -> line.split("  +", -1)[0]).toList());
+        List<String> parts = out.toString().lines().filter(line -> line.contains(" %  share "))
+                .map(line -> line.strip().split("\\s+", -1)[0]).toList();
+        assertEquals(6, parts.size(), out.toString());
+        assertEquals(50, Double.parseDouble(parts.get(0)), 12, "equal shares");
+        assertEquals(75, Double.parseDouble(parts.get(2)), 12, "three to one");
+        assertEquals(List.of("100.0", "0.0"), parts.subList(4, 6));
+        assertTrue(err.toString().contains("application long of http://b.example/: the size of its tasks is not known"),
+                err.toString());
+        assertEquals(List.of("client_state.xml"), List.of(data.toFile().list()), "nothing is written there");
+    }
+
+    @Test
+    void aQuestionThatCannotBeAskedIsAnsweredWithThoseThatCan() throws Exception {
+        String base = scenario("base", SCENARIO).toString();
+        assertEquals(2, simulate(base, "--what-if", "share one much"));
+        assertTrue(err.toString().contains("What if 'share one much' has 'much' for a number"), err.toString());
+        assertEquals(2, simulate(base, "--what-if", "sell one"));
+        assertTrue(err.toString().contains("detach PROJECT"), err.toString());
+        assertEquals(2, simulate(base, "--what-if", "suspend two"));
+        assertTrue(err.toString().contains("no project 'two'; there are http://one.example/"), err.toString());
     }
 
     @Test
