@@ -34,6 +34,7 @@ import quern.daemon.log.DecisionLog;
 import quern.daemon.log.MessageLog;
 import quern.daemon.net.FileTransfers;
 import quern.daemon.net.SchedulerCaller;
+import quern.daemon.service.ServiceManager;
 import quern.daemon.share.CpuShare;
 import quern.daemon.share.Throttle;
 import quern.daemon.store.Accounts;
@@ -68,6 +69,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
     private final DataDirectory data;
     private final DirectoryLock lock;
     private final Mailbox mailbox = new Mailbox();
+    private final ServiceManager service = ServiceManager.of(System.getenv(), ProcessHandle.current().pid());
     private final ExecutorService io = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("io-", 0).factory());
     private final MessageLog messages;
     private final StateFile stateFile;
@@ -189,10 +191,12 @@ public final class Daemon implements AutoCloseable, GuiClient {
 
     /** Managers are answered from the first tick on: before it there is nothing to show. */
     private void begin() throws IOException {
+        cycle.onTurn(service::alive);
         thread.start();
         cycle.awaitFirstTick();
         managers.open();
         Files.writeString(data.guiRpcPort(), managers.port() + "\n");
+        service.ready("Managers are answered on port " + managers.port());
         hostWatch.begin();
     }
 
@@ -218,6 +222,9 @@ public final class Daemon implements AutoCloseable, GuiClient {
 
     @Override
     public void ask(UserCommand command) {
+        if (command instanceof UserCommand.Quit) {
+            service.stopping();
+        }
         mailbox.post(new Event.Asked(command));
     }
 
@@ -312,5 +319,6 @@ public final class Daemon implements AutoCloseable, GuiClient {
         managers.close();
         Files.deleteIfExists(data.guiRpcPort());
         lock.close();
+        service.close();
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +34,8 @@ public final class DutyCycle implements Runnable {
     private final DecisionLog decisions;
     private final AtomicReference<@Nullable ClientView> view = new AtomicReference<>();
     private final CountDownLatch firstTick = new CountDownLatch(1);
+    private volatile DoubleConsumer onTurn = seconds -> {
+    };
     private double nextPoll;
     private int bugs;
     private volatile boolean over;
@@ -48,6 +51,11 @@ public final class DutyCycle implements Runnable {
     /** The state as last published; null before the first tick. */
     public @Nullable ClientView view() {
         return view.get();
+    }
+
+    /** What is told of each turn that went well: its time in seconds of the monotonic clock. Called on the loop's thread. */
+    void onTurn(DoubleConsumer listener) {
+        onTurn = listener;
     }
 
     /** Waits until there is a view, for a minute at most. */
@@ -93,6 +101,7 @@ public final class DutyCycle implements Runnable {
         firstTick.countDown();
         sink.carryOut(tick.commands());
         over = tick.commands().stream().anyMatch(Command.Exit.class::isInstance);
+        onTurn.accept(now.mono());
     }
 
     private void bug(RuntimeException e) {

@@ -11,6 +11,11 @@ package quern.coproc.probe;
 public record CpuDescription(String vendor, String model, String features, double cacheBytes) {
     static final CpuDescription UNKNOWN = new CpuDescription("", "", "", 0);
 
+    /** Nothing is unknown. */
+    boolean isComplete() {
+        return !vendor.isEmpty() && !model.isEmpty() && !features.isEmpty() && cacheBytes > 0;
+    }
+
     /** With what is unknown here taken from {@code other}. */
     CpuDescription orElse(CpuDescription other) {
         return new CpuDescription(vendor.isEmpty() ? other.vendor : vendor, model.isEmpty() ? other.model : model,

@@ -1,5 +1,6 @@
 package quern.coproc.probe;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,14 +13,18 @@ public final class GraphicsProbe {
 
     private GraphicsProbe() {}
 
-    /** Lists them; on Linux the kernel's own list is asked if OSHI finds none. */
+    /**
+     * Lists them. Where the kernel has a list of its own, it is asked first: without a card in it, OSHI need not start lspci and
+     * lshw, and where OSHI finds none, it counts.
+     */
     public static Probed<List<Device>> probe(OshiSystem system) {
         Guard guard = new Guard();
-        List<Device> cards = guard.read("graphics cards", List.of(), () -> byOshi(system));
-        if (cards.isEmpty()) {
-            cards = guard.read("graphics cards on the PCI bus", List.of(), () -> PciDisplays.list(PCI));
+        List<Device> byKernel = guard.read("graphics cards on the PCI bus", List.of(), () -> PciDisplays.list(PCI));
+        if (byKernel.isEmpty() && Files.isDirectory(PCI)) {
+            return new Probed<>(List.of(), guard.missing());
         }
-        return new Probed<>(cards, guard.missing());
+        List<Device> cards = guard.read("graphics cards", List.of(), () -> byOshi(system));
+        return new Probed<>(cards.isEmpty() ? byKernel : cards, guard.missing());
     }
 
     private static List<Device> byOshi(OshiSystem system) {

@@ -15,12 +15,16 @@ import quern.model.HostInfo;
 
 /**
  * Describes this computer for schedulers, tasks and people. Meant for one call at start, on a thread that may wait: some
- * readings start a program or walk through /sys.
+ * readings start a program or walk through /sys. On Linux the kernel's own files are asked first, and OSHI, which starts up to
+ * ten programs (getconf, lshw, dmidecode), only for what they do not say.
  */
 public final class HostProbe {
     private static final Path CPUINFO = Path.of("/proc/cpuinfo");
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final Path OS_RELEASE = Path.of("/etc/os-release");
+    private static final Path MEMINFO = Path.of("/proc/meminfo");
+    private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
+    private static final Path PRODUCT = Path.of("/sys/devices/virtual/dmi/id/product_name");
     private static final Path KERNEL = Path.of("/proc/sys/kernel/osrelease");
     private static final Path LOADER_32_BIT = Path.of("/lib/ld-linux.so.2");
 
@@ -83,6 +87,10 @@ public final class HostProbe {
     }
 
     private Memory memory() {
+        double ram = isLinux ? MemInfoText.bytes(TextLines.orNone(MEMINFO), "MemTotal") : 0;
+        if (ram > 0) {
+            return new Memory(ram, MemInfoText.bytes(TextLines.orNone(MEMINFO), "SwapTotal"));
+        }
         GlobalMemory memory = system.hardware().getMemory();
         return new Memory((double) memory.getTotal(), (double) memory.getVirtualMemory().getSwapTotal());
     }
@@ -91,16 +99,15 @@ public final class HostProbe {
         CpuDescription byKernel = isLinux
                 ? guard.read("processor", CpuDescription.UNKNOWN, () -> CpuInfoText.parse(TextLines.of(CPUINFO)))
                 : CpuDescription.UNKNOWN;
-        return byKernel.orElse(guard.read("processor", CpuDescription.UNKNOWN,
+        return byKernel.isComplete() ? byKernel : byKernel.orElse(guard.read("processor", CpuDescription.UNKNOWN,
                 () -> OshiCpu.describe(system.hardware().getProcessor())));
     }
 
     /** Processors that this process may use; a container's quota does not make them fewer, as with BOINC. */
     private int cpus() {
-        int all = guard.read("number of processors", 0,
-                () -> system.hardware().getProcessor().getLogicalProcessorCount());
         int allowed = isLinux ? guard.read("allowed processors", 0, () -> CpuList.allowed(TextLines.of(STATUS))) : 0;
-        int count = allowed > 0 ? allowed : all;
+        int count = allowed > 0 ? allowed : guard.read("number of processors", 0,
+                () -> system.hardware().getProcessor().getLogicalProcessorCount());
         return count > 0 ? count : Runtime.getRuntime().availableProcessors();
     }
 
@@ -118,7 +125,9 @@ public final class HostProbe {
     }
 
     private String hostName() {
-        return guard.read("host name", "", () -> text(system.operatingSystem().getNetworkParams().getHostName()));
+        String byKernel = isLinux ? TextLines.first(HOST_NAME) : "";
+        return !byKernel.isEmpty() ? byKernel
+                : guard.read("host name", "", () -> text(system.operatingSystem().getNetworkParams().getHostName()));
     }
 
     /** Of the first interface that has one: asking for the address of the host name could wait for a name server. */
@@ -129,9 +138,12 @@ public final class HostProbe {
     }
 
     private String product() {
-        String board = isLinux ? CpuInfoText.board(TextLines.orNone(CPUINFO)) : "";
+        if (isLinux) {
+            String board = CpuInfoText.board(TextLines.orNone(CPUINFO));
+            return !board.isEmpty() ? board : TextLines.first(PRODUCT);
+        }
         String model = guard.read("product name", "", () -> text(system.hardware().getComputerSystem().getModel()));
-        return !board.isEmpty() ? board : model.equalsIgnoreCase("unknown") ? "" : model;
+        return model.equalsIgnoreCase("unknown") ? "" : model;
     }
 
     private static String osName() {

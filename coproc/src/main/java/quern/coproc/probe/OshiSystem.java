@@ -10,14 +10,19 @@ import oshi.spi.SystemInfoProvider;
  * library, it starts faster and takes less memory.
  */
 public final class OshiSystem {
+    private static final OshiSystem ONLY = make();
     private final SystemInfoProvider provider;
 
     private OshiSystem(SystemInfoProvider provider) {
         this.provider = provider;
     }
 
-    /** Opens OSHI for this operating system. Nothing is read yet. */
+    /** OSHI for this operating system, always the same. Nothing is read yet. */
     public static OshiSystem open() {
+        return ONLY;
+    }
+
+    private static OshiSystem make() {
         boolean isLinux = System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("linux");
         return new OshiSystem(isLinux ? new oshi.nativefree.SystemInfo() : new oshi.SystemInfo());
     }
