@@ -3,6 +3,7 @@ package quern.simulator.study;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +17,8 @@ final class CurveTable {
     }
 
     /** The figure's files: name to text. A second parameter is the last column of the figure's own file. */
-    static Map<String, String> of(Figure figure, Map<Cell, Measures> measures) {
+    static Map<String, String> of(Results results) {
+        Figure figure = results.figure();
         Map<String, StringBuilder> files = new LinkedHashMap<>();
         boolean two = !figure.second().isEmpty();
         String own = figure.fileName() + ".csv";
@@ -26,7 +28,7 @@ final class CurveTable {
                     : figure.fileName() + "-" + figure.second() + curve.series() + ".csv";
             files.computeIfAbsent(name, _ -> new StringBuilder(figure.parameter() + MEASURES + "\n"));
             for (Point point : curve.points()) {
-                String row = row(point, measures.get(point.cell()));
+                String row = row(point, results.of(curve, point));
                 files.get(name).append(row).append('\n');
                 if (two) {
                     files.get(own).append(row).append(',').append(curve.series()).append('\n');
@@ -38,10 +40,12 @@ final class CurveTable {
         return texts;
     }
 
-    static void write(Figure figure, Map<Cell, Measures> measures, Path directory) throws IOException {
-        for (Map.Entry<String, String> file : of(figure, measures).entrySet()) {
-            Files.writeString(directory.resolve(file.getKey()), file.getValue());
+    static List<Path> write(Results results, Path directory) throws IOException {
+        List<Path> written = new ArrayList<>();
+        for (Map.Entry<String, String> file : of(results).entrySet()) {
+            written.add(Files.writeString(directory.resolve(file.getKey()), file.getValue()));
         }
+        return written;
     }
 
     private static String row(Point point, Measures m) {

@@ -28,6 +28,11 @@ record Figure(int number, String title, String parameter, String second, String 
         return "figure" + number;
     }
 
+    /** Names of the extra series, in order. */
+    List<String> extraSeries() {
+        return curves.stream().map(Curve::series).filter(series -> !series.isEmpty()).distinct().toList();
+    }
+
     /** The first curve with that series and suite. */
     Curve curve(String series, String suite) {
         return curves.stream().filter(curve -> curve.series().equals(series) && curve.suite().equals(suite)).findFirst()

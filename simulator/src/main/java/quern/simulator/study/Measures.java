@@ -24,6 +24,11 @@ record Measures(double waste, double idleness, double shareViolation, double mon
                 mean(runs, FiguresOfMerit::monotony), mean(runs, FiguresOfMerit::lateUnfinished), Math.sqrt(squares));
     }
 
+    /** The same with late unfinished tasks counted as waste. */
+    Measures withLateCounted() {
+        return new Measures(waste + lateUnfinished, idleness, shareViolation, monotony, lateUnfinished, wasteDeviation);
+    }
+
     private static double mean(List<FiguresOfMerit> runs, ToDoubleFunction<FiguresOfMerit> figure) {
         return runs.stream().mapToDouble(figure).sum() / runs.size();
     }

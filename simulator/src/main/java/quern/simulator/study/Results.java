@@ -1,5 +1,6 @@
 package quern.simulator.study;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.function.DoublePredicate;
 
@@ -10,22 +11,38 @@ import java.util.function.DoublePredicate;
  * @param measures what came out, by cell
  */
 record Results(Figure figure, Map<Cell, Measures> measures) {
+    /** What a point of a curve was worth. */
+    Measures of(Curve curve, Point point) {
+        Measures found = measures.get(point.cell());
+        if (found == null) {
+            throw new IllegalArgumentException("figure " + figure.number() + " was not run at " + point.x());
+        }
+        return curve.shown(found);
+    }
+
     /** The figure of merit at one point; the point must be one of the curve's. */
     double at(String series, String suite, double x, Measure measure) {
-        return figure.curve(series, suite).points().stream().filter(point -> point.x() == x).findFirst()
-                .map(point -> measure.of(measures.get(point.cell())))
-                .orElseThrow(() -> new IllegalArgumentException("figure " + figure.number() + " has no point " + x));
+        double[] found = values(series, suite, measure, point -> point == x);
+        if (found.length == 0) {
+            throw new IllegalArgumentException("figure " + figure.number() + " has no point " + x);
+        }
+        return found[0];
     }
 
-    /** Largest value of a curve over the points whose parameter is wanted. */
+    /** Values of a curve over the points whose parameter is wanted, in order. */
+    double[] values(String series, String suite, Measure measure, DoublePredicate wanted) {
+        Curve curve = figure.curve(series, suite);
+        return curve.points().stream().filter(point -> wanted.test(point.x()))
+                .mapToDouble(point -> measure.of(of(curve, point))).toArray();
+    }
+
+    /** Largest of them. */
     double most(String series, String suite, Measure measure, DoublePredicate wanted) {
-        return figure.curve(series, suite).points().stream().filter(point -> wanted.test(point.x()))
-                .mapToDouble(point -> measure.of(measures.get(point.cell()))).max().orElse(0);
+        return Arrays.stream(values(series, suite, measure, wanted)).max().orElse(0);
     }
 
-    /** Mean of a curve over the points whose parameter is wanted. */
+    /** Their mean. */
     double mean(String series, String suite, Measure measure, DoublePredicate wanted) {
-        return figure.curve(series, suite).points().stream().filter(point -> wanted.test(point.x()))
-                .mapToDouble(point -> measure.of(measures.get(point.cell()))).average().orElse(0);
+        return Arrays.stream(values(series, suite, measure, wanted)).average().orElse(0);
     }
 }

@@ -82,7 +82,9 @@ final class StudyFigures {
                 "s: standard deviation / mean of task sizes", true, List.of(Measure.WASTE, Measure.IDLENESS),
                 List.of(curve("", BY_SECONDS, DEVIATION, base), curve("", BEST, DEVIATION, base),
                         curve(CONNECTED, BY_SECONDS, DEVIATION, connected),
-                        curve(CONNECTED, BEST, DEVIATION, connected)),
+                        curve(CONNECTED, BEST, DEVIATION, connected),
+                        curve(Curve.LATE_COUNTED, BY_SECONDS, DEVIATION, base),
+                        curve(Curve.LATE_COUNTED, BEST, DEVIATION, base)),
                 List.of());
     }
 
