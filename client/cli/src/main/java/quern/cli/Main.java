@@ -23,6 +23,7 @@ import quern.cli.host.DevicesCommand;
 import quern.cli.host.HostCommand;
 import quern.cli.host.PrefsCommand;
 import quern.cli.simulate.SimulateCommand;
+import quern.cli.study.ReproduceCommand;
 
 /** The program {@code quern}. */
 @Command(name = "quern", mixinStandardHelpOptions = true, version = "quern 0.1.0", description = "Volunteer computing: this computer works for science projects.", subcommands = {
@@ -31,7 +32,7 @@ import quern.cli.simulate.SimulateCommand;
     TaskCommand.class, TransferCommand.class, RunModeCommand.class, GpuModeCommand.class, NetworkModeCommand.class,
     StopCommand.class, DiskCommand.class, ExplainCommand.class, PoliciesCommand.class, HostCommand.class,
     DevicesCommand.class, PrefsCommand.class, ProjectServerCommand.class,
-    SimulateCommand.class,
+    SimulateCommand.class, ReproduceCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
 public final class Main implements Runnable {

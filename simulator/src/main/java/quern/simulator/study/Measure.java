@@ -1,23 +1,21 @@
 package quern.simulator.study;
 
-import java.util.function.ToDoubleFunction;
-
 /** A figure of merit that is drawn. */
 enum Measure {
-    WASTE("waste", Measures::waste),
-    IDLENESS("idleness", Measures::idleness),
-    SHARE_VIOLATION("share violation", Measures::shareViolation),
-    MONOTONY("monotony", Measures::monotony);
+    WASTE("waste"), IDLENESS("idleness"), SHARE_VIOLATION("share violation"), MONOTONY("monotony");
 
     final String title;
-    private final ToDoubleFunction<Measures> reading;
 
-    Measure(String title, ToDoubleFunction<Measures> reading) {
+    Measure(String title) {
         this.title = title;
-        this.reading = reading;
     }
 
     double of(Measures measures) {
-        return reading.applyAsDouble(measures);
+        return switch (this) {
+            case WASTE -> measures.waste();
+            case IDLENESS -> measures.idleness();
+            case SHARE_VIOLATION -> measures.shareViolation();
+            case MONOTONY -> measures.monotony();
+        };
     }
 }

@@ -12,7 +12,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /** One panel of a figure as a chart: the study's curves solid, extra series dashed, published points as black crosses. */
 final class Plot {
     static final int WIDTH = 620;
-    static final int HEIGHT = 400;
+    static final int HEIGHT = 480;
     /** Told apart by people who see colours differently, and in grey (Okabe and Ito). */
     private static final List<Color> COLOURS = List.of(new Color(0xD55E00), new Color(0x0072B2), new Color(0x009E73),
             new Color(0xCC79A7), new Color(0x8A6D00));
@@ -21,8 +21,10 @@ final class Plot {
             new float[]{6, 4}, 0);
     private static final BasicStroke DOTTED = new BasicStroke(1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f,
             new float[]{2, 3}, 0);
-    /** A published curve is a share of the whole: the axis ends a little above 1, so that 1 is seen. */
-    private static final double TOP = 1.05;
+    /** Waste and monotony reach 1: the axis ends a little above. */
+    private static final double WHOLE = 1.05;
+    /** No axis is shorter: differences of rounding are not stretched into mountains. */
+    private static final double LEAST = 0.1;
 
     private Plot() {
     }
@@ -32,7 +34,7 @@ final class Plot {
         Figure figure = results.figure();
         XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).title(measure.title)
                 .xAxisTitle(figure.axis()).yAxisTitle(measure.title).theme(Styler.ChartTheme.XChart).build();
-        style(chart, figure, measure);
+        style(chart, results, measure);
         for (Curve curve : figure.curves()) {
             add(chart, results, curve, measure);
         }
@@ -40,17 +42,26 @@ final class Plot {
         return chart;
     }
 
-    private static void style(XYChart chart, Figure figure, Measure measure) {
-        chart.getStyler().setLegendPosition(Styler.LegendPosition.InsideNE);
+    private static void style(XYChart chart, Results results, Measure measure) {
+        chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideS);
+        chart.getStyler().setLegendLayout(Styler.LegendLayout.Vertical);
+        chart.getStyler().setLegendBorderColor(Color.WHITE);
         chart.getStyler().setChartBackgroundColor(Color.WHITE);
         chart.getStyler().setPlotGridLinesColor(new Color(0xDDDDDD));
-        chart.getStyler().setXAxisLogarithmic(figure.logarithmic());
+        chart.getStyler().setXAxisLogarithmic(results.figure().logarithmic());
         chart.getStyler().setYAxisMin(0.0);
-        if (measure == Measure.WASTE || measure == Measure.MONOTONY) {
-            chart.getStyler().setYAxisMax(TOP);
-        }
+        chart.getStyler().setYAxisMax(top(results, measure));
         chart.getStyler().setYAxisDecimalPattern("0.##");
         chart.getStyler().setXAxisDecimalPattern("0.##");
+    }
+
+    private static double top(Results results, Measure measure) {
+        if (measure == Measure.WASTE || measure == Measure.MONOTONY) {
+            return WHOLE;
+        }
+        double most = results.figure().curves().stream().flatMap(curve -> curve.points().stream()
+                .map(point -> measure.of(results.of(curve, point)))).mapToDouble(Double::doubleValue).max().orElse(0);
+        return Math.max(LEAST, most * WHOLE);
     }
 
     private static void add(XYChart chart, Results results, Curve curve, Measure measure) {
@@ -58,10 +69,14 @@ final class Plot {
         double[] y = curve.points().stream().mapToDouble(point -> measure.of(results.of(curve, point))).toArray();
         XYSeries series = chart.addSeries(label(results.figure(), curve), x, y);
         Color colour = COLOURS.get(colour(results.figure(), curve));
-        series.setLineColor(colour).setMarkerColor(colour).setMarker(SeriesMarkers.CIRCLE).setLineStyle(SOLID);
+        series.setMarkerColor(colour);
+        series.setMarker(SeriesMarkers.CIRCLE);
+        series.setLineColor(colour);
+        series.setLineStyle(SOLID);
         if (extra(results.figure(), curve)) {
             boolean first = results.figure().extraSeries().indexOf(curve.series()) == 0;
-            series.setMarker(SeriesMarkers.NONE).setLineStyle(first ? DASHED : DOTTED);
+            series.setMarker(SeriesMarkers.NONE);
+            series.setLineStyle(first ? DASHED : DOTTED);
         }
     }
 
@@ -88,6 +103,7 @@ final class Plot {
         XYSeries series = chart.addSeries("published", points.stream().mapToDouble(Published::x).toArray(),
                 points.stream().mapToDouble(Published::y).toArray());
         series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
-        series.setMarker(SeriesMarkers.CROSS).setMarkerColor(Color.BLACK);
+        series.setMarker(SeriesMarkers.CROSS);
+        series.setMarkerColor(Color.BLACK);
     }
 }

@@ -39,12 +39,13 @@ public final class Reproduction {
         List<Results> all = figures.stream().map(figure -> new Results(figure, measures)).toList();
         for (Results results : all) {
             written.addAll(CurveTable.write(results, directory));
-            String name = results.figure().fileName();
-            Picture picture = FigurePicture.of(results);
-            picture.writeSvg(add(written, directory.resolve(name + ".svg")));
-            picture.writePng(add(written, directory.resolve(name + ".png")));
         }
         Files.writeString(add(written, directory.resolve(REPORT)), StudyReport.of(all, options));
+        for (Results results : all) {
+            Picture picture = FigurePicture.of(results);
+            picture.writeSvg(add(written, directory.resolve(results.figure().fileName() + ".svg")));
+            picture.writePng(add(written, directory.resolve(results.figure().fileName() + ".png")));
+        }
         return List.copyOf(written);
     }
 

@@ -74,8 +74,7 @@ final class Runs {
             try {
                 figures.add(future.get());
             } catch (ExecutionException failed) {
-                throw new IllegalStateException("A simulation failed: " + failed.getCause().getMessage(),
-                        failed.getCause());
+                throw new IllegalStateException("A simulation failed: " + failed.getMessage(), failed);
             }
         }
         return figures;

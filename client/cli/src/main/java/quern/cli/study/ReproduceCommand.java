@@ -1,11 +1,13 @@
 package quern.cli.study;
 
+import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -41,7 +43,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         List<Integer> numbers = numbers();
         PrintWriter shown = spec.commandLine().getErr();
-        RunBar bar = new RunBar(shown, System.console() != null && System.console().isTerminal());
+        RunBar bar = new RunBar(shown, Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false));
         List<Path> files = Reproduction.run(numbers, options(), out, bar::show);
         bar.end();
         files.forEach(file -> spec.commandLine().getOut().println(file));

@@ -25,7 +25,8 @@ final class RunBar {
         shown = reached;
         if (terminal) {
             int full = (int) ((long) done * WIDTH / Math.max(1, all));
-            out.print("\r[" + "#".repeat(full) + "-".repeat(WIDTH - full) + "] " + done + " of " + all + " runs\u001b[K");
+            out.print(
+                    "\r[" + "#".repeat(full) + "-".repeat(WIDTH - full) + "] " + done + " of " + all + " runs\u001b[K");
         } else {
             out.println(done + " of " + all + " runs");
         }
