@@ -1,16 +1,19 @@
 package quern.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quern.server.ProjectOptions;
@@ -19,15 +22,21 @@ import quern.server.ProjectServer;
 import quern.testing.Eventually;
 
 /**
- * A real client, in a process of its own, computes for a real project and is killed with SIGKILL at random moments. In the end
- * the server's books must be as if nothing had happened. {@code -Dquern.kills=200 -Dquern.seed=N} repeats a long run.
+ * A real client, in a process of its own, computes for a real project and is killed with SIGKILL: every third time at a random
+ * moment, otherwise as soon as something that is not to be interrupted is going on. In the end the server's books must be as if
+ * nothing had happened. {@code -Dquern.kills=200 -Dquern.seed=N} repeats a long run.
  */
 class CrashTest {
     private static final int KILLS = Integer.getInteger("quern.kills", 3);
     private static final long SEED = Long.getLong("quern.seed", System.nanoTime());
     /** Milliseconds that a client lives at most: from before its first tick to the end of several tasks. */
     private static final int LONGEST_LIFE = 8000;
-    private static final int SECONDS_TO_FINISH = 300;
+    /** Seconds for what is left to do after the last kill: a start, and at worst all tasks on a busy machine. */
+    private static final int SECONDS_TO_FINISH = 300 + 3 * KILLS;
+    /** Kills of which none may have missed a kind of moment. */
+    private static final int MANY_KILLS = 100;
+    /** Nanoseconds between looks at a client that is to be killed in the middle of something: a state write takes some milliseconds. */
+    private static final long LOOK_NANOS = 500_000;
 
     @TempDir
     private Path directory = Path.of("");
@@ -40,13 +49,50 @@ class CrashTest {
         ProjectOptions options = ProjectOptions.of(directory.resolve("project")).withTasks(tasks);
         try (ProjectServer server = ProjectServer.start(options)) {
             Path client = client(server);
+            Map<Moment, Integer> hits = new EnumMap<>(Moment.class);
             for (int kill = 0; kill < KILLS; kill++) {
-                Process daemon = daemon(client);
-                boolean ended = daemon.waitFor(random.nextInt(LONGEST_LIFE), TimeUnit.MILLISECONDS);
-                assertFalse(ended, () -> "the client ended by itself; seed " + SEED + "\n" + log(client));
-                daemon.destroyForcibly().waitFor();
+                kill(client, random).forEach(moment -> hits.merge(moment, 1, Integer::sum));
             }
             finish(server, client, tasks);
+            report(hits);
+        }
+    }
+
+    /** Starts a client and kills it; answers what it was doing. */
+    private static Set<Moment> kill(Path client, SplittableRandom random) throws Exception {
+        Files.deleteIfExists(client.resolve("quern.port"));
+        Path log = client.resolveSibling("client.log");
+        long before = Files.exists(log) ? Files.size(log) : 0;
+        Process daemon = daemon(client);
+        int life = random.nextInt(LONGEST_LIFE);
+        boolean aimed = random.nextInt(3) > 0;
+        Moment target = Moment.targets().get(random.nextInt(Moment.targets().size()));
+        if (aimed) {
+            awaitMoment(client, log, before, target, daemon);
+        } else {
+            daemon.waitFor(life, TimeUnit.MILLISECONDS);
+        }
+        assertTrue(daemon.isAlive(), () -> "the client ended by itself; seed " + SEED + "\n" + log(client));
+        daemon.destroyForcibly().waitFor();
+        return Moment.now(client, Moment.life(log, before));
+    }
+
+    /** Returns in the middle of something of this kind, or when it did not come to that in two longest lives. */
+    private static void awaitMoment(Path client, Path log, long before, Moment target, Process daemon)
+            throws IOException {
+        long deadline = System.nanoTime() + 2 * TimeUnit.MILLISECONDS.toNanos(LONGEST_LIFE);
+        while (daemon.isAlive() && System.nanoTime() < deadline
+                && !Moment.now(client, Moment.life(log, before)).contains(target)) {
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+    }
+
+    private static void report(Map<Moment, Integer> hits) {
+        StringBuilder text = new StringBuilder("CrashTest: killed in the middle of (a kill may count twice):");
+        hits.forEach((moment, count) -> text.append("\n  %-15s %4d".formatted(moment.text, count)));
+        System.out.println(text);
+        if (KILLS >= MANY_KILLS) {
+            assertTrue(hits.keySet().containsAll(Moment.targets()), () -> "a kind of moment was never hit\n" + text);
         }
     }
 
@@ -68,6 +114,7 @@ class CrashTest {
         assertEquals(tasks, books.success(), () -> "successes; seed " + SEED + "\n" + log(client));
         assertEquals(0, books.error(), () -> "errors; seed " + SEED + "\n" + log(client));
         assertEquals(0, daemon.exitValue(), () -> "exit code\n" + log(client));
+        System.out.println("CrashTest: " + books);
     }
 
     private Path client(ProjectServer server) throws IOException {
