@@ -19,7 +19,8 @@ enum Moment {
     CALL("scheduler call", "Sending scheduler request|Fetching scheduler list",
             "Scheduler request completed|Scheduler request failed|Master page read|ould not read the master page"),
     /** Between the first and the last byte of a file. */
-    TRANSFER("transfer", "Started (?:up|down)load of", "(?:Finished|Giving up on) (?:up|down)load of|load of .* failed"),
+    TRANSFER("transfer", "Started (?:up|down)load of",
+            "(?:Finished|Giving up on) (?:up|down)load of|load of .* failed"),
     /** While a new generation of the state was on its way to the disk. */
     STATE_WRITE("state write", "(?!)", "(?!)"),
     /** Between the finish file of a task and the state that no longer needs its slot. */

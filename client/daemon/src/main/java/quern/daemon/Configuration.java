@@ -1,21 +1,28 @@
 package quern.daemon;
 
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import quern.config.ClientNumber;
 import quern.config.ClientOptions;
 import quern.config.ClientOptionsFile;
+import quern.config.ClientSwitch;
 import quern.config.Outcome;
 import quern.config.Preferences;
 import quern.config.PreferencesFiles;
+import quern.config.ProxySettings;
 import quern.coproc.probe.Platforms;
+import quern.daemon.exec.ExecSettings;
 import quern.daemon.share.CpuShare;
 import quern.daemon.store.DataDirectory;
 import quern.engine.EngineSettings;
 import quern.model.HostInfo;
 import quern.model.ProjectUrl;
+import quern.rpc.codec.HostInfoText;
+import quern.rpc.codec.ProxyInfoText;
 
 /**
  * The user's wishes as they stand in the data directory's files.
@@ -40,6 +47,15 @@ record Configuration(ClientOptions options, Preferences preferences, List<String
         options.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
         preferences.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
         return new Configuration(options.value(), preferences.value().preferences(), List.copyOf(mistakes));
+    }
+
+    /** What it means for the start of tasks; a proxy that no file names may come from the environment. */
+    ExecSettings execSettings(Path dataDirectory) {
+        ProxySettings proxy = options.proxy().isPresent() ? options.proxy()
+                : ProxySettings.ofEnvironment(System.getenv());
+        return new ExecSettings(dataDirectory, options.whole(ClientNumber.PROCESS_PRIORITY),
+                options.whole(ClientNumber.PROCESS_PRIORITY_SPECIAL), !options.is(ClientSwitch.NO_PRIORITY_CHANGE),
+                options.is(ClientSwitch.VBOX_WINDOW), "", ProxyInfoText.of(proxy), HostInfoText::of);
     }
 
     /** What it means for this computer. */

@@ -50,7 +50,6 @@ import quern.engine.Event;
 import quern.engine.Message;
 import quern.engine.UserCommand;
 import quern.model.ProjectUrl;
-import quern.rpc.codec.HostInfoText;
 import quern.rpc.http.HttpSettings;
 import quern.rpc.http.ProjectHttp;
 
@@ -110,7 +109,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
         configuration = startup.configuration();
         benchmarks = new BenchmarkDesk(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
                 mailbox::post);
-        tasks = new TaskRunner(ExecSettings.plain(data.root(), HostInfoText::of), control, share, mailbox, io);
+        tasks = new TaskRunner(data.root(), this::execSettings, control, share, mailbox, io);
         cycle = new DutyCycle(engine(startup), mailbox, Clock.system(), shell(), new DecisionLog(data.root()));
         Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control);
         warden = new Warden(mailbox, senses::readings, this::view, benchmarks, configuration);
@@ -136,6 +135,10 @@ public final class Daemon implements AutoCloseable, GuiClient {
         LOG.info("Seed of all chance in this session: {}", seed);
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
         return new Engine(startup.saved(), startup.accounts(), startup.settings(), random);
+    }
+
+    private ExecSettings execSettings() {
+        return configuration.execSettings(data.root());
     }
 
     private Shell shell() {

@@ -56,6 +56,8 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         if (wanted.attachFile() != null) {
             problems.addAll(accounts.attach(wanted.attachFile()));
         }
+        List<AccountFile> attached = accounts.readAll();
+        problems.addAll(accounts.unreadable());
         Configuration configuration = Configuration.read(data, saved.hostVenue(), loaded::venueOf);
         problems.addAll(configuration.mistakes());
         if (configuration.options().is(ClientSwitch.SKIP_CPU_BENCHMARKS) && saved.host().calculated() <= 0) {
@@ -64,7 +66,7 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         problems.forEach(problem -> messages.add(message(Message.Priority.ALERT, problem)));
         EngineSettings settings = configuration.settings(saved.host(), platforms, wanted, share, true);
         Inventory inventory = Inventory.take(data, saved);
-        return new Startup(inventory.state(), accounts.readAll(), configuration, platforms, settings,
+        return new Startup(inventory.state(), attached, configuration, platforms, settings,
                 inventory.events(), messages);
     }
 

@@ -37,6 +37,7 @@ final class ActiveTask {
     int prematureExits;
     boolean ranForDeadline;
     double lastMissForecast;
+    TaskRemarks remarks = TaskRemarks.NONE;
     double residentBytes;
     double residentSmoothed;
     double swapBytes;
@@ -96,6 +97,7 @@ final class ActiveTask {
         processStart = 0;
         finishFileSeenAt = 0;
         overMemorySince = 0;
+        remarks = TaskRemarks.NONE;
     }
 
     /** It has saved work that a restart can go on from. */

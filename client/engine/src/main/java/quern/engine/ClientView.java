@@ -36,9 +36,11 @@ public record ClientView(Now now, SavedState state, List<TaskView> tasks, List<T
      * @param fractionDone 0..1
      * @param remaining estimated run seconds left
      * @param residentBytes resident size
+     * @param remarks what the program says of itself besides its progress
      */
     public record TaskView(ProjectUrl project, String result, TaskPhase phase, boolean scheduled, int slot, long pid,
-            double elapsed, double cpuTime, double fractionDone, double remaining, double residentBytes) {
+            double elapsed, double cpuTime, double fractionDone, double remaining, double residentBytes,
+            TaskRemarks remarks) {
     }
 
     /**

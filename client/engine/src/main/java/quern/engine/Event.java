@@ -45,6 +45,15 @@ public sealed interface Event {
     }
 
     /**
+     * What a running task says of itself besides its progress has changed.
+     *
+     * @param task which
+     * @param remarks all that it says now
+     */
+    record TaskRemarked(TaskId task, TaskRemarks remarks) implements Event {
+    }
+
+    /**
      * Measured use of a task's process tree, every ten seconds.
      *
      * @param task which

@@ -14,6 +14,7 @@ final class EventHandlers {
             case Event.TaskStarted e -> withTask(tick, e.task(), (t, task) -> TaskEvents.started(t, task, e));
             case Event.TaskStartFailed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.startFailed(t, task, e));
             case Event.TaskProgressed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.progressed(t, task, e));
+            case Event.TaskRemarked e -> withTask(tick, e.task(), (t, task) -> task.remarks = e.remarks());
             case Event.TaskMeasured e -> withTask(tick, e.task(), (t, task) -> TaskEvents.measured(task, e));
             case Event.TaskDiskMeasured e ->
                     withTask(tick, e.task(), (t, task) -> task.peakDisk = Math.max(task.peakDisk, e.bytes()));

@@ -1,6 +1,7 @@
 package quern.engine;
 
 import java.util.List;
+import quern.model.FileId;
 import quern.model.FileRecord;
 import quern.model.FileRef;
 import quern.model.OutputFact;
@@ -68,9 +69,11 @@ final class TaskEvents {
 
     static void measured(ActiveTask task, Event.TaskMeasured event) {
         task.residentBytes = event.residentBytes();
+        // A wrapper knows what its virtual machine or container uses; nothing else does (app-control.md 20).
+        double told = task.remarks.workingSetBytes();
+        double resident = told > 0 ? told : event.residentBytes();
         // Half the old value and half the new one, so that a short peak does not stop a task (app-control.md 20).
-        task.residentSmoothed = task.residentSmoothed == 0 ? event.residentBytes()
-                : (task.residentSmoothed + event.residentBytes()) / 2;
+        task.residentSmoothed = task.residentSmoothed == 0 ? resident : (task.residentSmoothed + resident) / 2;
         task.swapBytes = event.swapBytes();
         task.peakResident = Math.max(task.peakResident, event.residentBytes());
         task.peakSwap = Math.max(task.peakSwap, event.swapBytes());
@@ -83,6 +86,7 @@ final class TaskEvents {
             return;
         }
         copyUse(held, task);
+        ExitMessages.show(tick, project.url, held.name(), event.facts());
         ExitVerdict verdict = ExitVerdict.of(event.facts(), task.phase, task.prematureExits);
         tick.state.scheduleDue = true;
         tick.state.contactDue = true;
@@ -187,6 +191,9 @@ final class TaskEvents {
                     file.withInfo(file.info().withContent(output.nbytes(), output.md5())).withStatus(1, ""));
         } else if (!(optional(held, output.fileName()) && output.status() == FileStatus.MISSING)) {
             project.files.put(file.name(), file.withStatus(output.status(), output.error()));
+            if (output.status() == FileStatus.TOO_BIG) {
+                tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url, file.name()), file.info()));
+            }
             held.outcome = held.outcome.withExitStatus(output.status());
             ResultErrors.record(tick, project, held, output.status(), output.error());
         }

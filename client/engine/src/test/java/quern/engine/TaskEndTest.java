@@ -58,6 +58,56 @@ class TaskEndTest {
     }
 
     @Test
+    void anOutputAboveItsLimitFailsTheTaskAndIsDeletedOnceThatIsOnDisk() {
+        String text = "Output file o for task t exceeds size limit: 6 bytes, limit 5";
+        world.outputs = task -> List.of(new OutputFact(task.result() + "_out", -131, 6, "", text));
+        world.runUntil("end", 2000, w -> w.ordered(Command.DeleteFile.class));
+        assertTrue(world.disk.projects().getFirst().results().stream()
+                .allMatch(result -> result.outcome().exitStatus() == -131), "the error is on disk first");
+        ResultOutcome outcome = reported();
+        assertEquals(ResultState.COMPUTE_ERROR, outcome.state());
+        assertTrue(outcome.stderr().contains(text), outcome.stderr());
+        assertEquals(0, world.count(Command.Upload.class));
+    }
+
+    @Test
+    void whatAnApplicationWantsItsUserToKnowIsShownOnceAndAsLoudAsItAsks() {
+        running();
+        world.process().end = new ExitFacts(0, 0, new ExitFacts.FinishFile(0, "New version needed", true), null);
+        reported();
+        assertEquals(List.of(Message.Priority.ALERT), told("New version needed"));
+    }
+
+    @Test
+    void aMessageThatIsNoNoticeStandsInTheLog() {
+        running();
+        world.process().end = new ExitFacts(3, 0, new ExitFacts.FinishFile(3, "all is well", false), null);
+        reported();
+        assertEquals(List.of(Message.Priority.INFO), told("all is well"));
+    }
+
+    @Test
+    void aWrappersOwnMeasureOfItsMemoryCountsAndItsAddressesAreShownWhileItLives() {
+        running();
+        world.post(new Event.TaskRemarked(task(), new TaskRemarks(true, 5e8, "http://127.0.0.1:1/", "")));
+        world.post(new Event.TaskMeasured(task(), 1e6, 0, 1));
+        world.step(1);
+        ClientView.TaskView shown = java.util.Objects.requireNonNull(world.view).tasks().getFirst();
+        assertEquals(new TaskRemarks(true, 5e8, "http://127.0.0.1:1/", ""), shown.remarks());
+        assertTrue(world.view.state().tasks().getFirst().workingSetSmoothedBytes() >= 2.5e8);
+        world.process().end = FakeProcess.signal(9);
+        world.ignored = Command.StartTask.class::isInstance;
+        world.runUntil("end", 20, w -> java.util.Objects.requireNonNull(w.view).tasks().getFirst().pid() == 0);
+        assertEquals(TaskRemarks.NONE, world.view.tasks().getFirst().remarks());
+    }
+
+    private List<Message.Priority> told(String text) {
+        return world.commands.stream().filter(Command.Notify.class::isInstance).map(Command.Notify.class::cast)
+                .map(Command.Notify::message).filter(message -> message.text().contains(text))
+                .map(Message::priority).toList();
+    }
+
+    @Test
     void aTaskWhoseStartFailsForAWhileIsTriedAgain() {
         world.ignored = Command.StartTask.class::isInstance;
         world.runUntil("start", 60, w -> w.ordered(Command.StartTask.class));

@@ -3,6 +3,7 @@ package quern.daemon.gui;
 import java.io.IOException;
 import java.util.Optional;
 import quern.engine.ClientView;
+import quern.engine.TaskRemarks;
 import quern.model.AppVersion;
 import quern.model.ProjectUrl;
 import quern.model.ResourceUsage;
@@ -89,7 +90,18 @@ final class ResultElement {
         out.whole("swap_size", saved.map(SavedTask::swapBytes).orElse(0.0));
         out.whole("working_set_size", task.residentBytes());
         out.whole("working_set_size_smoothed", task.residentBytes());
+        writeRemarks(out, task.remarks());
         out.close();
+    }
+
+    private static void writeRemarks(BoincXmlWriter out, TaskRemarks remarks) throws IOException {
+        out.flag("want_network", remarks.wantsNetwork());
+        if (!remarks.webGraphicsUrl().isEmpty()) {
+            out.text("web_graphics_url", remarks.webGraphicsUrl());
+        }
+        if (!remarks.remoteDesktopAddress().isEmpty()) {
+            out.text("remote_desktop_addr", remarks.remoteDesktopAddress());
+        }
     }
 
     private static void writeResources(BoincXmlWriter out, SavedProject project, Result result) throws IOException {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -39,6 +40,8 @@ public final class Accounts {
     /** Shares that attach.xml gives, by project key; they count more than the project's own preferences. */
     private final Map<String, Double> shares = new ConcurrentHashMap<>();
 
+    /** Reasons by file name, in the order of names. */
+    private final Map<String, String> unreadable = new ConcurrentSkipListMap<>();
     /** An account file is read, changed and written by one thread at a time: each change is in the next one. */
     private final ReentrantLock changing = new ReentrantLock();
 
@@ -116,8 +119,16 @@ public final class Accounts {
             return Optional.of(share == null ? account : account.withResourceShare(share));
         } catch (IOException e) {
             LOG.warn("{} is ignored: {}", file.getFileName(), e.getMessage());
+            unreadable.put(String.valueOf(file.getFileName()), String.valueOf(e.getMessage()));
             return Optional.empty();
         }
+    }
+
+    /** Account files that could not be read so far, a sentence each: their projects are not attached, though nothing of them is lost. */
+    public List<String> unreadable() {
+        return unreadable.entrySet().stream().map(entry -> entry.getKey() + " cannot be read: " + entry.getValue()
+                + ". Its project is left alone and its tasks are kept; repair the file or attach to the project again.")
+                .toList();
     }
 
     /** The venue of this host at a project selects preferences, and stands in the project's part of the same file's bytes. */
@@ -139,7 +150,9 @@ public final class Accounts {
     }
 
     private void write(AccountFile account) throws IOException {
-        DurableFiles.replaceSecret(data.accountFile(account.url()), out -> AccountFileCodec.write(account, out));
+        Path file = data.accountFile(account.url());
+        DurableFiles.replaceSecret(file, out -> AccountFileCodec.write(account, out));
+        unreadable.remove(String.valueOf(file.getFileName()));
     }
 
     /** Attaches a project by command: writes its account file and tells the engine. */

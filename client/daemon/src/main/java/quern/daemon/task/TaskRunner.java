@@ -7,6 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.daemon.Mailbox;
@@ -25,6 +27,7 @@ import quern.daemon.exec.slot.TaskState;
 import quern.daemon.share.CpuShare;
 import quern.engine.Command;
 import quern.engine.Event;
+import quern.engine.TaskRemarks;
 import quern.model.TaskId;
 import quern.model.TaskLaunch;
 
@@ -43,16 +46,23 @@ public final class TaskRunner {
     private final Slots slots;
     /** Slots that are being emptied. */
     private final Map<Integer, CompletableFuture<Void>> clearing = new ConcurrentHashMap<>();
+    /** What each running program last said of itself besides its progress. */
+    private final Map<TaskId, TaskRemarks> remarks = new ConcurrentHashMap<>();
     private int polls;
 
-    public TaskRunner(ExecSettings settings, ProcessControl control, CpuShare share, Mailbox mailbox,
-            ExecutorService io) {
+    /**
+     * A runner without tasks.
+     *
+     * @param settings asked at each start of a task
+     */
+    public TaskRunner(Path dataDirectory, Supplier<ExecSettings> settings, ProcessControl control, CpuShare share,
+            Mailbox mailbox, ExecutorService io) {
         this.share = share;
-        this.dataDirectory = settings.dataDirectory();
+        this.dataDirectory = dataDirectory;
         this.mailbox = mailbox;
         this.io = io;
         this.slots = new Slots(dataDirectory);
-        this.launcher = new TaskLauncher(() -> settings, control, this::told);
+        this.launcher = new TaskLauncher(settings, control, this::told);
     }
 
     /** Starts a task, once its slot has been emptied of the one before. */
@@ -157,8 +167,13 @@ public final class TaskRunner {
             case TaskFact.Started started -> started(launch, started.process());
             case TaskFact.StartFailed failed -> mailbox.post(new Event.TaskStartFailed(id, failed.failure().code(),
                     failed.failure().reason(), failed.failure().retrySeconds()));
-            case TaskFact.Status status -> mailbox.postNews(progressed(id, status.status()));
-            case TaskFact.Graphics graphics -> LOG.debug("Task {} offers graphics", id);
+            case TaskFact.Status status -> {
+                mailbox.postNews(progressed(id, status.status()));
+                remark(id, last -> last.withStatus(status.status().wantNetwork(),
+                        status.status().workingSetBytes().orElse(0)));
+            }
+            case TaskFact.Graphics graphics -> remark(id, last -> last.withAddresses(
+                    graphics.reply().webGraphicsUrl().orElse(""), graphics.reply().remoteDesktopAddress().orElse("")));
             case TaskFact.TrickleUp() -> mailbox.post(new Event.TrickleUpFound(id));
             case TaskFact.UploadRequested requested -> mailbox.post(new Event.UploadRequested(id, requested.output()));
             case TaskFact.Measured measured -> mailbox.postNews(new Event.TaskMeasured(id,
@@ -167,7 +182,20 @@ public final class TaskRunner {
             case TaskFact.DiskMeasured measured -> mailbox.postNews(new Event.TaskDiskMeasured(id, measured.bytes()));
             case TaskFact.Unresponsive() -> mailbox.post(new Event.TaskUnresponsive(id));
             case TaskFact.FinishFileSeen() -> mailbox.post(new Event.FinishFileSeen(id));
-            case TaskFact.Exited exited -> mailbox.post(new Event.TaskExited(id, exited.facts()));
+            case TaskFact.Exited exited -> {
+                remarks.remove(id);
+                mailbox.post(new Event.TaskExited(id, exited.facts()));
+            }
+        }
+    }
+
+    /** Programs repeat themselves every second; only what is new is told. */
+    private void remark(TaskId id, UnaryOperator<TaskRemarks> change) {
+        TaskRemarks before = remarks.getOrDefault(id, TaskRemarks.NONE);
+        TaskRemarks after = change.apply(before);
+        if (!after.equals(before)) {
+            remarks.put(id, after);
+            mailbox.post(new Event.TaskRemarked(id, after));
         }
     }
 

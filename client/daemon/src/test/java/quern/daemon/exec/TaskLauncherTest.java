@@ -338,6 +338,55 @@ class TaskLauncherTest {
         assertTrue(Files.isSymbolicLink(harness.slot().resolve("init_data.xml")), "the program's last deed");
     }
 
+    @Test
+    void a_finish_file_that_is_a_folder_counts_as_finished_and_goes_with_the_slot() throws IOException {
+        TaskLaunch launch = harness
+                .script("mkdir -p boinc_finish_called/deep/deeper; ln -s /etc boinc_finish_called/etc")
+                .build();
+        harness.start(launch);
+        assertEquals(new ExitFacts(0, 0, new ExitFacts.FinishFile(0, "", false), null), harness.exit());
+        SlotDirectory.of(data, 0).clear();
+        assertTrue(SlotDirectory.of(data, 0).isEmpty(), "the slot is empty");
+        assertTrue(Files.isDirectory(Path.of("/etc")));
+    }
+
+    @Test
+    void an_application_that_keeps_starting_children_is_ended_with_all_of_them() throws IOException {
+        RunningTask task = harness.start(harness.script("""
+                i=0
+                while [ $i -lt 20 ]; do
+                    setsid sleep 600 &
+                    i=$((i + 1))
+                    echo child >> children
+                    sleep 0.02
+                done
+                exec sleep 600""").build());
+        harness.until("some children", () -> lines("children") >= 5);
+        task.kill();
+        assertEquals(9, harness.exit().signal());
+        assertTrue(lines("children") <= 20);
+    }
+
+    @Test
+    void a_chain_of_children_that_each_start_the_next_and_end_is_ended_too() throws IOException {
+        RunningTask task = harness.start(harness.script("""
+                if [ "${LINK:-0}" -lt 20 ]; then
+                    echo child >> children
+                    sleep 0.05
+                    LINK=$((${LINK:-0} + 1)) setsid "$0" &
+                fi
+                [ "${LINK:-0}" -gt 0 ] && exit 0
+                exec sleep 600""").build());
+        harness.until("some children", () -> lines("children") >= 3);
+        task.kill();
+        assertEquals(9, harness.exit().signal());
+        assertTrue(lines("children") < 20, "the chain was broken before its end");
+    }
+
+    private long lines(String file) {
+        return harness.read(file).orElse("").lines().count();
+    }
+
     private StartFailure failure(LaunchBuilder builder) {
         harness.facts.clear();
         harness.start(builder.build());

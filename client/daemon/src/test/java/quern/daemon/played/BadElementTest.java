@@ -1,4 +1,4 @@
-package quern.daemon.badinput;
+package quern.daemon.played;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.ok;

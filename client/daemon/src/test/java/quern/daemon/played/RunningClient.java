@@ -1,4 +1,4 @@
-package quern.daemon.badinput;
+package quern.daemon.played;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -32,7 +32,7 @@ import quern.testing.Eventually;
 final class RunningClient implements AutoCloseable {
     /** Everything that may lie in the data directory itself. */
     private static final Pattern USUAL = Pattern.compile("client_state(_prev|_next)?\\.xml|account_.*\\.xml(\\.tmp)?"
-            + "|(sched_request|sched_reply|master|statistics)_.*\\.xml|job_log_.*\\.txt|attach\\.xml|lockfile"
+            + "|(sched_request|sched_reply|master|statistics)_.*\\.xml(\\.tmp)?|job_log_.*\\.txt|attach\\.xml|lockfile"
             + "|global_prefs(_override)?\\.xml|cc_config\\.xml|gui_rpc_auth\\.cfg|quern\\.port|quern_reserve"
             + "|decisions.*\\.jsonl|projects|slots");
     private static final Duration DEADLINE = Duration.ofSeconds(60);

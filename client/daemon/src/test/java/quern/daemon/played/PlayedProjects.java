@@ -1,14 +1,17 @@
-package quern.daemon.badinput;
+package quern.daemon.played;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.any;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.ok;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import com.github.tomakehurst.wiremock.stubbing.Scenario;
+import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +21,7 @@ import quern.model.ProjectUrl;
 /** Projects played by one WireMock server, each below a folder of its name and each as good or bad as a test wants. */
 final class PlayedProjects implements AutoCloseable {
     private final WireMockServer server = new WireMockServer(
-            WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1").disableRequestJournal());
+            WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
     private final List<String> names = new ArrayList<>();
 
     PlayedProjects() {
@@ -44,6 +47,19 @@ final class PlayedProjects implements AutoCloseable {
     /** The same, as a reply that reads well. */
     void scheduler(String name, String reply) {
         scheduler(name, ok().withBody(reply.getBytes(StandardCharsets.UTF_8)).withHeader("Content-Type", "text/xml"));
+    }
+
+    /** A reply to the first call and another to all that follow. */
+    void scheduler(String name, String first, String later) {
+        var call = post("/" + name + "/cgi").inScenario(name);
+        server.stubFor(call.whenScenarioStateIs(Scenario.STARTED).willSetStateTo("called").willReturn(ok(first)));
+        server.stubFor(post("/" + name + "/cgi").inScenario(name).whenScenarioStateIs("called").willReturn(ok(later)));
+    }
+
+    /** The bodies that were posted there, in order. */
+    List<byte[]> posted(String name, String path) {
+        return server.findAll(postRequestedFor(urlPathEqualTo("/" + name + "/" + path))).stream()
+                .map(LoggedRequest::getBody).toList();
     }
 
     /** What one of its files is when it is fetched. */

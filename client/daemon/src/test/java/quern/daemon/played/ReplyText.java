@@ -1,4 +1,4 @@
-package quern.daemon.badinput;
+package quern.daemon.played;
 
 import quern.rpc.crypto.Md5;
 import quern.rpc.crypto.SigningKey;
@@ -54,8 +54,10 @@ final class ReplyText {
     /** An input, served as it should be. */
     ReplyText input(String name, String content, String refFlags) {
         projects.file(project, name, content);
-        return input(name, "<nbytes>%d</nbytes><md5_cksum>%s</md5_cksum>".formatted(content.length(), Md5.of(content)),
-                name, refFlags);
+        inputs += file(name, "<nbytes>%d</nbytes><md5_cksum>%s</md5_cksum>".formatted(content.length(),
+                Md5.of(content)));
+        workunit += ref(name, refFlags);
+        return this;
     }
 
     /** An input with this description. */
