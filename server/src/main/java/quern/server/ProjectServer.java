@@ -13,6 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.rpc.crypto.SigningKey;
 import quern.server.account.Accounts;
+import quern.server.config.ProjectConfig;
+import quern.server.config.ProjectConfigReader;
 import quern.server.demo.FractalApplication;
 import quern.server.demo.FractalWork;
 import quern.server.dispatch.ReplyBuilder;
@@ -21,6 +23,7 @@ import quern.server.picture.Canvas;
 import quern.server.store.AccountRow;
 import quern.server.store.Books;
 import quern.server.store.Entry;
+import quern.server.store.HostFiles;
 import quern.server.store.ResultRow;
 import quern.server.store.Store;
 import quern.server.upload.UploadArea;
@@ -39,15 +42,17 @@ public final class ProjectServer implements Closeable {
     private static final String FOUNDER_EMAIL = "founder@example.org";
 
     private final Store store;
+    private final HostFiles hostFiles;
     private final WebServer web;
     private final ProjectUrls urls;
     private final UploadArea uploads;
     private final Canvas canvas;
     private final BackstageThread backstage;
 
-    private ProjectServer(Store store, WebServer web, ProjectUrls urls, UploadArea uploads, Canvas canvas,
-            BackstageThread backstage) {
+    private ProjectServer(Store store, HostFiles hostFiles, WebServer web, ProjectUrls urls, UploadArea uploads,
+            Canvas canvas, BackstageThread backstage) {
         this.store = store;
+        this.hostFiles = hostFiles;
         this.web = web;
         this.urls = urls;
         this.uploads = uploads;
@@ -63,11 +68,13 @@ public final class ProjectServer implements Closeable {
     public static ProjectServer start(ProjectOptions options) throws IOException {
         Store store = Store.open(options.directory());
         try {
+            HostFiles hostFiles = HostFiles.open(options.directory());
             WebServer web = bind(options, store.query(Books::lastPort));
             try {
-                return serve(options, store, web);
+                return serve(options, store, hostFiles, web);
             } catch (IOException | RuntimeException e) {
                 web.close();
+                hostFiles.close();
                 throw e;
             }
         } catch (IOException | RuntimeException e) {
@@ -93,7 +100,8 @@ public final class ProjectServer implements Closeable {
         }
     }
 
-    private static ProjectServer serve(ProjectOptions options, Store store, WebServer web) throws IOException {
+    private static ProjectServer serve(ProjectOptions options, Store store, HostFiles hostFiles, WebServer web)
+            throws IOException {
         SecureRandom random = new SecureRandom();
         ProjectUrls urls = new ProjectUrls("http://" + options.address().getHostAddress() + ":" + web.port());
         Path downloads = Files.createDirectories(options.directory().resolve("download"));
@@ -101,7 +109,8 @@ public final class ProjectServer implements Closeable {
         Canvas canvas = new Canvas(options.directory());
         FractalApplication application = FractalApplication.publish(downloads, canvas);
         Accounts accounts = new Accounts(store, options.clock(), random);
-        found(options, store, accounts, new WorkGenerator(store, downloads, random));
+        ProjectConfig config = ProjectConfigReader.read(options.directory(), application.name(), options.sending());
+        found(options, config, store, accounts, new WorkGenerator(store, downloads, random));
         store.transact(t -> {
             t.record(new Entry.ServerStarted(options.clock().millis() / 1000.0, web.port(),
                     ProcessHandle.current().pid()));
@@ -110,21 +119,22 @@ public final class ProjectServer implements Closeable {
 
         KeyFiles keys = new KeyFiles(options.directory().resolve("keys"));
         SigningKey uploadKey = keys.key("upload");
-        ReplyBuilder replies = new ReplyBuilder(NAME, urls, application, downloads, keys.key("code_sign"), uploadKey);
-        Scheduler scheduler = new Scheduler(store, application, options.sending(), replies, options.clock());
+        ReplyBuilder replies = new ReplyBuilder(NAME, urls, application, config, downloads, keys.key("code_sign"), uploadKey);
+        Scheduler scheduler = new Scheduler(store, hostFiles, application, config, replies, options.clock());
         BackstageThread backstage = new BackstageThread(
                 new Backstage(store, application, row -> uploads.path(row.outputFile()), options.clock(), random),
                 () -> store.query(ProjectReport::of));
         backstage.start();
         web.start(Sites.of(NAME, urls, application, accounts, options.failurePause(),
-                () -> store.query(ProjectReport::of), canvas, downloads,
+                () -> store.query(ProjectReport::of), canvas, keys.secret("project_key", random),
+                host -> store.query(books -> books.host(host)).map(row -> hostFiles.of(row.id())), downloads,
                 scheduler, backstage::wake, new UploadHandler(uploads, uploadKey.publicKey())));
         LOG.info("Project {} serves {}", options.directory(), urls.master());
-        return new ProjectServer(store, web, urls, uploads, canvas, backstage);
+        return new ProjectServer(store, hostFiles, web, urls, uploads, canvas, backstage);
     }
 
-    private static void found(ProjectOptions options, Store store, Accounts accounts, WorkGenerator generator)
-            throws IOException {
+    private static void found(ProjectOptions options, ProjectConfig config, Store store, Accounts accounts,
+            WorkGenerator generator) throws IOException {
         double now = options.clock().millis() / 1000.0;
         Entry.ProjectCreated project = store.transact(t -> t.books().project().orElseGet(() -> {
             Entry.ProjectCreated created = new Entry.ProjectCreated(now, NAME, options.tasks(), options.workSize());
@@ -139,7 +149,7 @@ public final class ProjectServer implements Closeable {
                     project.tasks(), options.tasks());
         }
         generator.topUp("fractal_" + (long) project.at(), project.tasks(),
-                index -> FractalWork.piece(index, project.tasks(), project.workSize(), options.rules()), now);
+                index -> FractalWork.piece(index, project.tasks(), project.workSize(), options.rules(), config), now);
     }
 
     /** The address to attach clients to. */
@@ -184,6 +194,7 @@ public final class ProjectServer implements Closeable {
         } catch (UncheckedIOException e) {
             LOG.warn("The picture cannot be written: {}", e.toString());
         }
+        hostFiles.close();
         store.close();
     }
 }

@@ -43,8 +43,20 @@ class RealClientTest {
                 "skipped: BOINC's client is not installed (Debian: apt-get install boinc-client)");
     }
 
+    /** With everything that a project can say and BOINC's client does not know, and with what it does know: sticky files. */
     @Test
     void boincComputesAllTasksToValid() throws IOException, InterruptedException {
+        Path templates = Files.createDirectories(directory.resolve("project/templates"));
+        Files.writeString(directory.resolve("project/config.xml"), """
+                <boinc><config>
+                    <send_policy>WS2</send_policy>
+                    <delete_from_self/>
+                    <deletion_policy_priority/>
+                    <deletion_policy_expire/>
+                </config></boinc>
+                """);
+        Files.writeString(templates.resolve("fractal_in"),
+                "<file_info><sticky/><priority>5</priority><exp_days>7</exp_days></file_info>");
         try (ProjectServer server = ProjectServer
                 .start(ProjectOptions.of(directory.resolve("project")).withTasks(3).withWorkSize(0.1))) {
             Path data = Files.createDirectories(directory.resolve("boinc"));
@@ -58,6 +70,8 @@ class RealClientTest {
                         "the client has the last acknowledgement",
                         () -> Pattern.compile("handle_scheduler_reply\\(\\): got ack for task").matcher(log(data))
                                 .results().count() == 3);
+                String journal = Files.readString(directory.resolve("project/host_files.jsonl"));
+                assertTrue(journal.contains("_00000.txt") && journal.contains("\"status\":1"), journal);
             } finally {
                 stop(client);
             }

@@ -13,9 +13,11 @@ import quern.model.ProjectUrl;
 import quern.rpc.crypto.SigningKey;
 import quern.scheduler.send.SendBySeconds;
 import quern.server.account.Accounts;
+import quern.server.config.ProjectConfig;
 import quern.server.dispatch.ReplyBuilder;
 import quern.server.dispatch.Scheduler;
 import quern.server.store.AccountRow;
+import quern.server.store.HostFiles;
 import quern.server.store.ResultRow;
 import quern.server.store.Store;
 import quern.server.store.WorkunitRow;
@@ -31,31 +33,37 @@ public final class TestProject implements Closeable {
     /** Seconds that a task takes on the host of {@link ClientRequestText}. */
     public static final double TASK_SECONDS = 100;
     public static final double DEADLINE_SECONDS = 1000;
+    /** No waiting between requests. */
+    public static final SendRules FREELY = new SendRules(0, 500, new SendBySeconds());
     private static final SigningKey KEY = SigningKey.generate();
 
     public final MovableClock clock = new MovableClock();
     public final Store store;
+    public final HostFiles hostFiles;
     public final EchoApplication application;
     public final Backstage backstage;
     public final AccountRow account;
     public final UploadArea uploads;
     private final Scheduler scheduler;
 
-    private TestProject(Path directory, ReplicationRules rules, SendRules sending, int tasks) throws IOException {
+    private TestProject(Path directory, ReplicationRules rules, ProjectConfig config, int tasks) throws IOException {
         Path downloads = Files.createDirectories(directory.resolve("download"));
         store = Store.open(directory);
+        hostFiles = HostFiles.open(directory);
         application = new EchoApplication(downloads);
         uploads = new UploadArea(directory.resolve("upload"));
         Accounts accounts = new Accounts(store, clock, new SecureRandom());
         account = store.query(books -> books.account(1)).orElseGet(() -> accounts.found("a@example.org", "A"));
         WorkunitTerms terms = new WorkunitTerms("echo", 0, TASK_SECONDS * 1e9, 1e15, 1e8, 2e7, rules.deadlineSeconds(),
                 rules.targetResults(),
-                rules.minQuorum(), rules.maxErrorResults(), rules.maxTotalResults());
+                rules.minQuorum(), rules.maxErrorResults(), rules.maxTotalResults(), config.input(),
+                config.output());
         new WorkGenerator(store, downloads, new Random(1)).topUp("w", tasks,
                 i -> new WorkPiece(terms, "input " + i + "\n"), 0);
         backstage = new Backstage(store, application, row -> uploads.path(row.outputFile()), clock, new Random(2));
-        scheduler = new Scheduler(store, application, sending,
-                new ReplyBuilder("Test", new ProjectUrls("http://127.0.0.1:1"), application, downloads, KEY, KEY),
+        scheduler = new Scheduler(store, hostFiles, application, config,
+                new ReplyBuilder("Test", new ProjectUrls("http://127.0.0.1:1"), application, config, downloads, KEY,
+                        KEY),
                 clock);
     }
 
@@ -65,11 +73,16 @@ public final class TestProject implements Closeable {
 
     public static TestProject start(Path directory, ReplicationRules rules, int tasks) throws IOException {
         return new TestProject(directory, rules.withDeadline(DEADLINE_SECONDS),
-                new SendRules(0, 500, new SendBySeconds()), tasks);
+                ProjectConfig.standard(FREELY), tasks);
     }
 
     public static TestProject start(Path directory, SendRules sending, int tasks) throws IOException {
-        return new TestProject(directory, ReplicationRules.ONCE.withDeadline(DEADLINE_SECONDS), sending, tasks);
+        return new TestProject(directory, ReplicationRules.ONCE.withDeadline(DEADLINE_SECONDS),
+                ProjectConfig.standard(sending), tasks);
+    }
+
+    public static TestProject start(Path directory, ProjectConfig config, int tasks) throws IOException {
+        return new TestProject(directory, ReplicationRules.ONCE.withDeadline(DEADLINE_SECONDS), config, tasks);
     }
 
     /** A request with the account's key. */
@@ -124,6 +137,7 @@ public final class TestProject implements Closeable {
 
     @Override
     public void close() throws IOException {
+        hostFiles.close();
         store.close();
     }
 }

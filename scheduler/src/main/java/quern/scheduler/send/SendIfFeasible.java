@@ -37,6 +37,11 @@ public final class SendIfFeasible implements WorkSendPolicy {
     }
 
     @Override
+    public boolean needsWorkload() {
+        return true;
+    }
+
+    @Override
     public SendVerdict consider(SendState state, SendCandidate candidate) {
         OptionalInt version = state.version(candidate);
         if (version.isEmpty()) {

@@ -9,4 +9,9 @@ public interface WorkSendPolicy extends Policy {
      * {@link SendState#sent}.
      */
     SendVerdict consider(SendState state, SendCandidate candidate);
+
+    /** It looks at the tasks that the host has: a server must ask its clients to list them ({@code <send_full_workload/>}). */
+    default boolean needsWorkload() {
+        return false;
+    }
 }

@@ -1,6 +1,7 @@
 package quern.server.demo;
 
 import quern.server.ReplicationRules;
+import quern.server.config.ProjectConfig;
 import quern.server.fractal.TileSpec;
 import quern.server.picture.TileGrid;
 import quern.server.store.WorkunitTerms;
@@ -20,13 +21,14 @@ public final class FractalWork {
     private FractalWork() {}
 
     /** The tile with this index as a piece of work. */
-    public static WorkPiece piece(int index, int count, double workSize, ReplicationRules rules) {
+    public static WorkPiece piece(int index, int count, double workSize, ReplicationRules rules,
+            ProjectConfig config) {
         TileSpec tile = TileGrid.tile(index, count, workSize);
         double operations = TileGrid.iterations(tile) * OPERATIONS_PER_ITERATION;
         WorkunitTerms terms = new WorkunitTerms("fractal", index, operations, operations * BOUND_FACTOR, MEMORY_BYTES,
                 DISK_BYTES,
                 rules.deadlineSeconds(), rules.targetResults(), rules.minQuorum(), rules.maxErrorResults(),
-                rules.maxTotalResults());
+                rules.maxTotalResults(), config.input(), config.output());
         return new WorkPiece(terms, tile.toText());
     }
 }

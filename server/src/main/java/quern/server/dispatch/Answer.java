@@ -3,6 +3,8 @@ package quern.server.dispatch;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import quern.model.AppVersion;
+import quern.model.ResourceType;
 import quern.model.SchedulerReply.ResourceAnswer;
 import quern.model.ServerMessage;
 import quern.server.store.AccountRow;
@@ -27,29 +29,18 @@ final class Answer {
     final List<String> abortsIfNotStarted = new ArrayList<>();
     final List<Assignment> assignments = new ArrayList<>();
     final List<ResourceAnswer> supplies = new ArrayList<>();
-    @Nullable
-    VersionChoice version;
+    /** Resources of the host that the project has no version for at all. */
+    List<ResourceType> without = List.of();
+    final List<String> unneededFiles = new ArrayList<>();
 
     /**
      * A replica that goes out with this reply.
      *
      * @param result the replica as sent, with its deadline
      * @param workunit what to compute
+     * @param version the app version that computes it
      */
-    record Assignment(ResultRow result, WorkunitRow workunit) {
-    }
-
-    /**
-     * The app version that this host uses.
-     *
-     * @param platform BOINC's name of it, or {@code anonymous} for a client with its own builds
-     * @param number for example 100 for 1.00
-     */
-    record VersionChoice(String platform, int number) {
-
-        static final String ANONYMOUS = "anonymous";
-
-        boolean isAnonymous() { return platform.equals(ANONYMOUS); }
+    record Assignment(ResultRow result, WorkunitRow workunit, AppVersion version) {
     }
 
     void low(String text) {

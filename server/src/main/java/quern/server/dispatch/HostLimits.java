@@ -1,28 +1,32 @@
 package quern.server.dispatch;
 
 import java.io.IOException;
+import quern.model.DiskOffer;
 import quern.model.SchedulerRequest;
 import quern.rpc.codec.BoincXml;
 
 /**
  * What a host can hold under its preferences (scheduler-rpc.md section 4.15).
  *
- * @param flops operations per second of one CPU
- * @param diskBytes what tasks may use of the disk
+ * @param disk what tasks may use of the disk in each of the scheduler's passes
  * @param memoryBytes what tasks may use of the memory
  */
-record HostLimits(double flops, double diskBytes, double memoryBytes) {
+record HostLimits(DiskOffer disk, double memoryBytes) {
 
     private static final double GIBIBYTE = 1L << 30;
-    /** What BOINC's server assumes of a host without a benchmark, operations per second. */
-    private static final double DEFAULT_FLOPS = 1e9;
     /** Disk that a client leaves free unless its preferences say otherwise. */
     private static final double DEFAULT_MIN_FREE_GB = 0.1;
 
     static HostLimits of(SchedulerRequest request) {
         Preferences preferences = Preferences.parse(request.workingPreferences());
-        double flops = request.host().fpops() > 0 ? request.host().fpops() : DEFAULT_FLOPS;
-        return new HostLimits(flops, preferences.disk(request), preferences.memory(request));
+        DiskOffer told = request.disk();
+        return new HostLimits(told.tellsAmounts() ? told : alike(preferences.disk(request)),
+                preferences.memory(request));
+    }
+
+    /** A client that knows nothing of deletion offers the same whatever pass is made. */
+    private static DiskOffer alike(double bytes) {
+        return new DiskOffer(0, 0, 0, bytes, bytes, bytes);
     }
 
     /** The limits that a user set; 0 where there is none. */

@@ -9,6 +9,7 @@ import quern.model.FileInfo;
 import quern.model.FileRef;
 import quern.rpc.crypto.Md5;
 import quern.rpc.crypto.SigningKey;
+import quern.server.store.FileKeeping;
 import quern.server.store.WorkunitRow;
 
 /** Descriptions of the three kinds of files that a reply names. */
@@ -19,24 +20,24 @@ final class Offers {
     /** A program file: clients trust its signature, not a checksum. */
     static FileInfo program(FileRef ref, Path file, String url, SigningKey key) throws IOException {
         return file(ref.fileName(), (double) Files.size(file), 0, "", List.of(url), List.of(), key.sign(Md5.of(file)),
-                null, ref.mainProgram());
+                null, ref.mainProgram(), FileKeeping.PLAIN);
     }
 
     /** A workunit's input file. */
     static FileInfo input(WorkunitRow workunit, String url) {
         return file(workunit.inputFile(), (double) workunit.inputBytes(), 0, workunit.inputMd5(), List.of(url),
-                List.of(), null, null, false);
+                List.of(), null, null, false, workunit.terms().input());
     }
 
     /** A result's output file, to be uploaded under a certificate. */
-    static FileInfo output(String name, double limit, String url, String certificate) {
-        return file(name, 0, limit, "", List.of(), List.of(url), null, certificate, false);
+    static FileInfo output(String name, double limit, String url, String certificate, FileKeeping keeping) {
+        return file(name, 0, limit, "", List.of(), List.of(url), null, certificate, false, keeping);
     }
 
     private static FileInfo file(String name, double bytes, double limit, String md5, List<String> downloads,
             List<String> uploads,
-            @Nullable String signature, @Nullable String certificate, boolean executable) {
+            @Nullable String signature, @Nullable String certificate, boolean executable, FileKeeping keeping) {
         return new FileInfo(name, bytes, limit, md5, downloads, uploads, false, 0, signature, certificate, executable,
-                false, 0, false, 0, 0);
+                keeping.isSticky(), keeping.stickySeconds(), false, keeping.priority(), keeping.expirationDays());
     }
 }

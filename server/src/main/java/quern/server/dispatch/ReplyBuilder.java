@@ -10,7 +10,6 @@ import quern.model.App;
 import quern.model.AppVersion;
 import quern.model.FileInfo;
 import quern.model.FileRef;
-import quern.model.ResourceUsage;
 import quern.model.Result;
 import quern.model.SchedulerReply;
 import quern.model.Workunit;
@@ -18,6 +17,7 @@ import quern.rpc.crypto.Md5;
 import quern.rpc.crypto.SigningKey;
 import quern.rpc.crypto.UploadCertificate;
 import quern.server.ProjectUrls;
+import quern.server.config.ProjectConfig;
 import quern.server.store.AccountRow;
 import quern.server.store.HostRow;
 import quern.server.store.WorkunitRow;
@@ -28,8 +28,6 @@ public final class ReplyBuilder {
 
     /** What this server claims to speak: the scheduler of BOINC 8.3. */
     private static final int SCHEDULER_VERSION = 803;
-    /** Version of the application interface; 6.0 and later talk through a mapped file. */
-    private static final String API_VERSION = "8.3.0";
 
     private final String projectName;
     private final ProjectUrls urls;
@@ -37,14 +35,15 @@ public final class ReplyBuilder {
     private final SigningKey uploadKey;
     private final String codeSignKey;
     private final List<FileInfo> programFiles;
+    private final ProjectConfig config;
 
     /** Signs the application's files as they lie in the download area. */
-    public ReplyBuilder(String projectName, ProjectUrls urls, Application application, Path downloads,
-            SigningKey codeKey,
-            SigningKey uploadKey) throws IOException {
+    public ReplyBuilder(String projectName, ProjectUrls urls, Application application, ProjectConfig config,
+            Path downloads, SigningKey codeKey, SigningKey uploadKey) throws IOException {
         this.projectName = projectName;
         this.urls = urls;
         this.application = application;
+        this.config = config;
         this.uploadKey = uploadKey;
         this.codeSignKey = codeKey.publicKey().text();
         List<FileInfo> files = new ArrayList<>();
@@ -64,31 +63,33 @@ public final class ReplyBuilder {
         Answer answer = new Answer();
         answer.low("Project is temporarily shut down for maintenance");
         answer.delayAtLeast(delaySeconds);
-        return reply(answer, new SchedulerReply.Flags(true, false, false, false, false, false, false, false), 0);
+        return reply(answer, new SchedulerReply.Flags(true, false, false, false, false, false, false, false));
     }
 
     /** The reply to a request that could not be read. */
     SchedulerReply unreadable(Answer answer) {
-        return reply(answer, SchedulerReply.Flags.NONE, 0);
+        return reply(answer, SchedulerReply.Flags.NONE);
     }
 
-    SchedulerReply build(Answer answer, double flops) {
-        return reply(answer, new SchedulerReply.Flags(false, false, false, false, true, false, false, false), flops);
+    SchedulerReply build(Answer answer) {
+        return reply(answer, new SchedulerReply.Flags(false, false, false, false, true,
+                config.sending().policy().needsWorkload(), config.deletion().byPriority(),
+                config.deletion().byExpiration()));
     }
 
-    private SchedulerReply reply(Answer answer, SchedulerReply.Flags flags, double flops) {
+    private SchedulerReply reply(Answer answer, SchedulerReply.Flags flags) {
         boolean isTold = answer.account != null && answer.host != null;
         Work work = new Work();
-        if (!answer.assignments.isEmpty() && answer.version != null) {
-            fill(work, answer, answer.version, flops);
+        if (!answer.assignments.isEmpty()) {
+            fill(work, answer);
         }
         return new SchedulerReply(SCHEDULER_VERSION, urls.master(),
                 facts(answer.account, answer.host, answer.tellsHostId), isTold,
-                answer.requestDelaySeconds, 0, answer.messages, flags, List.of(), answer.supplies, answer.acksTrickles,
+                answer.requestDelaySeconds, 0, answer.messages, flags, answer.without, answer.supplies, answer.acksTrickles,
                 null, null,
                 isTold ? guiUrls() : null, answer.offersKey ? codeSignKey : null, null, work.apps, work.files,
                 work.versions,
-                work.workunits, work.results, answer.acks, answer.aborts, answer.abortsIfNotStarted, List.of(), null,
+                work.workunits, work.results, answer.acks, answer.aborts, answer.abortsIfNotStarted, answer.unneededFiles, null,
                 List.of(), null,
                 null, 0, 0, 0, List.of());
     }
@@ -114,35 +115,35 @@ public final class ReplyBuilder {
         final List<Result> results = new ArrayList<>();
     }
 
-    private void fill(Work work, Answer answer, Answer.VersionChoice version, double flops) {
+    private void fill(Work work, Answer answer) {
         // Its fraction done is rows done by rows wanted, as true as such a figure gets.
         work.apps.add(new App(application.name(), application.friendlyName(), false, false, true));
-        if (!version.isAnonymous()) {
+        answer.assignments.stream().map(Answer.Assignment::version)
+                .filter(version -> !version.platform().equals(HostVersions.ANONYMOUS)).distinct()
+                .forEach(work.versions::add);
+        if (!work.versions.isEmpty()) {
             work.files.addAll(programFiles);
-            work.versions.add(new AppVersion(application.name(), version.number(), version.platform(), "", API_VERSION,
-                    ResourceUsage.oneCpu(flops), "", "", false, false, application.programFiles()));
         }
         for (Answer.Assignment assignment : answer.assignments) {
-            addWorkunit(work, assignment.workunit(), version);
-            addResult(work, assignment, version);
+            addWorkunit(work, assignment.workunit(), assignment.version());
+            addResult(work, assignment, assignment.version());
         }
     }
 
-    private void addWorkunit(Work work, WorkunitRow row, Answer.VersionChoice version) {
+    private void addWorkunit(Work work, WorkunitRow row, AppVersion version) {
         work.files.add(Offers.input(row, urls.download(row.inputFile())));
-        work.workunits.add(new Workunit(row.name(), application.name(), version.number(), "", row.terms().fpopsEst(),
-                row.terms().fpopsBound(), row.terms().memoryBytes(), row.terms().diskBytes(),
+        work.workunits.add(new Workunit(row.name(), application.name(), version.versionNum(), "",
+                row.terms().fpopsEst(), row.terms().fpopsBound(), row.terms().memoryBytes(), row.terms().diskBytes(),
                 List.of(FileRef.of(row.inputFile(), application.inputName())), "", null));
     }
 
-    private void addResult(Work work, Answer.Assignment assignment, Answer.VersionChoice version) {
+    private void addResult(Work work, Answer.Assignment assignment, AppVersion version) {
         String output = assignment.result().outputFile();
         double limit = (double) application.maxOutputBytes();
-        work.files.add(
-                Offers.output(output, limit, urls.uploadHandler(), UploadCertificate.sign(uploadKey, output, limit)));
+        work.files.add(Offers.output(output, limit, urls.uploadHandler(),
+                UploadCertificate.sign(uploadKey, output, limit), assignment.workunit().terms().output()));
         work.results.add(new Result(assignment.result().name(), assignment.workunit().name(), version.platform(),
-                version.number(), "",
-                Math.floor(assignment.result().deadline()), 0, false,
+                version.versionNum(), version.planClass(), Math.floor(assignment.result().deadline()), 0, false,
                 List.of(FileRef.of(output, application.outputName()))));
     }
 

@@ -13,7 +13,9 @@ import quern.model.SchedulerRequest;
 import quern.rpc.codec.SchedulerCodec;
 import quern.server.SendRules;
 import quern.server.account.Accounts;
+import quern.server.config.ProjectConfig;
 import quern.server.store.AccountRow;
+import quern.server.store.HostFiles;
 import quern.server.store.HostRow;
 import quern.server.store.Store;
 import quern.server.work.Application;
@@ -31,15 +33,18 @@ public final class Scheduler {
     private static final double DOWN_DELAY_SECONDS = 3600;
 
     private final Store store;
+    private final HostFiles hostFiles;
     private final SendRules rules;
     private final WorkDesk workDesk;
     private final ReplyBuilder replies;
     private final InstantSource clock;
 
-    public Scheduler(Store store, Application application, SendRules rules, ReplyBuilder replies, InstantSource clock) {
+    public Scheduler(Store store, HostFiles hostFiles, Application application, ProjectConfig config,
+            ReplyBuilder replies, InstantSource clock) {
         this.store = store;
-        this.rules = rules;
-        this.workDesk = new WorkDesk(application, rules);
+        this.hostFiles = hostFiles;
+        this.rules = config.sending();
+        this.workDesk = new WorkDesk(application, config);
         this.replies = replies;
         this.clock = clock;
     }
@@ -59,7 +64,9 @@ public final class Scheduler {
         try {
             SchedulerRequest request = SchedulerCodec.readRequest(body, project);
             LOG.debug("{}", request);
-            return replies.build(answer(request), HostLimits.of(request).flops());
+            Answer answer = answer(request);
+            keepFileList(request, answer);
+            return replies.build(answer);
         } catch (IOException e) {
             LOG.info("Unreadable request: {}", e.toString());
             Answer answer = new Answer();
@@ -69,6 +76,18 @@ public final class Scheduler {
         } catch (UncheckedIOException e) {
             LOG.error("The project is down: {}", e.toString());
             return replies.down(DOWN_DELAY_SECONDS);
+        }
+    }
+
+    /** Beside the transaction: what a host keeps is no part of the results, and it is said again with the next request. */
+    private void keepFileList(SchedulerRequest request, Answer answer) {
+        double now = clock.millis() / 1000.0;
+        if (answer.host != null) {
+            try {
+                hostFiles.tell(answer.host.id(), FileDesk.listed(request.stickyFiles(), now), now);
+            } catch (UncheckedIOException e) {
+                LOG.error("The list of files of host {} is not kept: {}", answer.host.id(), e.toString());
+            }
         }
     }
 
@@ -96,6 +115,7 @@ public final class Scheduler {
         answer.host = HostDesk.seen(t, host, account, request, answer.tellsHostId, askedAt, now);
         ReportDesk.take(t, host, request, answer, now);
         ReportDesk.adviseOnOthers(t, host, request, answer);
+        FileDesk.advise(t.books(), request.stickyFiles(), answer);
         answer.acksTrickles = !request.trickles().isEmpty();
         workDesk.serve(t, host, request, answer, now);
         answer.offersKey = asks && !replies.codeSignKey().equals(request.codeSignKey());

@@ -2,25 +2,20 @@ package quern.server.dispatch;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import quern.model.AppVersion;
-import quern.model.ResourceType;
-import quern.model.ResourceUsage;
 import quern.model.SchedulerReply.ResourceAnswer;
 import quern.model.SchedulerRequest;
 import quern.model.ServerMessage;
 import quern.model.WorkRequest;
-import quern.scheduler.send.SendCandidate;
-import quern.scheduler.send.SendRequest;
+import quern.scheduler.send.AssignmentPass;
 import quern.scheduler.send.SendState;
-import quern.scheduler.send.SendVerdict;
-import quern.server.SendRules;
+import quern.server.config.ProjectConfig;
 import quern.server.store.Entry;
 import quern.server.store.HostRow;
 import quern.server.store.Outcome;
 import quern.server.store.ResultRow;
 import quern.server.store.Store;
 import quern.server.store.WorkunitRow;
+import quern.server.store.WorkunitTerms;
 import quern.server.work.Application;
 
 /** Decides which replicas go out with a reply: lost ones first, else as many new ones as the send policy allows. */
@@ -29,148 +24,122 @@ final class WorkDesk {
     private static final double DAY_SECONDS = 86400;
 
     private final Application application;
-    private final SendRules rules;
+    private final ProjectConfig config;
 
-    WorkDesk(Application application, SendRules rules) {
+    WorkDesk(Application application, ProjectConfig config) {
         this.application = application;
-        this.rules = rules;
+        this.config = config;
     }
 
     /** Whether the host may ask for work again, by the time of its last request. */
     boolean isTooSoon(HostRow host, double now) {
-        return now < host.lastWorkRequestAt() + rules.minRequestSpacingSeconds();
+        return now < host.lastWorkRequestAt() + config.sending().minRequestSpacingSeconds();
     }
 
     /** Fills in the answer's assignments. {@code host} is the record from before this request. */
     void serve(Store.Transaction t, HostRow host, SchedulerRequest request, Answer answer, double now) {
-        answer.version = version(request).orElse(null);
-        if (answer.version == null) {
+        HostVersions versions = HostVersions.of(application, config.versions(), request);
+        boolean asks = request.work().asksForWork() && !request.dontSendWork();
+        SendState state = SendState.opening(Wish.of(request, now), versions.supported());
+        answer.without = versions.without();
+        if (versions.supported().isEmpty()) {
             answer.notice("_(\"This project doesn't support computers of type\") " + request.platform());
             answer.delayAtLeast(DAY_SECONDS);
-        } else if (request.work().asksForWork() && !request.dontSendWork()) {
-            if (isTooSoon(host, now)) {
-                answer.low(String.format(Locale.ROOT,
-                        "Not sending work. Last request too recent. Please wait %.0f seconds.",
-                        Math.ceil(host.lastWorkRequestAt() + rules.minRequestSpacingSeconds() - now)));
-            } else if (!resendLost(t, host, request, answer, now)) {
-                sendNew(t, host, request, answer, now);
-            }
+        } else if (asks && isTooSoon(host, now)) {
+            answer.low(String.format(Locale.ROOT,
+                    "Not sending work. Last request too recent. Please wait %.0f seconds.",
+                    Math.ceil(host.lastWorkRequestAt() + config.sending().minRequestSpacingSeconds() - now)));
+        } else if (asks) {
+            state = send(t, host, request, versions, state, answer);
+        }
+        if (asks) {
+            tellSupplies(request.work(), state, answer);
         }
     }
 
-    private Optional<Answer.VersionChoice> version(SchedulerRequest request) {
-        if (request.platform().equals(Answer.VersionChoice.ANONYMOUS)) {
-            return request.versions().stream().filter(each -> each.appName().equals(application.name()))
-                    .map(AppVersion::versionNum)
-                    .max(Integer::compare)
-                    .map(number -> new Answer.VersionChoice(Answer.VersionChoice.ANONYMOUS, number));
+    /** Seed 002's three-state answer for each resource that work was asked for. */
+    private static void tellSupplies(WorkRequest work, SendState state, Answer answer) {
+        work.perResource().stream().filter(WorkRequest.Ask::isWanted)
+                .forEach(ask -> answer.supplies.add(new ResourceAnswer(ask.type(), state.answer(ask.type()))));
+    }
+
+    private SendState send(Store.Transaction t, HostRow host, SchedulerRequest request, HostVersions versions,
+            SendState opening, Answer answer) {
+        HostLimits limits = HostLimits.of(request);
+        Selection selection = new Selection(t.books(), host, config, versions, limits);
+        SendState state = versions.runnable().isEmpty() ? opening
+                : resendLost(t, host, request, selection, opening, answer);
+        if (!answer.assignments.isEmpty()) {
+            return state;
         }
-        if (application.platforms().contains(request.platform())) {
-            return Optional.of(new Answer.VersionChoice(request.platform(), application.version()));
+        List<ResultRow> unsent = t.books().unsent();
+        List<Selection.Pick> picks = selection.of(unsent, opening);
+        picks.forEach(pick -> assign(t, host, pick, opening.request().now(), answer));
+        if (picks.isEmpty()) {
+            explain(t, unsent, limits, opening, answer);
         }
-        return request.altPlatforms().stream().filter(application.platforms()::contains).findFirst()
-                .map(platform -> new Answer.VersionChoice(platform, application.version()));
+        return picks.isEmpty() ? opening : picks.getLast().after();
     }
 
     /** What the host should have and does not list goes out again, and nothing else then. */
-    private static boolean resendLost(Store.Transaction t, HostRow host, SchedulerRequest request, Answer answer,
-            double now) {
+    private static SendState resendLost(Store.Transaction t, HostRow host, SchedulerRequest request,
+            Selection selection, SendState opening, Answer answer) {
         List<SchedulerRequest.OtherResult> others = request.otherResults();
         if (others == null) {
-            return false;
+            return opening;
         }
+        SendState state = opening;
         List<String> listed = others.stream().map(SchedulerRequest.OtherResult::name).toList();
         for (ResultRow row : t.books().inProgressOf(host.id())) {
             WorkunitRow workunit = t.books().workunit(row.workunit()).orElseThrow();
-            if (listed.contains(row.name())) {
-                continue;
-            }
-            if (workunit.isDecided()) {
-                t.record(new Entry.ResultGivenUp(row.name(), now, Outcome.DETACHED));
-            } else {
-                assign(t, host, row, workunit, answer, now);
+            if (!listed.contains(row.name()) && workunit.isDecided()) {
+                t.record(new Entry.ResultGivenUp(row.name(), state.request().now(), Outcome.DETACHED));
+            } else if (!listed.contains(row.name())) {
+                Selection.Pick pick = selection.again(row, workunit, state);
+                state = pick.after();
+                assign(t, host, pick, state.request().now(), answer);
                 answer.low("Resent lost task " + row.name());
             }
         }
-        return !answer.assignments.isEmpty();
+        return state;
     }
 
-    private void sendNew(Store.Transaction t, HostRow host, SchedulerRequest request, Answer answer, double now) {
-        List<ResultRow> unsent = t.books().unsent();
+    private static void assign(Store.Transaction t, HostRow host, Selection.Pick pick, double now, Answer answer) {
+        String name = pick.result().name();
+        t.record(new Entry.ResultSent(name, host.id(), now, now + pick.workunit().terms().delaySeconds()));
+        answer.assignments.add(new Answer.Assignment(t.books().result(name).orElseThrow(), pick.workunit(),
+                pick.version()));
+    }
+
+    /** Why nothing was sent, as far as the user can do something about it. */
+    private void explain(Store.Transaction t, List<ResultRow> unsent, HostLimits limits, SendState state,
+            Answer answer) {
         if (unsent.isEmpty()) {
             answer.low("Project has no tasks available");
+            return;
         }
-        HostLimits limits = HostLimits.of(request);
-        SendState state = SendState.opening(policyView(request, now), List.of(ResourceType.CPU));
-        for (ResultRow row : unsent) {
-            WorkunitRow workunit = t.books().workunit(row.workunit()).orElseThrow();
-            if (!state.workNeeded() || answer.assignments.size() >= rules.maxTasksPerRequest()
-                    || !fits(workunit, limits, answer)) {
-                break;
-            }
-            SendCandidate candidate = candidate(row, workunit, limits);
-            if (!hasReplica(t, host, workunit)
-                    && rules.policy().consider(state, candidate) instanceof SendVerdict.Send send) {
-                assign(t, host, row, workunit, answer, now);
-                state = state.sent(candidate, send.version());
-            }
-        }
-        if (answer.assignments.isEmpty() && !unsent.isEmpty()) {
-            answer.messages.addFirst(new ServerMessage("No tasks sent", "low"));
-        }
-        for (WorkRequest.Ask ask : request.work().perResource()) {
-            answer.supplies.add(new ResourceAnswer(ask.type(), state.answer(ask.type())));
+        answer.messages.addFirst(new ServerMessage("No tasks sent", "low"));
+        if (state.workNeeded()) {
+            WorkunitTerms terms = t.books().workunit(unsent.getFirst().workunit()).orElseThrow().terms();
+            tellShortage(terms, limits, answer);
         }
     }
 
-    private static SendRequest policyView(SchedulerRequest request, double now) {
-        WorkRequest.Ask ask = request.work().of(ResourceType.CPU);
-        List<SchedulerRequest.InProgress> tasks = request.inProgress();
-        return new SendRequest(now,
-                List.of(new SendRequest.Demand(ResourceType.CPU, request.host().ncpus(), ask.seconds(), ask.instances(),
-                        ask.estimatedDelay())),
-                ask.seconds(), true,
-                tasks == null ? List.of()
-                        : tasks.stream()
-                                .map(task -> new SendRequest.Held(task.reportDeadline(), task.remainingSeconds(),
-                                        task.usage()))
-                                .toList());
-    }
-
-    private static SendCandidate candidate(ResultRow row, WorkunitRow workunit, HostLimits limits) {
-        return new SendCandidate(row.name(), workunit.terms().delaySeconds(), List.of(
-                new SendCandidate.Version(ResourceUsage.oneCpu(limits.flops()),
-                        workunit.terms().fpopsEst() / limits.flops())));
-    }
-
-    /** Replicas of one workunit must come from different hosts; only after a failure may the same host try again. */
-    private static boolean hasReplica(Store.Transaction t, HostRow host, WorkunitRow workunit) {
-        return t.books().resultsOf(workunit.name()).stream()
-                .anyMatch(row -> row.host() == host.id() && row.isHopeful());
-    }
-
-    private boolean fits(WorkunitRow workunit, HostLimits limits, Answer answer) {
-        double disk = workunit.terms().diskBytes();
-        double memory = workunit.terms().memoryBytes();
-        if (limits.diskBytes() < disk) {
+    private void tellShortage(WorkunitTerms terms, HostLimits limits, Answer answer) {
+        double disk = AssignmentPass.allowed(config.deletion().fromSelf()).stream()
+                .mapToDouble(pass -> pass.bytes(limits.disk())).max().orElse(0);
+        if (disk < terms.diskBytes()) {
             answer.notice(String.format(Locale.ROOT,
                     "%s needs %.2fMB more disk space.  You currently have %.2f MB available and it needs %.2f MB.",
-                    application.friendlyName(), megabytes(disk - limits.diskBytes()), megabytes(limits.diskBytes()),
-                    megabytes(disk)));
-        } else if (limits.memoryBytes() < memory) {
+                    application.friendlyName(), megabytes(terms.diskBytes() - disk), megabytes(disk),
+                    megabytes(terms.diskBytes())));
+        } else if (limits.memoryBytes() < terms.memoryBytes()) {
             answer.notice(String.format(Locale.ROOT, "%s needs %.2f MB RAM but only %.2f MB is available for use.",
-                    application.friendlyName(), megabytes(memory), megabytes(limits.memoryBytes())));
+                    application.friendlyName(), megabytes(terms.memoryBytes()), megabytes(limits.memoryBytes())));
         }
-        return limits.diskBytes() >= disk && limits.memoryBytes() >= memory;
     }
 
     private static double megabytes(double bytes) {
         return bytes / (1 << 20);
-    }
-
-    private static void assign(Store.Transaction t, HostRow host, ResultRow row, WorkunitRow workunit, Answer answer,
-            double now) {
-        t.record(new Entry.ResultSent(row.name(), host.id(), now, now + workunit.terms().delaySeconds()));
-        answer.assignments.add(new Answer.Assignment(t.books().result(row.name()).orElseThrow(), workunit));
     }
 }

@@ -25,6 +25,7 @@ public final class Books {
     private final Map<Integer, Set<String>> inProgressOfHost = new TreeMap<>();
     private final Set<String> unsent = new LinkedHashSet<>();
     private final Set<String> restless = new LinkedHashSet<>();
+    private final Map<String, String> workunitOfFile = new LinkedHashMap<>();
 
     /** Brings the books forward by one entry. @throws IllegalArgumentException if the entry names a row that does not exist */
     void apply(Entry entry) {
@@ -36,9 +37,13 @@ public final class Books {
                             e.passwordHash(), e.crossProjectId(), CreditSum.NONE));
             case Entry.HostSeen e ->
                     hosts.merge(e.id(), HostRow.of(e, CreditSum.NONE), (old, seen) -> seen.withCredit(old.credit()));
-            case Entry.WorkunitCreated e -> put(WorkunitRow.created(e));
+            case Entry.WorkunitCreated e -> {
+                workunitOfFile.put(e.inputFile(), e.name());
+                put(WorkunitRow.created(e));
+            }
             case Entry.ResultCreated e -> {
                 resultsOfWorkunit.computeIfAbsent(e.workunit(), key -> new LinkedHashSet<>()).add(e.name());
+                workunitOfFile.put(e.outputFile(), e.workunit());
                 put(ResultRow.created(e));
             }
             case Entry.ResultSent e -> put(known(e.name()).sent(e));
@@ -124,6 +129,11 @@ public final class Books {
 
     public Optional<WorkunitRow> workunit(String name) {
         return Optional.ofNullable(workunits.get(name));
+    }
+
+    /** The workunit that an input or output file belongs to. */
+    public Optional<WorkunitRow> workunitOfFile(String file) {
+        return Optional.ofNullable(workunitOfFile.get(file)).flatMap(this::workunit);
     }
 
     public Collection<ResultRow> results() {

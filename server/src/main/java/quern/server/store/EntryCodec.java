@@ -10,11 +10,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Entries to JSON and back, straight from the record definitions in {@link Entry}, so that a new entry needs no code here. */
-final class EntryCodec {
-
-    private static final Map<String, Class<?>> KINDS = Arrays.stream(Entry.class.getPermittedSubclasses())
-            .collect(Collectors.toMap(EntryCodec::kind, Function.identity()));
+/**
+ * Entries to JSON and back, straight from the definitions of a sealed family of records, so that a new entry needs no code here.
+ *
+ * @param <E> the family
+ */
+final class EntryCodec<E> {
 
     /** Looking a record's definition up costs more than all the rest of reading an entry. */
     private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
@@ -24,7 +25,14 @@ final class EntryCodec {
         }
     };
 
-    private EntryCodec() {}
+    private final Class<E> family;
+    private final Map<String, Class<?>> kinds;
+
+    EntryCodec(Class<E> family) {
+        this.family = family;
+        this.kinds = Arrays.stream(family.getPermittedSubclasses())
+                .collect(Collectors.toMap(EntryCodec::kind, Function.identity()));
+    }
 
     /**
      * @param components in order
@@ -45,9 +53,9 @@ final class EntryCodec {
     }
 
     /** A transaction as one JSON array, in ASCII and without line breaks. */
-    static String write(List<? extends Entry> entries) {
+    String write(List<? extends E> entries) {
         StringBuilder out = new StringBuilder("[");
-        for (Entry entry : entries) {
+        for (E entry : entries) {
             out.append(out.length() > 1 ? "," : "").append("{\"entry\":\"").append(kind(entry.getClass())).append('"');
             members(out, (Record) entry);
             out.append('}');
@@ -56,16 +64,16 @@ final class EntryCodec {
     }
 
     /** @throws IllegalArgumentException if the text is no transaction, or one that a newer server wrote */
-    static List<Entry> read(String json) {
+    List<E> read(String json) {
         if (JsonReader.parse(json) instanceof List<?> list) {
-            return list.stream().map(item -> (Entry) read(item)).toList();
+            return list.stream().map(item -> family.cast(readEntry(item))).toList();
         }
         throw new IllegalArgumentException("A transaction must be a JSON array");
     }
 
-    private static Object read(Object item) {
+    private Object readEntry(Object item) {
         if (item instanceof Map<?, ?> members && members.get("entry") instanceof String name) {
-            Class<?> kind = KINDS.get(name);
+            Class<?> kind = kinds.get(name);
             if (kind != null) {
                 return record(kind, members);
             }

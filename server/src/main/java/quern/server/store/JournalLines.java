@@ -24,8 +24,8 @@ final class JournalLines {
 
     private JournalLines() {}
 
-    static byte[] format(List<? extends Entry> transaction) {
-        String json = EntryCodec.write(transaction);
+    static <E> byte[] format(List<? extends E> transaction, EntryCodec<E> codec) {
+        String json = codec.write(transaction);
         return (crc(json) + " " + json + "\n").getBytes(StandardCharsets.US_ASCII);
     }
 
@@ -35,7 +35,7 @@ final class JournalLines {
      * @return bytes of the journal that are whole; what follows is a torn line
      * @throws JournalDamagedException if a bad line is followed by further lines
      */
-    static long read(Path journal, Consumer<List<Entry>> reader) throws IOException {
+    static <E> long read(Path journal, EntryCodec<E> codec, Consumer<List<E>> reader) throws IOException {
         long whole = 0;
         try (InputStream in = new BufferedInputStream(Files.newInputStream(journal), 1 << 16)) {
             for (int number = 1; true; number++) {
@@ -49,7 +49,7 @@ final class JournalLines {
                     refuseUnlessLast(journal, in, number, whole);
                     return whole;
                 }
-                reader.accept(EntryCodec.read(text.substring(CRC_DIGITS + 1)));
+                reader.accept(codec.read(text.substring(CRC_DIGITS + 1)));
                 whole += line.size() + 1;
             }
         }

@@ -3,17 +3,14 @@ package quern.server.store;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -30,18 +27,17 @@ public final class Store implements Closeable {
 
     private static final String JOURNAL = "journal.jsonl";
     private static final String LOCK = "server.lock";
-    private static final boolean POSIX = java.nio.file.FileSystems.getDefault().supportedFileAttributeViews()
-            .contains("posix");
+    static final EntryCodec<Entry> CODEC = new EntryCodec<>(Entry.class);
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Books books = new Books();
-    private final FileChannel journal;
+    private final Journal<Entry> journal;
     private final FileChannel lockFile;
     private boolean broken;
 
-    private Store(FileChannel lockFile, FileChannel journal) {
+    private Store(FileChannel lockFile, Path file) throws IOException {
         this.lockFile = lockFile;
-        this.journal = journal;
+        this.journal = Journal.open(file, CODEC, books::apply);
     }
 
     /**
@@ -53,12 +49,7 @@ public final class Store implements Closeable {
         Files.createDirectories(directory);
         FileChannel lockFile = lock(directory);
         try {
-            Path file = directory.resolve(JOURNAL);
-            Store store = new Store(lockFile, openPrivate(file));
-            long whole = JournalLines.read(file, entries -> entries.forEach(store.books::apply));
-            store.journal.truncate(whole);
-            store.journal.position(whole);
-            return store;
+            return new Store(lockFile, directory.resolve(JOURNAL));
         } catch (IOException | RuntimeException e) {
             lockFile.close();
             throw e;
@@ -72,7 +63,7 @@ public final class Store implements Closeable {
             throw new IOException("There is no project in " + directory + ": " + file + " does not exist");
         }
         Books books = new Books();
-        JournalLines.read(file, entries -> entries.forEach(books::apply));
+        JournalLines.read(file, CODEC, entries -> entries.forEach(books::apply));
         return books;
     }
 
@@ -109,7 +100,9 @@ public final class Store implements Closeable {
             Transaction transaction = new Transaction(books);
             broken = true;
             T result = work.apply(transaction);
-            write(transaction.entries, force);
+            if (!transaction.entries.isEmpty()) {
+                journal.append(transaction.entries, force);
+            }
             broken = false;
             return result;
         } finally {
@@ -120,23 +113,6 @@ public final class Store implements Closeable {
     /** Names of the workunits that something happened to since the last call; all of them after a start. */
     public List<String> takeRestless() {
         return query(Books::takeRestless);
-    }
-
-    private void write(List<Entry> entries, boolean force) {
-        if (entries.isEmpty()) {
-            return;
-        }
-        try {
-            ByteBuffer line = ByteBuffer.wrap(JournalLines.format(entries));
-            while (line.hasRemaining()) {
-                journal.write(line);
-            }
-            if (force) {
-                journal.force(false);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("The project's journal cannot be written: " + e.getMessage(), e);
-        }
     }
 
     @Override
@@ -168,16 +144,6 @@ public final class Store implements Closeable {
         return file;
     }
 
-    /** The journal holds account keys, so nobody but the owner may read it. */
-    private static FileChannel openPrivate(Path file) throws IOException {
-        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ,
-                StandardOpenOption.WRITE);
-        return POSIX
-                ? FileChannel.open(file, options,
-                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))
-                : FileChannel.open(file, options);
-    }
-
     /** The books as this transaction sees and changes them. */
     public static final class Transaction {
 
@@ -206,6 +172,6 @@ public final class Store implements Closeable {
 
     /** Hands {@code each} to a reader of entries. For tests of the journal's form. */
     static void replay(Path directory, Consumer<Entry> each) throws IOException {
-        JournalLines.read(directory.resolve(JOURNAL), entries -> entries.forEach(each));
+        JournalLines.read(directory.resolve(JOURNAL), CODEC, entries -> entries.forEach(each));
     }
 }

@@ -14,10 +14,13 @@ package quern.server.store;
  * @param minQuorum replicas that must agree
  * @param maxErrorResults more failed replicas than this make the workunit fail
  * @param maxTotalResults never more replicas than this
+ * @param input how hosts keep its input file
+ * @param output how hosts keep its output files
  */
 public record WorkunitTerms(String appName, int index, double fpopsEst, double fpopsBound, double memoryBytes,
         double diskBytes,
-        double delaySeconds, int targetResults, int minQuorum, int maxErrorResults, int maxTotalResults) {
+        double delaySeconds, int targetResults, int minQuorum, int maxErrorResults, int maxTotalResults,
+        FileKeeping input, FileKeeping output) {
 
     public WorkunitTerms {
         if (minQuorum < 1 || targetResults < minQuorum || maxTotalResults < targetResults || maxErrorResults < 0) {

@@ -2,10 +2,7 @@ package quern.server.web;
 
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import quern.server.ProjectUrls;
 import quern.server.account.AccountAnswer;
@@ -19,7 +16,6 @@ final class WebRpc {
     private static final String XML = "text/xml";
     private static final String SERVER_VERSION = "1.1.0";
     private static final int MIN_PASSWORD = 6;
-    private static final int MAX_QUERY = 4096;
 
     private final String projectName;
     private final ProjectUrls urls;
@@ -60,12 +56,12 @@ final class WebRpc {
     }
 
     void createAccount(HttpExchange exchange) throws IOException {
-        Map<String, String> query = query(exchange);
+        Map<String, String> query = Query.of(exchange);
         send(exchange, accounts.create(query.get("email_addr"), query.get("passwd_hash"), query.get("user_name")));
     }
 
     void lookUpAccount(HttpExchange exchange) throws IOException {
-        Map<String, String> query = query(exchange);
+        Map<String, String> query = Query.of(exchange);
         send(exchange, accounts.lookUp(query.get("email_addr"), query.get("passwd_hash")));
     }
 
@@ -90,24 +86,5 @@ final class WebRpc {
             Thread.currentThread().interrupt();
             throw new IOException("The server is stopping", e);
         }
-    }
-
-    /** The first value of each parameter; one that cannot be decoded counts as missing. */
-    private static Map<String, String> query(HttpExchange exchange) {
-        Map<String, String> values = new HashMap<>();
-        String raw = exchange.getRequestURI().getRawQuery();
-        for (String pair : raw == null || raw.length() > MAX_QUERY ? new String[0] : raw.split("&")) {
-            int equals = pair.indexOf('=');
-            try {
-                values.putIfAbsent(decode(pair.substring(0, Math.max(0, equals))), decode(pair.substring(equals + 1)));
-            } catch (IllegalArgumentException e) {
-                // A broken escape: nothing that a client sends, so nothing is lost.
-            }
-        }
-        return values;
-    }
-
-    private static String decode(String text) {
-        return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 }

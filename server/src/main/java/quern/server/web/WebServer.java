@@ -56,8 +56,7 @@ public final class WebServer implements Closeable {
     /** What the server serves. */
     public record Site(ProjectUrl project, HttpHandler home, HttpHandler picture, HttpHandler config,
             HttpHandler createAccount,
-            HttpHandler lookUpAccount,
-            HttpHandler downloads, Scheduler scheduler, Runnable afterRequest, UploadHandler uploads, long maxUpload) {}
+            HttpHandler lookUpAccount, HttpHandler hostFiles, HttpHandler downloads, Scheduler scheduler, Runnable afterRequest, UploadHandler uploads, long maxUpload) {}
 
     /** Starts serving. */
     public void start(Site site) {
@@ -67,6 +66,7 @@ public final class WebServer implements Closeable {
         add(ProjectUrls.HOME + "get_project_config.php", site.config());
         add(ProjectUrls.HOME + "create_account.php", site.createAccount());
         add(ProjectUrls.HOME + "lookup_account.php", site.lookUpAccount());
+        add(ProjectUrls.HOME + "host_files", site.hostFiles());
         add(ProjectUrls.HOME + "download/", site.downloads());
         add(ProjectUrls.HANDLERS, exchange -> {
             if (exchange.getRequestURI().getPath().endsWith("/file_upload_handler")) {

@@ -116,7 +116,7 @@ class JournalTest {
     @Test
     void anEntryOfANewerServerIsRefusedByName() {
         IllegalArgumentException refused = assertThrows(IllegalArgumentException.class,
-                () -> EntryCodec.read("[{\"entry\":\"star_born\",\"at\":1}]"));
+                () -> Store.CODEC.read("[{\"entry\":\"star_born\",\"at\":1}]"));
         assertTrue(refused.toString().contains("'star_born'"), refused.toString());
     }
 
@@ -149,7 +149,7 @@ class JournalTest {
 
     private int transactionsOnDisk() throws IOException {
         int[] count = new int[1];
-        JournalLines.read(journal(), entries -> count[0]++);
+        JournalLines.read(journal(), Store.CODEC, entries -> count[0]++);
         return count[0];
     }
 

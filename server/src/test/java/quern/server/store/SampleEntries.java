@@ -5,7 +5,8 @@ import java.util.List;
 /** A short life of a project that uses every kind of entry, one transaction a list. */
 final class SampleEntries {
 
-    static final WorkunitTerms TERMS = new WorkunitTerms("app", 0, 4e9, 4e12, 2e8, 5e7, 86400, 1, 1, 5, 10);
+    static final WorkunitTerms TERMS = new WorkunitTerms("app", 0, 4e9, 4e12, 2e8, 5e7, 86400, 1, 1, 5, 10,
+            new FileKeeping(true, 0, 3, 30), FileKeeping.PLAIN);
     static final HostIdentity HOST = new HostIdentity("0123", "vm", "127.0.0.1", 2, "AMD",
             "EPYC \"quoted\" \\ \u00e9\u2028", "Linux", 8e9);
 

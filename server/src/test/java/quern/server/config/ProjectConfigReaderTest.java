@@ -1,0 +1,131 @@
+package quern.server.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import quern.model.ResourceType;
+import quern.server.SendRules;
+import quern.server.store.FileKeeping;
+
+class ProjectConfigReaderTest {
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aDirectoryThatSaysNothingIsStandard() throws IOException {
+        ProjectConfig config = read();
+        assertEquals(ProjectConfig.standard(SendRules.BRISK), config);
+        assertEquals(List.of(OfferedVersion.ONE_CPU), config.versions());
+    }
+
+    @Test
+    void allThatCanBeChosenIsRead() throws IOException {
+        write("config.xml", """
+                <?xml version="1.0"?>
+                <boinc>
+                <config>
+                    <long_name>of no use here</long_name>
+                    <min_sendwork_interval>6</min_sendwork_interval>
+                    <max_wus_to_send>3</max_wus_to_send>
+                    <send_policy>WS2</send_policy>
+                    <delete_from_self/>
+                    <deletion_policy_priority/>
+                    <deletion_policy_expire>1</deletion_policy_expire>
+                    <app_version/>
+                    <app_version>
+                        <plan_class>cuda</plan_class>
+                        <avg_ncpus>0.1</avg_ncpus>
+                        <coproc><type>CUDA</type><count>0.5</count></coproc>
+                    </app_version>
+                </config>
+                </boinc>
+                """);
+        ProjectConfig config = read();
+        assertEquals(6, config.sending().minRequestSpacingSeconds());
+        assertEquals(3, config.sending().maxTasksPerRequest());
+        assertEquals("WS2", config.sending().policy().name());
+        assertEquals(new DeletionRules(true, true, true), config.deletion());
+        assertEquals(
+                List.of(OfferedVersion.ONE_CPU, new OfferedVersion("cuda", 0.1, ResourceType.NVIDIA, 0.5)),
+                config.versions());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "<send_policy>WS9</send_policy>                    | 'WS9' is none of WS1, WS1F, WS2.",
+        "<min_sendwork_interval>-1</min_sendwork_interval> | <min_sendwork_interval> must be a number, 0 or more",
+        "<max_wus_to_send>many</max_wus_to_send>           | <max_wus_to_send> must be a number, 0 or more",
+        "<app_version><avg_ncpus>0</avg_ncpus></app_version> | uses nothing",
+        "<app_version><coproc><count>1</count></coproc></app_version> | <coproc> needs a <type>"})
+    void whatCannotBeMeantIsRefusedByName(String element, String complaint) throws IOException {
+        write("config.xml", "<config>" + element + "</config>");
+        String message = assertThrows(IOException.class, this::read).toString();
+        assertTrue(message.contains(complaint), message);
+        assertTrue(message.contains("config.xml"), message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "no XML", "<config>", "<boinc><config><send_policy>"})
+    void aFileThatIsNoConfigurationIsRefused(String content) throws IOException {
+        write("config.xml", content);
+        assertTrue(assertThrows(IOException.class, this::read).toString().contains("config.xml: "));
+    }
+
+    @Test
+    void templatesOfBothAgesSayHowFilesAreKept() throws IOException {
+        write("templates/echo_in", """
+                <input_template>
+                    <file_info>
+                        <number>0</number>
+                        <sticky/>
+                        <priority>3</priority>
+                        <exp_days>30</exp_days>
+                    </file_info>
+                    <file_info><number>1</number><priority>5</priority></file_info>
+                    <workunit><file_ref><file_number>0</file_number></file_ref></workunit>
+                </input_template>
+                """);
+        write("templates/echo_out", """
+                <file_info>
+                    <name><OUTFILE_0/></name>
+                    <generated_locally/>
+                    <sticky/>
+                    <sticky_lifetime>3600</sticky_lifetime>
+                </file_info>
+                <result><file_ref><file_name><OUTFILE_0/></file_name></file_ref></result>
+                """);
+        assertEquals(new FileKeeping(true, 0, 3, 30), read().input());
+        assertEquals(new FileKeeping(true, 3600, 1, 0), read().output());
+    }
+
+    /** Choice C12 of the data manager. */
+    @ParameterizedTest
+    @CsvSource({"9, -1, 5, 0", "0, 0, 1, 0", "-3, 7, 1, 7", "x, y, 1, 0"})
+    void valuesOutOfRangeAreBroughtIntoIt(String priority, String days, int kept, double keptDays)
+            throws IOException {
+        write("templates/echo_in",
+                "<file_info><priority>" + priority + "</priority><exp_days>" + days + "</exp_days></file_info>");
+        assertEquals(new FileKeeping(false, 0, kept, keptDays), read().input());
+    }
+
+    private ProjectConfig read() throws IOException {
+        return ProjectConfigReader.read(directory, "echo", SendRules.BRISK);
+    }
+
+    private void write(String name, String content) throws IOException {
+        Path file = directory.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, content);
+    }
+}
