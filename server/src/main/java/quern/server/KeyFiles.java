@@ -52,7 +52,8 @@ final class KeyFiles {
         }
         String text = Files.readString(file, StandardCharsets.US_ASCII).strip();
         if (text.length() < SECRET_BYTES) {
-            throw new IOException("The key in " + file + " is too short to be a secret; take the file away for a new one");
+            throw new IOException(
+                    "The key in " + file + " is too short to be a secret; take the file away for a new one");
         }
         return text;
     }

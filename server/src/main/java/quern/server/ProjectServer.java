@@ -119,7 +119,8 @@ public final class ProjectServer implements Closeable {
 
         KeyFiles keys = new KeyFiles(options.directory().resolve("keys"));
         SigningKey uploadKey = keys.key("upload");
-        ReplyBuilder replies = new ReplyBuilder(NAME, urls, application, config, downloads, keys.key("code_sign"), uploadKey);
+        ReplyBuilder replies = new ReplyBuilder(NAME, urls, application, config, downloads, keys.key("code_sign"),
+                uploadKey);
         Scheduler scheduler = new Scheduler(store, hostFiles, application, config, replies, options.clock());
         BackstageThread backstage = new BackstageThread(
                 new Backstage(store, application, row -> uploads.path(row.outputFile()), options.clock(), random),

@@ -60,11 +60,12 @@ class ProjectAndClientTest {
 
     @Test
     void aResourceThatTheProjectDoesNotSupportIsNotAskedForAgainAndExplainSaysWhy() throws Exception {
-        write("project/config.xml", """
-                <boinc><config>
-                    <app_version><plan_class>cuda</plan_class><coproc><type>NVIDIA</type><count>1</count></coproc></app_version>
-                </config></boinc>
-                """);
+        write("project/config.xml",
+                """
+                        <boinc><config>
+                            <app_version><plan_class>cuda</plan_class><coproc><type>NVIDIA</type><count>1</count></coproc></app_version>
+                        </config></boinc>
+                        """);
         try (ProjectServer server = ProjectServer.start(options());
                 Daemon daemon = client(server)) {
             Eventually.within(PATIENCE).showing(() -> explanations(daemon))

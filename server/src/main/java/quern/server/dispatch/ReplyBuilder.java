@@ -85,11 +85,13 @@ public final class ReplyBuilder {
         }
         return new SchedulerReply(SCHEDULER_VERSION, urls.master(),
                 facts(answer.account, answer.host, answer.tellsHostId), isTold,
-                answer.requestDelaySeconds, 0, answer.messages, flags, answer.without, answer.supplies, answer.acksTrickles,
+                answer.requestDelaySeconds, 0, answer.messages, flags, answer.without, answer.supplies,
+                answer.acksTrickles,
                 null, null,
                 isTold ? guiUrls() : null, answer.offersKey ? codeSignKey : null, null, work.apps, work.files,
                 work.versions,
-                work.workunits, work.results, answer.acks, answer.aborts, answer.abortsIfNotStarted, answer.unneededFiles, null,
+                work.workunits, work.results, answer.acks, answer.aborts, answer.abortsIfNotStarted,
+                answer.unneededFiles, null,
                 List.of(), null,
                 null, 0, 0, 0, List.of());
     }

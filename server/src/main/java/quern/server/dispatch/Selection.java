@@ -59,7 +59,8 @@ final class Selection {
             boolean fits = workunit.terms().diskBytes() <= left
                     && workunit.terms().memoryBytes() <= limits.memoryBytes();
             if (fits && !chosen.contains(workunit.name()) && !hasReplica(workunit)
-                    && config.sending().policy().consider(state, candidate(row, workunit)) instanceof SendVerdict.Send(int version, var reason)) {
+                    && config.sending().policy().consider(state,
+                            candidate(row, workunit)) instanceof SendVerdict.Send(int version, var reason)) {
                 Pick pick = pick(row, workunit, version, state);
                 picks.add(pick);
                 chosen.add(workunit.name());

@@ -35,7 +35,8 @@ final class HostFilesPage {
         if (!exchange.getRequestMethod().equals("GET")) {
             Reply.wrongMethod(exchange, "GET");
         } else if (!isKey(given(exchange, query))) {
-            error(exchange, 403, "The project key is missing or wrong; it stands in the file keys/project_key of the project.");
+            error(exchange, 403,
+                    "The project key is missing or wrong; it stands in the file keys/project_key of the project.");
         } else {
             int host = number(query.get("hostid"));
             Optional<List<HostFile>> kept = host > 0 ? files.apply(host) : Optional.empty();

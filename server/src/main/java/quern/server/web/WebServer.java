@@ -56,7 +56,8 @@ public final class WebServer implements Closeable {
     /** What the server serves. */
     public record Site(ProjectUrl project, HttpHandler home, HttpHandler picture, HttpHandler config,
             HttpHandler createAccount,
-            HttpHandler lookUpAccount, HttpHandler hostFiles, HttpHandler downloads, Scheduler scheduler, Runnable afterRequest, UploadHandler uploads, long maxUpload) {}
+            HttpHandler lookUpAccount, HttpHandler hostFiles, HttpHandler downloads, Scheduler scheduler,
+            Runnable afterRequest, UploadHandler uploads, long maxUpload) {}
 
     /** Starts serving. */
     public void start(Site site) {

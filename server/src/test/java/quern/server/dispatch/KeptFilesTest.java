@@ -74,7 +74,6 @@ class KeptFilesTest {
             project.send(project.request().asks(0, 0));
             lists(project, "a", "b");
             assertEquals(List.of("a", "b"), known(project));
-            project.store.query(books -> books.host(1)).orElseThrow();
         }
         try (TestProject project = start()) {
             assertEquals(List.of("a", "b"), known(project), "after a restart");

@@ -114,7 +114,8 @@ class ResourcesTest {
     @Test
     void anUnknownPlatformHasNothingSupported() throws IOException {
         try (TestProject project = start(OfferedVersion.ONE_CPU)) {
-            assertEquals("CPU", project.send(project.request().platform("vax-dec-vms")).one("quern_supply_unsupported"));
+            assertEquals("CPU",
+                    project.send(project.request().platform("vax-dec-vms")).one("quern_supply_unsupported"));
         }
     }
 
