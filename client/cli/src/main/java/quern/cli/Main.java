@@ -49,11 +49,24 @@ public final class Main implements Runnable {
 
     /** The program with its subcommands; tests run it in their own process. */
     public static CommandLine commandLine() {
-        return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true)
+        CommandLine program = new CommandLine(new Main());
+        helpEverywhere(program);
+        return program.setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     command.getErr().println(command.getCommandName() + ": " + failure.getMessage());
                     return FAILED;
                 });
+    }
+
+    /** {@code --help} behind any command is what people try first. */
+    private static void helpEverywhere(CommandLine command) {
+        for (CommandLine sub : command.getSubcommands().values()) {
+            if (sub.getCommandSpec().findOption("--help") == null && !(sub.getCommand() instanceof HelpCommand)) {
+                sub.getCommandSpec().addOption(CommandLine.Model.OptionSpec.builder("-h", "--help").usageHelp(true)
+                        .description("Show this help and end.").build());
+            }
+            helpEverywhere(sub);
+        }
     }
 
     @Override

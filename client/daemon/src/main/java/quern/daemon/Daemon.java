@@ -18,6 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.config.Attachment;
 import quern.config.ClientNumber;
+import quern.config.Preference;
+import quern.config.Preferences;
 import quern.coproc.probe.Missing;
 import quern.coproc.probe.Platforms;
 import quern.coproc.probe.benchmark.Benchmarks;
@@ -107,6 +109,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
                         .withLongestReply(options.longestReply()));
         states = new StateKeeper(stateFile, new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES), mailbox);
         configuration = startup.configuration();
+        limitBandwidth();
         benchmarks = new BenchmarkDesk(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
                 mailbox::post);
         tasks = new TaskRunner(data.root(), this::execSettings, control, share, mailbox, io);
@@ -264,10 +267,17 @@ public final class Daemon implements AutoCloseable, GuiClient {
             Configuration read = Configuration.read(data, venue, url -> seen == null ? "" : seen.state().venueOf(url));
             read.mistakes().forEach(mistake -> messages.add(alert(mistake)));
             configuration = read;
+            limitBandwidth();
             warden.use(read);
             tellSettings();
         });
         accounts.reread();
+    }
+
+    private void limitBandwidth() {
+        Preferences preferences = configuration.preferences();
+        http.bandwidth().limit(preferences.number(Preference.MAX_BYTES_SEC_DOWN),
+                preferences.number(Preference.MAX_BYTES_SEC_UP));
     }
 
     private void tellSettings() {

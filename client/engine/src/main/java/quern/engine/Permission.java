@@ -21,5 +21,12 @@ public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict 
      */
     public record Verdict(boolean allowed, int code, String reason, boolean keepInMemory) {
         public static final Verdict YES = new Verdict(true, 0, "allowed", false);
+        private static final int ON_BATTERIES = 1;
+        private static final int CPU_USAGE = 1024;
+
+        /** Tasks that hardly use the CPU go on: they would save neither battery nor processor (scheduling.md 11). */
+        boolean sparesLightTasks() {
+            return code == ON_BATTERIES || code == CPU_USAGE;
+        }
     }
 }

@@ -1,5 +1,7 @@
 package quern.engine;
 
+import quern.model.Workunit;
+
 /** Which permission counts for which task. */
 final class Suspension {
     private Suspension() {
@@ -8,6 +10,16 @@ final class Suspension {
     /** The verdict on one task: coprocessor tasks need both. */
     static Permission.Verdict verdictFor(ClientState state, ActiveTask task) {
         Permission.Verdict compute = state.permission.compute();
+        if (!compute.allowed() && compute.sparesLightTasks() && isLight(state, task)) {
+            return Permission.Verdict.YES;
+        }
         return compute.allowed() && !task.devices.isEmpty() ? state.permission.gpu() : compute;
+    }
+
+    private static boolean isLight(ClientState state, ActiveTask task) {
+        ProjectState project = state.find(task.id.project());
+        HeldResult held = state.find(task.id);
+        Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
+        return project != null && workunit != null && Snapshots.alwaysRuns(project, workunit);
     }
 }

@@ -42,6 +42,8 @@ final class FakeServer {
     /** What it says of resources, asked or not: seed 002's three-state answer. */
     List<SchedulerReply.ResourceAnswer> answers = List.of();
 
+    App app = App.named("app");
+
     FakeServer(String name, int supply) {
         this.url = ProjectUrl.of("http://" + name + ".test/");
         this.supply = supply;
@@ -105,7 +107,7 @@ final class FakeServer {
                 List.of(new FileRef("program", "", true, false, false)));
         return new SchedulerReply(800, url.canonical(), facts, true, requestDelay, 0, List.of(),
                 SchedulerReply.Flags.NONE,
-                List.<ResourceType>of(), answers, false, null, null, null, null, null, List.of(App.named("app")),
+                List.<ResourceType>of(), answers, false, null, null, null, null, null, List.of(app),
                 files,
                 List.of(version), workunits, results, acks, List.copyOf(aborts), List.of(), List.of(), null, List.of(),
                 null,

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import quern.model.App;
 import quern.model.Coprocessor;
 import quern.model.HostInfo;
 import quern.model.ResourceType;
@@ -33,6 +34,20 @@ class SuspensionTest {
         assertEquals(expected, world.processes.isEmpty() ? "GONE" : world.process().suspended ? "SUSPENDED" : "RUNS");
         world.post(new Event.PermissionChanged(Permission.ALL));
         world.runUntil("on", 10, w -> !w.processes.isEmpty() && !w.process().suspended);
+    }
+
+    @ParameterizedTest(name = "reason {0}: a light task goes on: {1}")
+    @CsvSource({"1,true", "1024,true", "2,false", "4,false", "8,false", "16,false"})
+    void batteriesAndBusyProcessorsDoNotStopTasksThatHardlyCompute(int reason, boolean goesOn) {
+        FakeServer server = new FakeServer("alpha", 1);
+        server.app = new App("app", "app", true, false, false);
+        FakeWorld world = new FakeWorld(1, server);
+        world.runUntil("start", 90, w -> !w.processes.isEmpty());
+        Permission.Verdict no = new Permission.Verdict(false, reason, "suspended for the test", true);
+        world.post(new Event.PermissionChanged(new Permission(no, no, Permission.Verdict.YES,
+                Permission.Verdict.YES)));
+        world.run(3);
+        assertEquals(goesOn, !world.process().suspended);
     }
 
     @Test

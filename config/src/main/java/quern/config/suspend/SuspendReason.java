@@ -31,9 +31,4 @@ public enum SuspendReason {
     public boolean keepsTasksInMemory() {
         return this == BENCHMARKS || this == CPU_USAGE;
     }
-
-    /** Whether tasks that hardly use the CPU go on. */
-    public boolean sparesLightTasks() {
-        return this == ON_BATTERIES || this == CPU_USAGE;
-    }
 }

@@ -45,7 +45,7 @@ public final class HttpBody {
         return new HttpBody(head.clone(), file, from, to, progress);
     }
 
-    RequestBody toOkHttp() {
+    RequestBody toOkHttp(Bandwidth bandwidth) {
         return new RequestBody() {
             @Override
             public MediaType contentType() {
@@ -61,7 +61,7 @@ public final class HttpBody {
             public void writeTo(BufferedSink sink) throws IOException {
                 sink.write(head);
                 if (file != null) {
-                    writeFile(file, sink);
+                    writeFile(file, bandwidth.outgoing(sink));
                 }
             }
         };
@@ -77,6 +77,7 @@ public final class HttpBody {
                 at += count;
                 progress.accept(at);
             }
+            sink.flush();
         }
     }
 

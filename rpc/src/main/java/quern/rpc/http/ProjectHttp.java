@@ -25,11 +25,17 @@ public final class ProjectHttp implements AutoCloseable {
     private static final int MOST_REQUESTS = 32;
 
     private final HttpSettings settings;
+    private final Bandwidth bandwidth = new Bandwidth();
     private @Nullable OkHttpClient client;
     private boolean closed;
 
     public ProjectHttp(HttpSettings settings) {
         this.settings = settings;
+    }
+
+    /** How fast files may come and go. */
+    public Bandwidth bandwidth() {
+        return bandwidth;
     }
 
     /** How it works. */
@@ -65,7 +71,7 @@ public final class ProjectHttp implements AutoCloseable {
                 .header("User-Agent", settings.userAgent().replaceAll("[^\\x20-\\x7e]", "?")).header("Accept", "*/*");
         ask.headers().forEach(request::header);
         if (ask.body() != null) {
-            request.post(ask.body().toOkHttp());
+            request.post(ask.body().toOkHttp(bandwidth));
         }
         return request.build();
     }

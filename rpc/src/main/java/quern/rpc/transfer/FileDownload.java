@@ -108,7 +108,8 @@ public final class FileDownload {
         }
         start = part ? start : 0;
         // OkHttp undoes only the compression that it asked for itself.
-        try (InputStream in = packed ? new GZIPInputStream(answer.body()) : answer.body()) {
+        InputStream body = http.bandwidth().incoming(answer.body());
+        try (InputStream in = packed ? new GZIPInputStream(body) : body) {
             boolean fits = file.append(in, start, longest(), at -> {
                 received = at - start;
                 progress.accept(at);
