@@ -3,6 +3,7 @@ package quern.daemon;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quern.config.ClientNumber;
@@ -21,6 +22,7 @@ import quern.engine.ClientView;
 import quern.engine.Event;
 import quern.engine.Permission;
 import quern.engine.TaskPhase;
+import quern.engine.UserMode;
 
 /** Once a second: asks the sensors and the rules whether this computer may compute, and tells the engine when it changed. */
 final class Warden {
@@ -34,6 +36,7 @@ final class Warden {
     private SuspendMemory memory = SuspendMemory.NONE;
     private @Nullable Permission last;
     private volatile boolean userActive = true;
+    private volatile Instant networkAsked = Instant.MIN;
 
     Warden(Mailbox mailbox, Supplier<HostReadings> readings, Supplier<@Nullable ClientView> view,
             BenchmarkDesk benchmarks, Configuration configuration) {
@@ -67,6 +70,11 @@ final class Warden {
         return seen == null ? 1 : seen.settings().usableCpus();
     }
 
+    /** The user asks for something that needs the network: it may be used for a while, whatever stands against it. */
+    void allowNetwork(Instant asked) {
+        networkAsked = asked;
+    }
+
     /** Looks once; posts an event if something changed. */
     synchronized void look() {
         ClientView seen = view.get();
@@ -89,14 +97,22 @@ final class Warden {
         Instant delayEnds = startedAt.plusSeconds((long) options.number(ClientNumber.START_DELAY));
         SuspendInput input = SuspendInput.of(configuration.preferences(), readings.get(),
                 ZonedDateTime.now(ZoneId.systemDefault())).withClient(delayEnds, benchmarks.isUnderWay(),
-                        options.is(ClientSwitch.UNSIGNED_APPS_OK));
+                        options.is(ClientSwitch.UNSIGNED_APPS_OK)).withUserNetworkOperation(networkAsked);
         return seen == null ? input : input.withGpus(!seen.state().host().coprocessors().isEmpty())
-                .withModes(ModeNow.of(seen.state().runMode()), ModeNow.of(seen.state().gpuMode()),
-                        ModeNow.of(seen.state().networkMode()));
+                .withModes(now(seen.modes().cpu(), input.now()), now(seen.modes().gpu(), input.now()),
+                        now(seen.modes().network(), input.now()));
     }
 
     private static boolean computes(ClientView.TaskView task) {
         return task.phase() == TaskPhase.EXECUTING || task.phase() == TaskPhase.STARTING;
+    }
+
+    private static ModeNow now(UserMode mode, ZonedDateTime now) {
+        double wall = now.toInstant().toEpochMilli() / 1000.0;
+        Optional<ZonedDateTime> until = mode.secondsLeft(wall) > 0
+                ? Optional.of(Instant.ofEpochSecond((long) mode.until()).atZone(now.getZone()))
+                : Optional.empty();
+        return new ModeNow(mode.at(wall), until);
     }
 
     private static Permission.Verdict verdict(Verdict verdict) {

@@ -11,7 +11,6 @@ import quern.model.FileRecord;
 import quern.model.HostInfo;
 import quern.model.NetStats;
 import quern.model.ProjectUrl;
-import quern.model.RunMode;
 import quern.model.SavedProject;
 import quern.model.SavedState;
 import quern.model.SavedTask;
@@ -33,9 +32,9 @@ final class ClientState {
     NetStats netStats;
     Permission permission = Permission.ALL;
     DiskFigures disk = DiskFigures.UNKNOWN;
-    RunMode runMode;
-    RunMode gpuMode;
-    RunMode networkMode;
+    UserModes modes;
+    /** Tasks that were acknowledged lately, oldest first. */
+    final List<OldResult> oldResults = new ArrayList<>();
     String hostVenue;
     List<UserCpid> userCpids;
     /** By master URL, so that every walk over projects is in the same order. */
@@ -85,9 +84,8 @@ final class ClientState {
         host = saved.host();
         timeStats = saved.timeStats();
         netStats = saved.netStats();
-        runMode = saved.runMode();
-        gpuMode = saved.gpuMode();
-        networkMode = saved.networkMode();
+        modes = new UserModes(UserMode.of(saved.runMode()), UserMode.of(saved.gpuMode()),
+                UserMode.of(saved.networkMode()));
         hostVenue = saved.hostVenue();
         userCpids = saved.userCpids();
         ledgers = Ledgers.of(saved.ledgers());
@@ -196,7 +194,8 @@ final class ClientState {
         List<SavedTask> savedTasks = new ArrayList<>();
         tasks.forEach(task -> savedTasks.add(task.saved()));
         return new SavedState(host, timeStats, netStats, savedProjects, savedTasks, settings.platform(),
-                settings.clientVersion(), runMode, gpuMode, networkMode, hostVenue, userCpids, ledgers.saved(),
+                settings.clientVersion(), modes.cpu().usual(), modes.gpu().usual(),
+                modes.network().usual(), hostVenue, userCpids, ledgers.saved(),
                 choreTimes);
     }
 

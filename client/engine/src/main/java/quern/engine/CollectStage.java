@@ -24,6 +24,7 @@ final class CollectStage implements Stage {
         }
         tick.state.collectDue = false;
         tick.state.collectedAt = tick.now.mono();
+        tick.state.oldResults.removeIf(old -> !old.isListed(tick.now.wall()));
         for (ProjectState project : tick.state.projects.values()) {
             abortLate(tick, project);
             dropAcknowledged(tick, project);
@@ -42,6 +43,8 @@ final class CollectStage implements Stage {
     }
 
     private static void dropAcknowledged(TickContext tick, ProjectState project) {
+        project.results.values().stream().filter(held -> held.outcome.gotServerAck() && held.task == null)
+                .forEach(held -> tick.state.oldResults.add(OldResult.of(project, held, tick.now.wall())));
         boolean removed = project.results.values().removeIf(held -> held.outcome.gotServerAck() && held.task == null);
         if (removed) {
             tick.state.touch();

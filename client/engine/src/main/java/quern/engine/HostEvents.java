@@ -84,6 +84,9 @@ final class HostEvents {
     /** The clock was set back: absolute waiting times would last for ever (rpc-policy.md 2). */
     static void clockStepped(TickContext tick, double seconds) {
         tick.log(null, "The system clock was set by %.0f s".formatted(seconds));
+        if (seconds < 0) {
+            tick.state.modes = tick.state.modes.shifted(seconds);
+        }
         if (seconds > -60) {
             return;
         }

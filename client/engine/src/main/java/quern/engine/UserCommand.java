@@ -61,9 +61,17 @@ public sealed interface UserCommand {
      *
      * @param kind of what
      * @param mode the new mode
-     * @param forSeconds for how long; 0 = for good; a null mode in BOINC restores, which is the shell's business
+     * @param forSeconds for how long; 0 = for good
      */
     record SetMode(ModeKind kind, RunMode mode, double forSeconds) implements UserCommand {
+    }
+
+    /**
+     * End a mode that was set for a time; without one, go back to the mode before (gui-rpc.md 7.1).
+     *
+     * @param kind of what
+     */
+    record RestoreMode(ModeKind kind) implements UserCommand {
     }
 
     /** The network can be used now: forget all waiting times. */

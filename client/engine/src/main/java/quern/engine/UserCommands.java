@@ -3,6 +3,7 @@ package quern.engine;
 import quern.model.FileId;
 import quern.model.FileRecord;
 import quern.model.ProjectUrl;
+import quern.model.RunMode;
 import quern.scheduler.contact.RpcTiming;
 
 /** Carries out what people and managers ask for, as far as it is a matter of state (gui-rpc.md). */
@@ -24,7 +25,10 @@ final class UserCommands {
             case UserCommand.ForTask forTask -> forTask(tick, forTask);
             case UserCommand.RetryTransfer(FileId file) -> retry(tick, file);
             case UserCommand.AbortTransfer(FileId file) -> abortTransfer(tick, file);
-            case UserCommand.SetMode mode -> setMode(tick, mode);
+            case UserCommand.SetMode(UserCommand.ModeKind kind, RunMode mode, double seconds) -> tick.state.modes =
+                    tick.state.modes.with(kind, tick.state.modes.of(kind).set(mode, seconds, tick.now.wall()));
+            case UserCommand.RestoreMode(UserCommand.ModeKind kind) -> tick.state.modes =
+                    tick.state.modes.with(kind, tick.state.modes.of(kind).restored(tick.now.wall()));
             case UserCommand.NetworkAvailable() -> networkAvailable(tick);
             case UserCommand.RunBenchmarks() -> Chores.benchmark(tick);
             case UserCommand.Quit() -> tick.state.quitting = true;
@@ -79,14 +83,6 @@ final class UserCommands {
             tick.order(new Command.StopTransfer(id));
             project.transfers.remove(file.name());
             project.files.put(file.name(), file.withStatus(-1, "transfer aborted by user").withTransfer(null));
-        }
-    }
-
-    private static void setMode(TickContext tick, UserCommand.SetMode mode) {
-        switch (mode.kind()) {
-            case CPU -> tick.state.runMode = mode.mode();
-            case GPU -> tick.state.gpuMode = mode.mode();
-            case NETWORK -> tick.state.networkMode = mode.mode();
         }
     }
 

@@ -13,7 +13,7 @@ final class Views {
     static ClientView of(TickContext tick, Explanations explanations) {
         ClientState state = tick.state;
         return new ClientView(tick.now, state.saved(), tasks(state), transfers(state), state.permission, state.disk,
-                state.settings, explanations.all(), state.quitting);
+                state.settings, explanations.all(), state.modes, List.copyOf(state.oldResults), state.quitting);
     }
 
     private static List<ClientView.TaskView> tasks(ClientState state) {

@@ -32,6 +32,11 @@ public record SuspendInput(Preferences preferences, ModeNow computing, ModeNow g
                 false, false, false, 0, Instant.MIN);
     }
 
+    public SuspendInput withUserNetworkOperation(Instant when) {
+        return new SuspendInput(preferences, computing, gpu, network, readings, now, startDelayEnds, hasGpus,
+                benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, when);
+    }
+
     public SuspendInput withModes(ModeNow newComputing, ModeNow newGpu, ModeNow newNetwork) {
         return new SuspendInput(preferences, newComputing, newGpu, newNetwork, readings, now, startDelayEnds, hasGpus,
                 benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, userNetworkOperation);
