@@ -3,6 +3,7 @@ package quern.daemon;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -18,8 +19,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.config.Attachment;
 import quern.config.ClientNumber;
+import quern.config.ClientOptions;
 import quern.config.Preference;
 import quern.config.Preferences;
+import quern.config.ProxySettings;
 import quern.coproc.probe.Missing;
 import quern.coproc.probe.Platforms;
 import quern.coproc.probe.benchmark.Benchmarks;
@@ -34,6 +37,7 @@ import quern.daemon.gui.GuiClient;
 import quern.daemon.gui.GuiRpcServer;
 import quern.daemon.log.DecisionLog;
 import quern.daemon.log.MessageLog;
+import quern.daemon.net.DailyTransfers;
 import quern.daemon.net.FileTransfers;
 import quern.daemon.net.SchedulerCaller;
 import quern.daemon.service.ServiceManager;
@@ -76,6 +80,8 @@ public final class Daemon implements AutoCloseable, GuiClient {
     private final StateFile stateFile;
     private final Accounts accounts;
     private final ProjectHttp http;
+    private final Proxies proxies;
+    private final DailyTransfers transfers;
     private final StateKeeper states;
     private final DutyCycle cycle;
     private final ProcessControl control = new PosixProcessControl();
@@ -104,9 +110,11 @@ public final class Daemon implements AutoCloseable, GuiClient {
         share = CpuShare.ofThisProcess(reason -> missing.add(new Missing("limit of CPU time by the kernel",
                 reason + "; tasks are paused in some of the seconds instead")));
         Startup startup = Startup.read(options, data, accounts, stateFile, share);
+        proxies = new Proxies(data.root(), startup.configuration().options());
+        transfers = new DailyTransfers(data.root());
         http = new ProjectHttp(
                 HttpSettings.standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION, VERSION)
-                        .withLongestReply(options.longestReply()));
+                        .withLongestReply(options.longestReply()).withProxies(proxies.inForce()));
         states = new StateKeeper(stateFile, new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES), mailbox);
         configuration = startup.configuration();
         limitBandwidth();
@@ -146,7 +154,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
 
     private Shell shell() {
         return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io),
-                new FileTransfers(http, data, mailbox, SettingsResolver.PROTOCOL_VERSION), states,
+                new FileTransfers(http, data, mailbox, SettingsResolver.PROTOCOL_VERSION, transfers), states,
                 accounts, new ProjectFolders(data, io, this::statisticsDays),
                 new DiskMeter(data, mailbox, io, this::view),
                 benchmarks, messages,
@@ -255,7 +263,50 @@ public final class Daemon implements AutoCloseable, GuiClient {
     }
 
     @Override
-    public void attach(Attachment wanted) {
+    public ClientOptions options() {
+        return configuration.options();
+    }
+
+    @Override
+    public ProjectHttp web() {
+        return http;
+    }
+
+    @Override
+    public DailyTransfers transfers() {
+        return transfers;
+    }
+
+    @Override
+    public void allowNetwork() {
+        warden.allowNetwork(Instant.now());
+    }
+
+    @Override
+    public void forgetNetworkWish() {
+        warden.allowNetwork(Instant.MIN);
+    }
+
+    @Override
+    public ProxySettings proxies() {
+        return proxies.chosen();
+    }
+
+    @Override
+    public void useProxies(ProxySettings wanted) throws IOException {
+        proxies.choose(wanted);
+    }
+
+    @Override
+    public void describeHost() {
+        ClientView seen = view();
+        if (seen != null) {
+            io.execute(() -> mailbox.post(new Event.HostDescribed(Startup.describe(data, seen.state().host()))));
+        }
+    }
+
+    @Override
+    public void attach(Attachment wanted) throws IOException {
         accounts.attachNow(wanted);
     }
 
@@ -268,6 +319,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
             read.mistakes().forEach(mistake -> messages.add(alert(mistake)));
             configuration = read;
             limitBandwidth();
+            proxies.use(read.options());
             warden.use(read);
             tellSettings();
         });
@@ -330,6 +382,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
         states.close();
         io.shutdown();
         managers.close();
+        transfers.close();
         Files.deleteIfExists(data.guiRpcPort());
         lock.close();
         service.close();

@@ -95,6 +95,11 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         return state.withHost(known(host, state.host(), data));
     }
 
+    /** Looks at the computer again; what is known of it by other means stays. */
+    static HostInfo describe(DataDirectory data, HostInfo before) {
+        return known(HostProbe.probe(OshiSystem.open(), data.root(), Instant.now()).value(), before, data);
+    }
+
     /** The computer as it is now, with its identity and benchmarks as they were. */
     private static HostInfo known(HostInfo now, HostInfo before, DataDirectory data) {
         HostInfo host = before.calculated() > 0 ? now.withBenchmarks(before.fpops(), before.iops(), before.calculated())

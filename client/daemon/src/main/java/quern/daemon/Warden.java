@@ -97,7 +97,8 @@ final class Warden {
         Instant delayEnds = startedAt.plusSeconds((long) options.number(ClientNumber.START_DELAY));
         SuspendInput input = SuspendInput.of(configuration.preferences(), readings.get(),
                 ZonedDateTime.now(ZoneId.systemDefault())).withClient(delayEnds, benchmarks.isUnderWay(),
-                        options.is(ClientSwitch.UNSIGNED_APPS_OK)).withUserNetworkOperation(networkAsked);
+                        options.is(ClientSwitch.UNSIGNED_APPS_OK))
+                .withUserNetworkOperation(networkAsked);
         return seen == null ? input : input.withGpus(!seen.state().host().coprocessors().isEmpty())
                 .withModes(now(seen.modes().cpu(), input.now()), now(seen.modes().gpu(), input.now()),
                         now(seen.modes().network(), input.now()));

@@ -25,10 +25,11 @@ final class UserCommands {
             case UserCommand.ForTask forTask -> forTask(tick, forTask);
             case UserCommand.RetryTransfer(FileId file) -> retry(tick, file);
             case UserCommand.AbortTransfer(FileId file) -> abortTransfer(tick, file);
-            case UserCommand.SetMode(UserCommand.ModeKind kind, RunMode mode, double seconds) -> tick.state.modes =
-                    tick.state.modes.with(kind, tick.state.modes.of(kind).set(mode, seconds, tick.now.wall()));
-            case UserCommand.RestoreMode(UserCommand.ModeKind kind) -> tick.state.modes =
-                    tick.state.modes.with(kind, tick.state.modes.of(kind).restored(tick.now.wall()));
+            case UserCommand.SetMode(UserCommand.ModeKind kind, RunMode mode, double seconds) ->
+                    tick.state.modes = tick.state.modes.with(kind,
+                            tick.state.modes.of(kind).set(mode, seconds, tick.now.wall()));
+            case UserCommand.RestoreMode(UserCommand.ModeKind kind) ->
+                    tick.state.modes = tick.state.modes.with(kind, tick.state.modes.of(kind).restored(tick.now.wall()));
             case UserCommand.NetworkAvailable() -> networkAvailable(tick);
             case UserCommand.RunBenchmarks() -> Chores.benchmark(tick);
             case UserCommand.Quit() -> tick.state.quitting = true;

@@ -10,24 +10,48 @@ import quern.model.ResourceBackoff;
 import quern.model.ResourceType;
 import quern.model.SavedProject;
 
-/** Writes {@code <project>} of the state file: data-directory.md 5.6, in BOINC's order. */
+/** Writes {@code <project>}: of the state file (data-directory.md 5.6) and as managers see it (gui-rpc.md 6.10), in BOINC's order. */
 final class ProjectXml {
     private final BoincXmlWriter out;
     private final SavedProject project;
+    private final Texts texts;
 
-    ProjectXml(BoincXmlWriter out, SavedProject project) {
-        this.out = out;
-        this.project = project;
+    /** How texts are written that BOINC writes as they stand. */
+    interface Texts {
+        void write(String name, String value) throws IOException;
     }
 
-    void write() throws IOException {
+    private ProjectXml(BoincXmlWriter out, SavedProject project, Texts texts) {
+        this.out = out;
+        this.project = project;
+        this.texts = texts;
+    }
+
+    /** For the state file. */
+    static void writeState(BoincXmlWriter out, SavedProject project) throws IOException {
+        new ProjectXml(out, project, out::raw).writeState();
+    }
+
+    /** For managers: without what only the client needs, and well-formed, because some of them use an XML parser. */
+    static void writeForManagers(BoincXmlWriter out, SavedProject project, String directory) throws IOException {
         out.open("project");
-        out.raw("master_url", project.url().canonical());
+        new ProjectXml(out, project, out::text).writeCommon();
+        out.text("project_dir", directory);
+        out.close();
+    }
+
+    private void writeCommon() throws IOException {
+        texts.write("master_url", project.url().canonical());
         writeFacts(project.facts());
         writeContact(project.contact());
         writeAccounting(project.accounting());
         writeFlags(project.flags());
         writeResources();
+    }
+
+    private void writeState() throws IOException {
+        out.open("project");
+        writeCommon();
         for (String url : project.contact().schedulerUrls()) {
             out.raw("scheduler_url", url);
         }
@@ -45,14 +69,14 @@ final class ProjectXml {
     }
 
     private void writeFacts(AccountFacts facts) throws IOException {
-        out.raw("project_name", facts.projectName());
-        out.raw("symstore", facts.symstore());
+        texts.write("project_name", facts.projectName());
+        texts.write("symstore", facts.symstore());
         out.text("user_name", facts.userName());
         out.text("team_name", facts.teamName());
-        out.raw("host_venue", facts.hostVenue());
-        out.raw("email_hash", facts.emailHash());
-        out.raw("cross_project_id", facts.crossProjectId());
-        out.raw("external_cpid", facts.externalCpid());
+        texts.write("host_venue", facts.hostVenue());
+        texts.write("email_hash", facts.emailHash());
+        texts.write("cross_project_id", facts.crossProjectId());
+        texts.write("external_cpid", facts.externalCpid());
         out.number("cpid_time", facts.cpidTime());
         out.number("user_total_credit", facts.userTotalCredit());
         out.number("user_expavg_credit", facts.userExpavgCredit());
@@ -117,14 +141,14 @@ final class ProjectXml {
 
     private void writeBackoff(String element, ResourceType type, double value) throws IOException {
         out.open(element);
-        out.raw("name", type.name());
+        texts.write("name", type.name());
         out.number("value", value);
         out.close();
     }
 
     private void writeNames(String element, List<ResourceType> types) throws IOException {
         for (ResourceType type : types) {
-            out.raw(element, type.name());
+            texts.write(element, type.name());
         }
     }
 }

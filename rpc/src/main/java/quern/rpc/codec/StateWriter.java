@@ -53,7 +53,7 @@ final class StateWriter {
     }
 
     private void writeProject(SavedProject project) throws IOException {
-        new ProjectXml(out, project).write();
+        ProjectXml.writeState(out, project);
         for (App app : project.apps()) {
             AppXml.write(out, app);
         }

@@ -95,6 +95,9 @@ public final class ProjectHttp implements AutoCloseable {
         if (settings.proxies() != null) {
             builder.proxySelector(settings.proxies());
         }
+        if (settings.proxies() instanceof ConfiguredProxies configured) {
+            builder.proxyAuthenticator(configured);
+        }
         return builder.build();
     }
 

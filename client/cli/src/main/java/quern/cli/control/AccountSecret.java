@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A key or password that should not stand in the list of processes: from a file, from standard input, or typed unseen. */
@@ -22,8 +23,8 @@ final class AccountSecret {
     }
 
     private static String typed(String prompt, String option) throws ControlException {
-        Console console = System.console();
-        char[] typed = !console.isTerminal() ? null : console.readPassword("%s: ", prompt);
+        char[] typed = Optional.ofNullable(System.console()).filter(Console::isTerminal)
+                .map(console -> console.readPassword("%s: ", prompt)).orElse(null);
         if (typed == null) {
             throw ControlException
                     .failed("There is no terminal to ask at. Put it into a file and name that with " + option + ".");

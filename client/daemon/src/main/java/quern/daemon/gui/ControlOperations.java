@@ -3,8 +3,6 @@ package quern.daemon.gui;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import quern.config.Attachment;
 import quern.engine.ClientView;
 import quern.engine.UserCommand;
 import quern.engine.UserCommand.ModeKind;
@@ -42,14 +40,6 @@ final class ControlOperations {
         operations.put("set_run_mode", (request, reply) -> mode(request, reply, ModeKind.CPU));
         operations.put("set_gpu_mode", (request, reply) -> mode(request, reply, ModeKind.GPU));
         operations.put("set_network_mode", (request, reply) -> mode(request, reply, ModeKind.NETWORK));
-        operations.put("network_available", (request, reply) -> ask(reply, new UserCommand.NetworkAvailable()));
-        operations.put("quit", (request, reply) -> ask(reply, new UserCommand.Quit()));
-        operations.put("project_attach", this::attach);
-        operations.put("project_attach_poll", (request, reply) -> {
-            reply.xml().open("project_attach_reply");
-            reply.xml().integer("error_num", 0);
-            reply.xml().close();
-        });
     }
 
     private void ask(GuiReply reply, UserCommand command) throws IOException {
@@ -60,7 +50,10 @@ final class ControlOperations {
     private void onProject(Map<String, GuiOperation> operations, String name, ProjectOperation operation) {
         operations.put(name, (request, reply) -> {
             Optional<SavedProject> project = project(request, reply);
-            if (project.isPresent()) {
+            if (project.isPresent() && operation == ProjectOperation.DETACH
+                    && project.get().flags().attachedViaAcctMgr()) {
+                reply.error("must detach using account manager");
+            } else if (project.isPresent()) {
                 ask(reply, new UserCommand.ForProject(project.get().url(), operation));
             }
         });
@@ -116,27 +109,20 @@ final class ControlOperations {
     }
 
     private void mode(GuiRequest request, GuiReply reply, ModeKind kind) throws IOException {
-        RunMode mode = request.has("always") ? RunMode.ALWAYS : request.has("never") ? RunMode.NEVER : RunMode.AUTO;
-        if (mode == RunMode.AUTO && !request.has("auto") && !request.has("restore")) {
-            reply.error("Missing mode");
-        } else {
-            ask(reply, new UserCommand.SetMode(kind, mode, request.number("duration")));
+        double seconds = request.number("duration");
+        if (kind == ModeKind.NETWORK) {
+            client.forgetNetworkWish();
         }
-    }
-
-    private void attach(GuiRequest request, GuiReply reply) throws IOException {
-        String url = request.field("project_url");
-        String authenticator = request.field("authenticator");
-        ClientView view = client.view();
-        if (url.isEmpty() || !ProjectUrl.of(url).valid()) {
-            reply.error("Missing URL");
-        } else if (authenticator.isEmpty()) {
-            reply.error("Missing authenticator");
-        } else if (view != null && view.state().find(ProjectUrl.of(url)).isPresent()) {
-            reply.error("Already attached to project");
+        if (request.has("always")) {
+            ask(reply, new UserCommand.SetMode(kind, RunMode.ALWAYS, seconds));
+        } else if (request.has("auto")) {
+            ask(reply, new UserCommand.SetMode(kind, RunMode.AUTO, seconds));
+        } else if (request.has("never")) {
+            ask(reply, new UserCommand.SetMode(kind, RunMode.NEVER, seconds));
+        } else if (request.has("restore")) {
+            ask(reply, new UserCommand.RestoreMode(kind));
         } else {
-            client.attach(new Attachment(ProjectUrl.of(url), authenticator, OptionalDouble.empty()));
-            reply.success();
+            reply.error("Missing mode");
         }
     }
 }

@@ -1,14 +1,19 @@
 package quern.daemon.gui;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import quern.config.Attachment;
+import quern.config.ClientOptions;
+import quern.config.ProxySettings;
 import quern.coproc.probe.Missing;
 import quern.daemon.log.MessageLog;
+import quern.daemon.net.DailyTransfers;
 import quern.engine.ClientView;
 import quern.engine.UserCommand;
 import quern.model.ProjectUrl;
+import quern.rpc.http.ProjectHttp;
 
 /** What the door for managers needs of the client behind it. */
 public interface GuiClient {
@@ -25,8 +30,12 @@ public interface GuiClient {
     /** Where the client's files are. */
     Path dataDirectory();
 
-    /** Attaches a project. */
-    void attach(Attachment wanted);
+    /**
+     * Attaches a project.
+     *
+     * @throws IOException if its account file cannot be written
+     */
+    void attach(Attachment wanted) throws IOException;
 
     /** Reads configuration, preferences and account files again. */
     void reread();
@@ -39,4 +48,32 @@ public interface GuiClient {
 
     /** This program's own version. */
     String version();
+
+    /** The options in force. */
+    ClientOptions options();
+
+    /** The way to projects' web pages. */
+    ProjectHttp web();
+
+    /** Bytes moved, day by day. */
+    DailyTransfers transfers();
+
+    /** Somebody asks for something that needs the network: it may be used for a while. */
+    void allowNetwork();
+
+    /** Takes {@link #allowNetwork} back. */
+    void forgetNetworkWish();
+
+    /** Looks again at what this computer is. */
+    void describeHost();
+
+    /** The proxies that a manager chose. */
+    ProxySettings proxies();
+
+    /**
+     * Chooses proxies, from now on and after a restart.
+     *
+     * @throws IOException if they cannot be kept
+     */
+    void useProxies(ProxySettings wanted) throws IOException;
 }

@@ -1,5 +1,6 @@
 package quern.daemon.gui;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -11,15 +12,29 @@ final class GuiOperations {
             "get_file_transfers",
             "get_host_info", "get_messages", "get_message_count", "get_notices_public", "get_old_results",
             "get_project_status",
-            "get_results", "get_screensaver_tasks", "get_simple_gui_info", "get_state", "get_statistics",
+            "get_results", "run_graphics_app", "get_screensaver_tasks", "get_simple_gui_info", "get_state",
+            "get_statistics",
             "get_daily_xfer_history", "get_newer_version", "get_all_projects_list", "get_quern_status");
+    /** Whoever asks for these wants them to reach the network now, whatever stands against it otherwise (gui-rpc.md 5, "Net"). */
+    private static final List<String> NETWORK = List.of("create_account", "get_project_config", "lookup_account",
+            "project_attach", "project_reset", "project_update", "retry_file_transfer");
     private final Map<String, GuiOperation> byName = new TreeMap<>();
 
     GuiOperations(GuiClient client) {
         new ViewOperations(client).register(byName);
         new ControlOperations(client).register(byName);
         new PreferenceOperations(client).register(byName);
+        new HistoryOperations(client).register(byName);
+        new AccountOperations(client).register(byName);
+        new ManagerOperations().register(byName);
+        new HostOperations(client).register(byName);
+        new ProjectFileOperations(client).register(byName);
+        new ProxyOperations(client).register(byName);
         new OwnOperations(client).register(byName);
+        NETWORK.forEach(name -> byName.computeIfPresent(name, (same, operation) -> (request, reply) -> {
+            client.allowNetwork();
+            operation.answer(request, reply);
+        }));
     }
 
     @Nullable
@@ -27,7 +42,8 @@ final class GuiOperations {
         return byName.get(name);
     }
 
-    boolean needsPassword(String name) {
-        return !OPEN.contains(name);
+    /** Anybody on this computer may ask for it. */
+    boolean isOpen(String name) {
+        return OPEN.contains(name);
     }
 }

@@ -3,6 +3,7 @@ package quern.daemon.gui;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import quern.rpc.codec.BoincXml;
 
@@ -10,24 +11,32 @@ import quern.rpc.codec.BoincXml;
  * One request of a manager.
  *
  * @param operation its name
- * @param fields the operation's children that are plain texts
+ * @param fields the operation's children as texts; those of a container stand beside it
  * @param text the whole request, for operations that store a part of it as it stands
+ * @param conversation what the connection remembers
  */
-record GuiRequest(String operation, Map<String, String> fields, String text) {
+record GuiRequest(String operation, Map<String, String> fields, String text, Conversation conversation) {
+    private static final List<String> CONTAINERS = List.of("proxy_info", "host_info");
+
     /** Reads a request; an operation of "" stands for a request without one. */
-    static GuiRequest parse(byte[] frame) throws IOException {
+    static GuiRequest parse(byte[] frame, Conversation conversation) throws IOException {
         String text = new String(frame, StandardCharsets.ISO_8859_1);
         BoincXml xml = BoincXml.of(frame);
         int wrapper = xml.root();
         if (!xml.nextChild(wrapper)) {
-            return new GuiRequest("", Map.of(), text);
+            return new GuiRequest("", Map.of(), text, conversation);
         }
         String operation = xml.name();
         Map<String, String> fields = new LinkedHashMap<>();
         for (int parameters = xml.enter(); xml.nextChild(parameters);) {
-            fields.put(xml.name(), xml.text());
+            if (CONTAINERS.contains(xml.name())) {
+                fields.put(xml.name(), "");
+                xml.dissolve();
+            } else {
+                fields.put(xml.name(), xml.text());
+            }
         }
-        return new GuiRequest(operation, fields, text);
+        return new GuiRequest(operation, fields, text, conversation);
     }
 
     /** A parameter, empty if it is not given. */
@@ -37,6 +46,11 @@ record GuiRequest(String operation, Map<String, String> fields, String text) {
 
     boolean has(String name) {
         return fields.containsKey(name);
+    }
+
+    /** A boolean: {@code <x/>} and {@code <x>1</x>} are true. */
+    boolean is(String name) {
+        return has(name) && (field(name).isEmpty() || number(name) != 0);
     }
 
     /** A number, 0 if it is none. */

@@ -1,11 +1,13 @@
 package quern.daemon.gui;
 
+import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.Locale;
 import quern.rpc.codec.BoincXmlException;
@@ -19,36 +21,60 @@ final class GuiSession {
     private final Socket socket;
     private final String password;
     private final GuiOperations operations;
+    private final Patience patience;
+    private final boolean local;
+    private final Conversation conversation = new Conversation();
     private String nonce = "";
-    private boolean authorized;
+    private volatile boolean authorized;
     private int refusals;
     private boolean over;
 
-    GuiSession(Socket socket, String password, GuiOperations operations) {
+    GuiSession(Socket socket, String password, GuiOperations operations, Patience patience) {
         this.socket = socket;
         this.password = password;
         this.operations = operations;
+        this.patience = patience;
+        local = socket.getInetAddress().isLoopbackAddress();
+    }
+
+    /** The manager has proved that it knows the password. */
+    boolean authorized() {
+        return authorized;
+    }
+
+    void close() throws IOException {
+        socket.close();
     }
 
     /** Serves until the manager leaves, sends nonsense or fails to authenticate. */
     void serve() throws IOException {
-        try (socket; InputStream in = socket.getInputStream(); OutputStream out = socket.getOutputStream()) {
+        try (socket;
+                InputStream in = new BufferedInputStream(socket.getInputStream());
+                OutputStream out = socket.getOutputStream()) {
             while (!over) {
                 byte[] frame = frame(in);
                 if (frame.length == 0) {
                     return;
                 }
-                out.write(answer(frame));
-                out.flush();
+                try (var _ = patience.begin(socket)) {
+                    answer(frame, out);
+                }
             }
         }
     }
 
     /** Bytes up to the terminator; none if the manager left. */
-    private static byte[] frame(InputStream in) throws IOException {
+    private byte[] frame(InputStream in) throws IOException {
+        int first = in.read();
+        try (var _ = patience.begin(socket)) {
+            return frame(first, in);
+        }
+    }
+
+    private static byte[] frame(int first, InputStream in) throws IOException {
         byte[] buffer = new byte[1024];
         int length = 0;
-        for (int b = in.read(); b != TERMINATOR; b = in.read()) {
+        for (int b = first; b != TERMINATOR; b = in.read()) {
             if (b < 0) {
                 return new byte[0];
             }
@@ -63,9 +89,13 @@ final class GuiSession {
         return length == 0 ? " ".getBytes(StandardCharsets.US_ASCII) : java.util.Arrays.copyOf(buffer, length);
     }
 
-    private byte[] answer(byte[] frame) throws IOException {
-        GuiReply reply = new GuiReply();
+    private void answer(byte[] frame, OutputStream out) throws IOException {
         String text = new String(frame, StandardCharsets.ISO_8859_1);
+        if (isFromBrowser(text)) {
+            over = true; // a page may have made a browser say this; it learns nothing here
+            return;
+        }
+        GuiReply reply = new GuiReply(out);
         if (text.contains("<auth1")) {
             first(reply);
         } else if (text.contains("<auth2")) {
@@ -73,7 +103,12 @@ final class GuiSession {
         } else {
             operate(frame, reply);
         }
-        return reply.finished();
+        reply.finish();
+    }
+
+    /** HTTP is not served: no manager uses it, and a web page could speak to the client through a browser (gui-rpc.md 9). */
+    private static boolean isFromBrowser(String text) {
+        return text.startsWith("POST ") || text.startsWith("GET ") || text.startsWith("OPTIONS ");
     }
 
     private void first(GuiReply reply) throws IOException {
@@ -91,8 +126,8 @@ final class GuiSession {
             over = true;
             return;
         }
-        String hash = GuiRequest.parse(frame).field("nonce_hash").strip();
-        if (authorized || Md5.of(nonce + password).equals(hash)) {
+        String hash = GuiRequest.parse(frame, conversation).field("nonce_hash").strip();
+        if (authorized || MessageDigest.isEqual(ascii(Md5.of(nonce + password)), ascii(hash))) {
             authorized = true;
             reply.xml().verbatim("<authorized/>\n");
         } else {
@@ -101,10 +136,14 @@ final class GuiSession {
         }
     }
 
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
     private void operate(byte[] frame, GuiReply reply) throws IOException {
         GuiRequest request;
         try {
-            request = GuiRequest.parse(frame);
+            request = GuiRequest.parse(frame, conversation);
         } catch (BoincXmlException e) {
             reply.error("missing boinc_gui_rpc_request tag");
             return;
@@ -115,7 +154,7 @@ final class GuiSession {
         } else if (operation == null) {
             boolean closed = request.text().contains("<" + request.operation() + "/>");
             reply.error("unrecognized op: " + request.operation() + (closed ? "/" : ""));
-        } else if (!authorized && operations.needsPassword(request.operation())) {
+        } else if (!authorized && !(local && operations.isOpen(request.operation()))) {
             reply.unauthorized();
             over = ++refusals > 1;
         } else {

@@ -43,7 +43,7 @@ final class PreferenceOperations {
     private void send(GuiReply reply, String name, String otherwise) throws IOException {
         Path file = client.dataDirectory().resolve(name);
         if (Files.exists(file)) {
-            reply.xml().verbatim(Files.readString(file, StandardCharsets.ISO_8859_1).strip() + "\n");
+            reply.copy(Files.readString(file, StandardCharsets.ISO_8859_1));
         } else if (!otherwise.isEmpty()) {
             reply.error(otherwise);
         }

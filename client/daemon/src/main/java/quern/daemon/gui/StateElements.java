@@ -6,45 +6,13 @@ import quern.engine.ClientView;
 import quern.model.App;
 import quern.model.AppVersion;
 import quern.model.FileRef;
-import quern.model.NetStats;
 import quern.model.ResourceUsage;
-import quern.model.TimeStats;
 import quern.model.Workunit;
 import quern.rpc.codec.BoincXmlWriter;
 
 /** Parts of {@code <client_state>} as managers see it (gui-rpc.md 6.12). */
 final class StateElements {
     private StateElements() {
-    }
-
-    static void netStats(BoincXmlWriter out, NetStats stats) throws IOException {
-        out.open("net_stats");
-        out.number("bwup", stats.bwUp());
-        out.number("avg_up", stats.avgUp());
-        out.number("avg_time_up", stats.avgTimeUp());
-        out.number("bwdown", stats.bwDown());
-        out.number("avg_down", stats.avgDown());
-        out.number("avg_time_down", stats.avgTimeDown());
-        out.close();
-    }
-
-    static void timeStats(BoincXmlWriter out, TimeStats stats, double now) throws IOException {
-        out.open("time_stats");
-        out.number("on_frac", stats.onFrac());
-        out.number("connected_frac", stats.connectedFrac());
-        out.number("cpu_and_network_available_frac", stats.cpuAndNetworkFrac());
-        out.number("active_frac", stats.activeFrac());
-        out.number("gpu_active_frac", stats.gpuActiveFrac());
-        out.number("client_start_time", stats.clientStartTime());
-        out.number("total_start_time", stats.totalStartTime());
-        out.number("total_duration", stats.totalDuration());
-        out.number("total_active_duration", stats.totalActiveDuration());
-        out.number("total_gpu_active_duration", stats.totalGpuActiveDuration());
-        out.number("now", now);
-        out.number("previous_uptime", stats.previousUptime());
-        out.number("session_active_duration", stats.sessionActiveDuration());
-        out.number("session_gpu_active_duration", stats.sessionGpuActiveDuration());
-        out.close();
     }
 
     static void app(BoincXmlWriter out, App app) throws IOException {

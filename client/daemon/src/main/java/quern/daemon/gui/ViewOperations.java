@@ -1,21 +1,20 @@
 package quern.daemon.gui;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
-import quern.daemon.log.MessageLog;
-import quern.daemon.store.StatisticsFile;
+import quern.config.ClientNumber;
+import quern.config.ClientSwitch;
+import quern.daemon.store.DataDirectory;
 import quern.engine.ClientView;
-import quern.engine.Message;
 import quern.engine.Permission;
+import quern.engine.UserMode;
 import quern.model.App;
 import quern.model.AppVersion;
-import quern.model.RunMode;
 import quern.model.SavedProject;
 import quern.model.SavedResult;
 import quern.model.Workunit;
 import quern.rpc.codec.BoincXmlWriter;
+import quern.rpc.codec.GuiRpcCodec;
 import quern.rpc.codec.HostInfoText;
 
 /** Operations that only look (gui-rpc.md 6). */
@@ -27,20 +26,10 @@ final class ViewOperations {
     }
 
     void register(Map<String, GuiOperation> operations) {
-        operations.put("exchange_versions", (request, reply) -> exchangeVersions(reply.xml()));
-        operations.put("get_message_count",
-                (request, reply) -> reply.xml().integer("seqno", client.messages().count()));
-        operations.put("get_messages", (request, reply) -> messages(reply.xml(), (int) request.number("seqno")));
-        operations.put("get_notices", (request, reply) -> empty(reply.xml(), "notices"));
-        operations.put("get_notices_public", (request, reply) -> empty(reply.xml(), "notices"));
-        operations.put("get_old_results", (request, reply) -> empty(reply.xml(), "old_results"));
-        operations.put("get_daily_xfer_history", (request, reply) -> empty(reply.xml(), "daily_xfers"));
-        operations.put("get_newer_version", (request, reply) -> {
-            reply.xml().text("newer_version", "");
-            reply.xml().text("download_url", "");
+        operations.put("exchange_versions", (request, reply) -> {
+            request.conversation().program(request.field("name"));
+            exchangeVersions(reply.xml());
         });
-        operations.put("get_statistics", (request, reply) -> statistics(reply.xml()));
-        operations.put("acct_mgr_info", (request, reply) -> accountManager(reply.xml()));
         onView(operations, "get_cc_status", (request, out, view) -> status(out, view));
         onView(operations, "get_state", (request, out, view) -> state(out, view));
         onView(operations, "get_host_info", (request, out, view) -> out.verbatim(HostInfoText.of(view.state().host())));
@@ -72,11 +61,6 @@ final class ViewOperations {
         });
     }
 
-    private static void empty(BoincXmlWriter out, String element) throws IOException {
-        out.open(element);
-        out.close();
-    }
-
     private static void exchangeVersions(BoincXmlWriter out) throws IOException {
         out.open("server_version");
         out.integer("major", 8);
@@ -85,88 +69,41 @@ final class ViewOperations {
         out.close();
     }
 
-    private void messages(BoincXmlWriter out, int after) throws IOException {
-        out.open("msgs");
-        for (MessageLog.Numbered numbered : client.messages().after(after)) {
-            Message message = numbered.message();
-            out.open("msg");
-            out.text("project", message.project() == null ? "" : name(message));
-            out.integer("pri", message.priority().code());
-            out.integer("seqno", numbered.number());
-            out.cdata("body", message.text());
-            out.integer("time", (long) message.at());
-            out.close();
-        }
-        out.close();
-    }
-
-    private String name(Message message) {
-        ClientView view = client.view();
-        String url = message.project() == null ? "" : message.project().canonical();
-        return view == null || message.project() == null ? url : view.state().find(message.project())
-                .map(project -> project.facts().projectName()).filter(name -> !name.isEmpty()).orElse(url);
-    }
-
-    private void statistics(BoincXmlWriter out) throws IOException {
-        out.open("statistics");
-        ClientView view = client.view();
-        if (view != null) {
-            for (SavedProject project : view.state().projects()) {
-                out.open("project_statistics");
-                out.text("master_url", project.url().canonical());
-                Path file = client.statisticsFile(project.url());
-                for (StatisticsFile.Day day : Files.exists(file) ? StatisticsFile.read(file)
-                        : java.util.List.<StatisticsFile.Day>of()) {
-                    out.open("daily_statistics");
-                    out.number("day", day.day());
-                    out.number("user_total_credit", day.userTotal());
-                    out.number("user_expavg_credit", day.userAverage());
-                    out.number("host_total_credit", day.hostTotal());
-                    out.number("host_expavg_credit", day.hostAverage());
-                    out.close();
-                }
-                out.close();
-            }
-        }
-        out.close();
-    }
-
-    private static void accountManager(BoincXmlWriter out) throws IOException {
-        out.open("acct_mgr_info");
-        out.text("acct_mgr_url", "");
-        out.text("acct_mgr_name", "");
-        out.close();
-    }
-
-    private static void status(BoincXmlWriter out, ClientView view) throws IOException {
+    private void status(BoincXmlWriter out, ClientView view) throws IOException {
         Permission permission = view.permission();
+        double now = view.now().wall();
         out.open("cc_status");
         out.integer("network_status", 0);
         out.integer("ams_password_error", 0);
-        mode(out, "task", permission.compute(), view.state().runMode());
-        mode(out, "gpu", permission.gpu(), view.state().gpuMode());
-        mode(out, "network", permission.network(), view.state().networkMode());
-        out.integer("disallow_attach", 0);
-        out.integer("simple_gui_only", 0);
-        out.integer("max_event_log_lines", 2000);
+        mode(out, "task", permission.compute(), view.modes().cpu(), now);
+        mode(out, "gpu", permission.gpu(), view.modes().gpu(), now);
+        mode(out, "network", permission.network(), view.modes().network(), now);
+        out.zeroOne("disallow_attach", client.options().is(ClientSwitch.DISALLOW_ATTACH));
+        out.zeroOne("simple_gui_only", client.options().is(ClientSwitch.SIMPLE_GUI_ONLY));
+        out.integer("max_event_log_lines", client.options().whole(ClientNumber.MAX_EVENT_LOG_LINES));
         out.close();
     }
 
-    private static void mode(BoincXmlWriter out, String kind, Permission.Verdict verdict, RunMode mode)
+    private static void mode(BoincXmlWriter out, String kind, Permission.Verdict verdict, UserMode mode, double now)
             throws IOException {
         out.integer(kind + "_suspend_reason", verdict.code());
-        out.integer(kind + "_mode", mode.code());
-        out.integer(kind + "_mode_perm", mode.code());
-        out.number(kind + "_mode_delay", 0);
+        out.integer(kind + "_mode", mode.at(now).code());
+        out.integer(kind + "_mode_perm", mode.usual().code());
+        out.number(kind + "_mode_delay", mode.secondsLeft(now));
+    }
+
+    private void project(BoincXmlWriter out, SavedProject project) throws IOException {
+        GuiRpcCodec.project(out, project,
+                new DataDirectory(client.dataDirectory()).projectDirectory(project.url()).toString());
     }
 
     private void state(BoincXmlWriter out, ClientView view) throws IOException {
         out.open("client_state");
         out.verbatim(HostInfoText.of(view.state().host()));
-        StateElements.netStats(out, view.state().netStats());
-        StateElements.timeStats(out, view.state().timeStats(), view.now().wall());
+        GuiRpcCodec.netStats(out, view.state().netStats());
+        GuiRpcCodec.timeStats(out, view.state().timeStats(), view.now().wall());
         for (SavedProject project : view.state().projects()) {
-            ProjectElement.write(out, project, client.dataDirectory());
+            project(out, project);
             for (App app : project.apps()) {
                 StateElements.app(out, app);
             }
@@ -220,7 +157,7 @@ final class ViewOperations {
     private void projects(BoincXmlWriter out, ClientView view) throws IOException {
         out.open("projects");
         for (SavedProject project : view.state().projects()) {
-            ProjectElement.write(out, project, client.dataDirectory());
+            project(out, project);
         }
         out.close();
     }
@@ -238,7 +175,7 @@ final class ViewOperations {
     private void simple(BoincXmlWriter out, ClientView view) throws IOException {
         out.open("simple_gui_info");
         for (SavedProject project : view.state().projects()) {
-            ProjectElement.write(out, project, client.dataDirectory());
+            project(out, project);
         }
         results(out, view, true);
         out.close();

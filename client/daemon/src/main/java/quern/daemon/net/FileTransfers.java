@@ -31,9 +31,12 @@ public final class FileTransfers {
     private final DataDirectory data;
     private final Mailbox mailbox;
     private final String clientVersion;
+    private final DailyTransfers history;
     private final Map<FileId, Transfer> running = new ConcurrentHashMap<>();
 
-    public FileTransfers(ProjectHttp http, DataDirectory data, Mailbox mailbox, String clientVersion) {
+    public FileTransfers(ProjectHttp http, DataDirectory data, Mailbox mailbox, String clientVersion,
+            DailyTransfers history) {
+        this.history = history;
         this.http = http;
         this.data = data;
         this.mailbox = mailbox;
@@ -92,6 +95,7 @@ public final class FileTransfers {
     }
 
     private void ended(FileId id, boolean upload, TransferReport report) {
+        history.add(upload, (double) report.bytes());
         TransferOutcome outcome = switch (report.end()) {
             case TransferEnd.Done() -> new TransferOutcome.Done();
             case TransferEnd.Permanent(int code, String reason) -> new TransferOutcome.Permanent(code, reason);

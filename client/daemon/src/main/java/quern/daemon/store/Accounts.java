@@ -155,16 +155,14 @@ public final class Accounts {
         unreadable.remove(String.valueOf(file.getFileName()));
     }
 
-    /** Attaches a project by command: writes its account file and tells the engine. */
-    public void attachNow(Attachment wanted) {
-        io.execute(() -> {
-            try {
-                attach(wanted);
-                mailbox.post(new Event.AccountsRead(readAll()));
-            } catch (IOException e) {
-                LOG.warn("Attaching to {} failed: {}", wanted.url(), e.toString());
-            }
-        });
+    /**
+     * Attaches a project by command: writes its account file and tells the engine.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public void attachNow(Attachment wanted) throws IOException {
+        attach(wanted);
+        mailbox.post(new Event.AccountsRead(readAll()));
     }
 
     /** Reads attach.xml and the account files again. */

@@ -13,10 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,31 +23,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import quern.config.Attachment;
-import quern.coproc.probe.Missing;
-import quern.daemon.log.MessageLog;
-import quern.engine.ClientView;
-import quern.engine.Engine;
-import quern.engine.EngineSettings;
 import quern.engine.Message;
-import quern.engine.Now;
 import quern.engine.UserCommand;
-import quern.model.AccountFile;
-import quern.model.HostInfo;
 import quern.model.ProjectUrl;
-import quern.model.SavedState;
 import quern.rpc.crypto.Md5;
 
 /** gui-rpc.md over a real socket. */
 class GuiRpcServerTest {
-    private static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1:1/p/");
+    private static final ProjectUrl PROJECT = FakeClient.PROJECT;
 
     @TempDir
     private Path directory = Path.of("");
 
-    private final List<UserCommand> asked = new ArrayList<>();
-    private final List<Attachment> attached = new ArrayList<>();
-    private final MessageLog messages = new MessageLog(message -> {
-    });
+    private FakeClient client;
     private GuiRpcServer server;
     private Socket socket = new Socket();
 
@@ -59,7 +45,8 @@ class GuiRpcServerTest {
 
     @BeforeEach
     void open() throws IOException {
-        server = GuiRpcServer.bind(0, new Client());
+        client = new FakeClient(directory);
+        server = GuiRpcServer.bind(0, client);
         server.open();
         socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
     }
@@ -88,7 +75,7 @@ class GuiRpcServerTest {
         authenticate();
         assertEquals("<success/>",
                 ask("<project_suspend>\n<project_url>" + PROJECT + "</project_url>\n</project_suspend>"));
-        assertEquals(List.of(new UserCommand.ForProject(PROJECT, UserCommand.ProjectOperation.SUSPEND)), asked);
+        assertEquals(List.of(new UserCommand.ForProject(PROJECT, UserCommand.ProjectOperation.SUSPEND)), client.asked);
     }
 
     @Test
@@ -96,7 +83,7 @@ class GuiRpcServerTest {
         assertEquals("<unauthorized/>", ask("<quit/>"));
         assertEquals("<unauthorized/>", ask("<quit/>"));
         assertEquals(-1, socket.getInputStream().read());
-        assertTrue(asked.isEmpty());
+        assertTrue(client.asked.isEmpty());
     }
 
     @Test
@@ -113,7 +100,7 @@ class GuiRpcServerTest {
         "<get_disk_usage/>|<d_total>", "<get_quern_status/>|<what>battery</what>",
         "<get_message_count/>|<seqno>1</seqno>", "<get_messages/>|a <b>bold</b> text"})
     void anybodyOnThisComputerMayLook(String request, String expected) throws IOException {
-        messages.add(new Message(1, null, Message.Priority.INFO, "a <b>bold</b> text"));
+        client.messages.add(new Message(1, null, Message.Priority.INFO, "a <b>bold</b> text"));
         String reply = ask(request);
         assertTrue(reply.contains(expected), reply);
     }
@@ -130,7 +117,7 @@ class GuiRpcServerTest {
         String first = "<project_attach>\n<project_url>http://a.example/</project_url>\n<authenticator>k</authenticator>\n</project_attach>";
         assertEquals("<success/>", ask(first));
         assertEquals(List.of(new Attachment(ProjectUrl.of("http://a.example/"), "k", OptionalDouble.empty())),
-                attached);
+                client.attached);
         assertEquals("<error>Already attached to project</error>", ask("<project_attach>\n<project_url>" + PROJECT
                 + "</project_url>\n<authenticator>k</authenticator>\n</project_attach>"));
     }
@@ -193,63 +180,5 @@ class GuiRpcServerTest {
         assertTrue(text.startsWith("<boinc_gui_rpc_reply>\n") && text.endsWith("</boinc_gui_rpc_reply>\n"), text);
         return text.substring("<boinc_gui_rpc_reply>\n".length(), text.length() - "</boinc_gui_rpc_reply>\n".length())
                 .strip();
-    }
-
-    /** A client with one project. */
-    private final class Client implements GuiClient {
-        private final ClientView view = firstView();
-
-        private static ClientView firstView() {
-            AccountFile account = new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null);
-            SavedState saved = SavedState.fresh(HostInfo.plain(2, 1e9), "x86_64-pc-linux-gnu", "8.3.0");
-            Engine engine = new Engine(saved, List.of(account), EngineSettings.defaults(2, "x86_64-pc-linux-gnu"),
-                    RandomGenerator.of("L64X128MixRandom"));
-            return engine.tick(new Now(1_000_000_000, 0), List.of()).view();
-        }
-
-        @Override
-        public ClientView view() {
-            return view;
-        }
-
-        @Override
-        public void ask(UserCommand command) {
-            asked.add(command);
-        }
-
-        @Override
-        public MessageLog messages() {
-            return messages;
-        }
-
-        @Override
-        public Path dataDirectory() {
-            return directory;
-        }
-
-        @Override
-        public void attach(Attachment wanted) {
-            attached.add(wanted);
-        }
-
-        @Override
-        public void reread() {
-            // nothing to read
-        }
-
-        @Override
-        public List<Missing> missingSensors() {
-            return List.of(new Missing("battery", "there is none"));
-        }
-
-        @Override
-        public String version() {
-            return "0.1";
-        }
-
-        @Override
-        public Path statisticsFile(ProjectUrl project) {
-            return directory.resolve("statistics.xml");
-        }
     }
 }

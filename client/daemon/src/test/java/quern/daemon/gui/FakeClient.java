@@ -1,0 +1,145 @@
+package quern.daemon.gui;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import quern.config.Attachment;
+import quern.config.ClientOptions;
+import quern.config.ProxySettings;
+import quern.coproc.probe.Missing;
+import quern.daemon.log.MessageLog;
+import quern.daemon.net.DailyTransfers;
+import quern.engine.ClientView;
+import quern.engine.Engine;
+import quern.engine.EngineSettings;
+import quern.engine.Event;
+import quern.engine.Now;
+import quern.engine.UserCommand;
+import quern.model.AccountFile;
+import quern.model.HostInfo;
+import quern.model.ProjectUrl;
+import quern.model.SavedState;
+import quern.rpc.http.HttpSettings;
+import quern.rpc.http.ProjectHttp;
+
+/** A client with one project, which writes down what it is asked and does what an engine does with it. */
+final class FakeClient implements GuiClient {
+    static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1:1/p/");
+    final List<UserCommand> asked = new ArrayList<>();
+    final List<Attachment> attached = new ArrayList<>();
+    final MessageLog messages = new MessageLog(message -> {
+    });
+    final DailyTransfers transfers;
+    ClientOptions options = ClientOptions.BUILT_IN;
+    boolean networkWanted;
+    int described;
+    private final Path directory;
+    private final Engine engine;
+    private final ProjectHttp http = new ProjectHttp(HttpSettings.standard("x86_64-pc-linux-gnu", "8.3.0", "0.1"));
+    private double now = 1_000_000_000;
+    private ProxySettings proxies = ProxySettings.NONE;
+    private ClientView view;
+
+    FakeClient(Path directory) {
+        this.directory = directory;
+        transfers = new DailyTransfers(directory);
+        AccountFile account = new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null);
+        SavedState saved = SavedState.fresh(HostInfo.plain(2, 1e9), "x86_64-pc-linux-gnu", "8.3.0");
+        engine = new Engine(saved, List.of(account), EngineSettings.defaults(2, "x86_64-pc-linux-gnu"),
+                RandomGenerator.of("L64X128MixRandom"));
+        view = engine.tick(new Now(now, 0), List.of()).view();
+    }
+
+    /** Time passes. */
+    synchronized void passes(double seconds) {
+        now += seconds;
+        view = engine.tick(new Now(now, now - 1_000_000_000), List.of()).view();
+    }
+
+    @Override
+    public synchronized ClientView view() {
+        return view;
+    }
+
+    @Override
+    public synchronized void ask(UserCommand command) {
+        asked.add(command);
+        view = engine.tick(new Now(now, now - 1_000_000_000), List.of(new Event.Asked(command))).view();
+    }
+
+    @Override
+    public MessageLog messages() {
+        return messages;
+    }
+
+    @Override
+    public Path dataDirectory() {
+        return directory;
+    }
+
+    @Override
+    public void attach(Attachment wanted) {
+        attached.add(wanted);
+    }
+
+    @Override
+    public void reread() {
+        // nothing to read
+    }
+
+    @Override
+    public List<Missing> missingSensors() {
+        return List.of(new Missing("battery", "there is none"));
+    }
+
+    @Override
+    public String version() {
+        return "0.1";
+    }
+
+    @Override
+    public ClientOptions options() {
+        return options;
+    }
+
+    @Override
+    public ProjectHttp web() {
+        return http;
+    }
+
+    @Override
+    public DailyTransfers transfers() {
+        return transfers;
+    }
+
+    @Override
+    public void allowNetwork() {
+        networkWanted = true;
+    }
+
+    @Override
+    public void forgetNetworkWish() {
+        networkWanted = false;
+    }
+
+    @Override
+    public void describeHost() {
+        described++;
+    }
+
+    @Override
+    public ProxySettings proxies() {
+        return proxies;
+    }
+
+    @Override
+    public void useProxies(ProxySettings wanted) {
+        proxies = wanted;
+    }
+
+    @Override
+    public Path statisticsFile(ProjectUrl project) {
+        return directory.resolve("statistics.xml");
+    }
+}

@@ -1,0 +1,30 @@
+package quern.rpc.codec;
+
+import java.io.IOException;
+import quern.model.NetStats;
+import quern.model.SavedProject;
+import quern.model.TimeStats;
+
+/**
+ * Elements that managers read and that the state file or requests hold as well (gui-rpc.md 6.10, 6.12): one list for both. They are
+ * streamed by hand: a reply with a state of ten thousand tasks is never held in memory.
+ */
+public final class GuiRpcCodec {
+    private GuiRpcCodec() {
+    }
+
+    /** {@code <project>}, with the absolute path of its directory. */
+    public static void project(BoincXmlWriter out, SavedProject project, String directory) throws IOException {
+        ProjectXml.writeForManagers(out, project, directory);
+    }
+
+    /** {@code <net_stats>}. */
+    public static void netStats(BoincXmlWriter out, NetStats stats) throws IOException {
+        NetStatsXml.write(out, stats);
+    }
+
+    /** {@code <time_stats>} at that Unix time. */
+    public static void timeStats(BoincXmlWriter out, TimeStats stats, double now) throws IOException {
+        TimeStatsXml.writeRequest(out, stats, now);
+    }
+}
