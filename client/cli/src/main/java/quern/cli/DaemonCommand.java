@@ -35,13 +35,16 @@ public final class DaemonCommand implements Callable<Integer> {
     @Option(names = "--max-reply-mb", paramLabel = "MB", defaultValue = "64", description = "Longest scheduler reply that is read, megabytes. Default: ${DEFAULT-VALUE}.")
     private int maxReplyMegabytes;
 
+    @Option(names = "--record", description = "Keep what the client is told and what it decides, in recordings/ of the data directory; quern replay runs it again.")
+    private boolean record;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         DaemonOptions options = new DaemonOptions(dataDir.path(), attach, guiRpcPort, suite, false,
-                maxReplyMegabytes * 1_000_000L);
+                maxReplyMegabytes * 1_000_000L, record);
         Logging.ofDaemon(options.dataDirectory());
         // Before the start: a signal that comes meanwhile ends the client in good order as well.
         AtomicReference<@Nullable Daemon> running = new AtomicReference<>();

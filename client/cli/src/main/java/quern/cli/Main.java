@@ -23,7 +23,9 @@ import quern.cli.host.DevicesCommand;
 import quern.cli.host.HostCommand;
 import quern.cli.host.PrefsCommand;
 import quern.cli.simulate.SimulateCommand;
+import quern.cli.study.ReplayCommand;
 import quern.cli.study.ReproduceCommand;
+import quern.cli.study.TimelineCommand;
 
 /** The program {@code quern}. */
 @Command(name = "quern", mixinStandardHelpOptions = true, version = "quern 0.1.0", description = "Volunteer computing: this computer works for science projects.", subcommands = {
@@ -32,7 +34,7 @@ import quern.cli.study.ReproduceCommand;
     TaskCommand.class, TransferCommand.class, RunModeCommand.class, GpuModeCommand.class, NetworkModeCommand.class,
     StopCommand.class, DiskCommand.class, ExplainCommand.class, PoliciesCommand.class, HostCommand.class,
     DevicesCommand.class, PrefsCommand.class, ProjectServerCommand.class,
-    SimulateCommand.class, ReproduceCommand.class,
+    SimulateCommand.class, ReproduceCommand.class, TimelineCommand.class, ReplayCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
 public final class Main implements Runnable {

@@ -12,7 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,6 +35,7 @@ import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.gui.GuiClient;
 import quern.daemon.gui.GuiRpcServer;
 import quern.daemon.log.DecisionLog;
+import quern.daemon.log.EventRecorder;
 import quern.daemon.log.MessageLog;
 import quern.daemon.net.DailyTransfers;
 import quern.daemon.net.FileTransfers;
@@ -51,10 +51,10 @@ import quern.daemon.store.StateFile;
 import quern.daemon.store.StateKeeper;
 import quern.daemon.task.TaskRunner;
 import quern.engine.ClientView;
-import quern.engine.Engine;
 import quern.engine.Event;
 import quern.engine.Message;
 import quern.engine.UserCommand;
+import quern.engine.record.Recorded;
 import quern.model.ProjectUrl;
 import quern.rpc.http.HttpSettings;
 import quern.rpc.http.ProjectHttp;
@@ -83,6 +83,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
     private final Proxies proxies;
     private final DailyTransfers transfers;
     private final StateKeeper states;
+    private final @Nullable EventRecorder recorder;
     private final DutyCycle cycle;
     private final ProcessControl control = new PosixProcessControl();
     /** Found missing at the start. */
@@ -121,7 +122,11 @@ public final class Daemon implements AutoCloseable, GuiClient {
         benchmarks = new BenchmarkDesk(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
                 mailbox::post);
         tasks = new TaskRunner(data.root(), this::execSettings, control, share, mailbox, io);
-        cycle = new DutyCycle(engine(startup), mailbox, Clock.system(), shell(), new DecisionLog(data.root()));
+        Recorded.Start start = beginning(startup);
+        recorder = recorder(options, data, start);
+        cycle = new DutyCycle(start.engine(), mailbox,
+                recorder == null ? Clock.system() : new GridClock(Clock.system()), shell(), new DecisionLog(data.root()),
+                recorder == null ? TurnListener.NOBODY : recorder);
         Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control);
         warden = new Warden(mailbox, senses::readings, this::view, benchmarks, configuration);
         hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(share, tasks::throttle), this::tellSettings);
@@ -141,11 +146,16 @@ public final class Daemon implements AutoCloseable, GuiClient {
         startup.events().forEach(mailbox::post);
     }
 
-    private static Engine engine(Startup startup) {
+    private static Recorded.Start beginning(Startup startup) {
         long seed = System.nanoTime();
         LOG.info("Seed of all chance in this session: {}", seed);
-        RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
-        return new Engine(startup.saved(), startup.accounts(), startup.settings(), random);
+        return new Recorded.Start(Recorded.Start.FORMAT, VERSION, seed, startup.saved(), startup.accounts(),
+                startup.settings());
+    }
+
+    private static @Nullable EventRecorder recorder(DaemonOptions options, DataDirectory data, Recorded.Start start)
+            throws IOException {
+        return options.record() ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0) : null;
     }
 
     private ExecSettings execSettings() {
@@ -220,6 +230,9 @@ public final class Daemon implements AutoCloseable, GuiClient {
         } catch (RuntimeException e) {
             failure = e;
         } finally {
+            if (recorder != null) {
+                recorder.close();
+            }
             ended.countDown();
         }
     }

@@ -13,26 +13,32 @@ import quern.rpc.http.HttpSettings;
  * @param suite name of the policy suite, empty = the default
  * @param reportImmediately report each task as soon as it is done, whatever the options say
  * @param longestReply most bytes of a scheduler's reply, unpacked
+ * @param record keep what the engine is told and what it decides, for {@code quern replay}
  */
 public record DaemonOptions(Path dataDirectory, @Nullable Path attachFile, int guiRpcPort, String suite,
-        boolean reportImmediately, long longestReply) {
+        boolean reportImmediately, long longestReply, boolean record) {
     public static DaemonOptions in(Path dataDirectory) {
-        return new DaemonOptions(dataDirectory, null, -1, "", false, HttpSettings.USUAL_LONGEST_REPLY);
+        return new DaemonOptions(dataDirectory, null, -1, "", false, HttpSettings.USUAL_LONGEST_REPLY, false);
     }
 
     public DaemonOptions attaching(@Nullable Path file) {
-        return new DaemonOptions(dataDirectory, file, guiRpcPort, suite, reportImmediately, longestReply);
+        return new DaemonOptions(dataDirectory, file, guiRpcPort, suite, reportImmediately, longestReply, record);
     }
 
     public DaemonOptions onPort(int port) {
-        return new DaemonOptions(dataDirectory, attachFile, port, suite, reportImmediately, longestReply);
+        return new DaemonOptions(dataDirectory, attachFile, port, suite, reportImmediately, longestReply, record);
     }
 
     public DaemonOptions reportingImmediately() {
-        return new DaemonOptions(dataDirectory, attachFile, guiRpcPort, suite, true, longestReply);
+        return new DaemonOptions(dataDirectory, attachFile, guiRpcPort, suite, true, longestReply, record);
     }
 
     public DaemonOptions withLongestReply(long bytes) {
-        return new DaemonOptions(dataDirectory, attachFile, guiRpcPort, suite, reportImmediately, bytes);
+        return new DaemonOptions(dataDirectory, attachFile, guiRpcPort, suite, reportImmediately, bytes,
+                record);
+    }
+
+    public DaemonOptions recording() {
+        return new DaemonOptions(dataDirectory, attachFile, guiRpcPort, suite, reportImmediately, longestReply, true);
     }
 }

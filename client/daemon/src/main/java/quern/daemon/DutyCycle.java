@@ -32,6 +32,7 @@ public final class DutyCycle implements Runnable {
     private final Clock clock;
     private final CommandSink sink;
     private final DecisionLog decisions;
+    private final TurnListener listener;
     private final AtomicReference<@Nullable ClientView> view = new AtomicReference<>();
     private final CountDownLatch firstTick = new CountDownLatch(1);
     private volatile DoubleConsumer onTurn = seconds -> {
@@ -40,12 +41,15 @@ public final class DutyCycle implements Runnable {
     private int bugs;
     private volatile boolean over;
 
-    public DutyCycle(Engine engine, Mailbox mailbox, Clock clock, CommandSink sink, DecisionLog decisions) {
+    /** {@code listener} is told of every turn before anything of it is carried out. */
+    public DutyCycle(Engine engine, Mailbox mailbox, Clock clock, CommandSink sink, DecisionLog decisions,
+            TurnListener listener) {
         this.engine = engine;
         this.mailbox = mailbox;
         this.clock = clock;
         this.sink = sink;
         this.decisions = decisions;
+        this.listener = listener;
     }
 
     /** The state as last published; null before the first tick. */
@@ -90,13 +94,15 @@ public final class DutyCycle implements Runnable {
         List<Event> events = mailbox.drain(Math.clamp(nextPoll - before.mono(), 0, POLL_SECONDS));
         Now now = clock.now();
         if (now.mono() >= nextPoll) {
-            nextPoll = now.mono() + POLL_SECONDS;
+            // The beat is kept: a turn that comes late by milliseconds does not push all later ones.
+            nextPoll = now.mono() - nextPoll < POLL_SECONDS ? nextPoll + POLL_SECONDS : now.mono() + POLL_SECONDS;
             sink.poll();
         } else if (events.isEmpty()) {
             return;
         }
         Tick tick = engine.tick(now, events);
         decisions.append(tick.decisions());
+        listener.turned(now, events, tick);
         view.set(tick.view());
         firstTick.countDown();
         sink.carryOut(tick.commands());
@@ -106,6 +112,7 @@ public final class DutyCycle implements Runnable {
 
     private void bug(RuntimeException e) {
         bugs++;
+        listener.failed();
         LOG.error("Internal error in the duty cycle ({} in a row). The last decisions were: {}", bugs, decisions.last(),
                 e);
         if (bugs >= MOST_BUGS) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public final class RecordJson {
     private final Gson gson = new GsonBuilder().serializeSpecialFloatingPointValues().disableHtmlEscaping()
-            .registerTypeAdapterFactory(new SealedAdapters()).create();
+            .enableComplexMapKeySerialization().registerTypeAdapterFactory(new SealedAdapters()).create();
     /** The same secret gets the same number on every line. */
     private final Secrets secrets = new Secrets();
 

@@ -56,16 +56,20 @@ public final class Recordings {
                 return new ReplayOutcome.Unreadable(file + " has format " + start.format() + "; this program reads "
                         + Recorded.Start.FORMAT);
             }
-            return replay(new Replay(start), lines, json);
+            return replay(file, new Replay(start), lines, json);
         } catch (EOFException | ZipException e) {
             return new ReplayOutcome.Unreadable(file + " ends before its starting state does");
         }
     }
 
-    private static ReplayOutcome replay(Replay replay, BufferedReader lines, RecordJson json) throws IOException {
+    private static ReplayOutcome replay(Path file, Replay replay, BufferedReader lines, RecordJson json) throws IOException {
         String ending = CUT;
         for (String line = line(lines); line != null; line = line(lines)) {
             Recorded entry = json.read(line, Recorded.class).orElse(null);
+            if (entry == null && line(lines) != null) {
+                return new ReplayOutcome.Unreadable(file + " is damaged: the entry after turn " + replay.turns()
+                        + " cannot be read. All decisions before it are as recorded.");
+            }
             if (entry == null) {
                 break;
             }

@@ -4,6 +4,7 @@ import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
 import java.util.List;
+import quern.simulator.timeline.Picture;
 
 /** A figure's panels side by side, two a row, under one title. */
 final class FigurePicture {

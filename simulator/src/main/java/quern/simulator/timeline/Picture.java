@@ -1,4 +1,4 @@
-package quern.simulator.study;
+package quern.simulator.timeline;
 
 import de.erichseifert.vectorgraphics2d.Document;
 import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
@@ -22,7 +22,7 @@ import javax.imageio.ImageIO;
  * @param height in pixels
  * @param painter draws it
  */
-record Picture(int width, int height, Consumer<Graphics2D> painter) {
+public record Picture(int width, int height, Consumer<Graphics2D> painter) {
     /** Pixels of a PNG for one of the drawing: sharp on today's screens. */
     private static final double SCALE = 1.5;
 
@@ -30,7 +30,8 @@ record Picture(int width, int height, Consumer<Graphics2D> painter) {
         System.setProperty("java.awt.headless", "true");
     }
 
-    void writeSvg(Path file) throws IOException {
+    /** As scalable vectors; text becomes outlines where the drawing made it so. */
+    public void writeSvg(Path file) throws IOException {
         VectorGraphics2D graphics = new VectorGraphics2D();
         paint(graphics);
         Document document = new SVGProcessor().getDocument(graphics.getCommands(), new PageSize(0, 0, width, height));
@@ -39,7 +40,8 @@ record Picture(int width, int height, Consumer<Graphics2D> painter) {
         }
     }
 
-    void writePng(Path file) throws IOException {
+    /** As pixels. */
+    public void writePng(Path file) throws IOException {
         BufferedImage image = new BufferedImage((int) (width * SCALE), (int) (height * SCALE),
                 BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
