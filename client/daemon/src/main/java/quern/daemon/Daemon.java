@@ -125,7 +125,8 @@ public final class Daemon implements AutoCloseable, GuiClient {
         Recorded.Start start = beginning(startup);
         recorder = recorder(options, data, start);
         cycle = new DutyCycle(start.engine(), mailbox,
-                recorder == null ? Clock.system() : new GridClock(Clock.system()), shell(), new DecisionLog(data.root()),
+                recorder == null ? Clock.system() : new GridClock(Clock.system()), shell(),
+                new DecisionLog(data.root()),
                 recorder == null ? TurnListener.NOBODY : recorder);
         Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control);
         warden = new Warden(mailbox, senses::readings, this::view, benchmarks, configuration);

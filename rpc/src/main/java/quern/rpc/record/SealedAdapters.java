@@ -51,8 +51,7 @@ final class SealedAdapters implements TypeAdapterFactory {
             if (kind == null) {
                 throw new JsonParseException("unknown kind " + name);
             }
-            // The kinds of a sealed interface are its subtypes: the cast cannot fail.
-            @SuppressWarnings("unchecked") T value = (T) gson.fromJson(in, kind);
+            T value = gson.fromJson(in, kind);
             in.endObject();
             return value;
         }

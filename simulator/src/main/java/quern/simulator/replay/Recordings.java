@@ -62,7 +62,8 @@ public final class Recordings {
         }
     }
 
-    private static ReplayOutcome replay(Path file, Replay replay, BufferedReader lines, RecordJson json) throws IOException {
+    private static ReplayOutcome replay(Path file, Replay replay, BufferedReader lines, RecordJson json)
+            throws IOException {
         String ending = CUT;
         for (String line = line(lines); line != null; line = line(lines)) {
             Recorded entry = json.read(line, Recorded.class).orElse(null);

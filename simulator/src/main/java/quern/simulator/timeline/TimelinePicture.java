@@ -54,7 +54,8 @@ final class TimelinePicture {
         graphics.setFont(new Font(Font.SANS_SERIF, Font.BOLD, 15));
         graphics.drawString(timeline.scenario().name(), 14, 22);
         graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
-        graphics.drawString(String.format(Locale.ROOT, "%d tasks ended by their deadline (green dots), %d too late (red crosses)", met,
+        graphics.drawString(String.format(Locale.ROOT,
+                "%d tasks ended by their deadline (green dots), %d too late (red crosses)", met,
                 timeline.endings().size() - met), 14, 42);
     }
 

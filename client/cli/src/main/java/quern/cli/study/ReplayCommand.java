@@ -33,7 +33,8 @@ public final class ReplayCommand implements Callable<Integer> {
         List<Path> files = Files.isRegularFile(place) ? List.of(place) : Recordings.of(place);
         if (files.isEmpty()) {
             spec.commandLine().getErr()
-                    .println("quern replay: no recordings in " + place + "; start the client with quern daemon --record.");
+                    .println("quern replay: no recordings in " + place
+                            + "; start the client with quern daemon --record.");
             return Main.FAILED;
         }
         int code = 0;

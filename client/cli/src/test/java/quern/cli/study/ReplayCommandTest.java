@@ -32,7 +32,7 @@ import quern.testing.Eventually;
 
 /** A real client that computes tasks of a real server, is stopped and started again, and is replayed. */
 class ReplayCommandTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
 
     @TempDir
     private Path root = Path.of("");
@@ -42,6 +42,8 @@ class ReplayCommandTest {
     @Test
     void aRecordedClientDecidesTheSameAgain() throws Exception {
         Path client = Files.createDirectories(root.resolve("client"));
+        Files.writeString(client.resolve("cc_config.xml"),
+                "<cc_config><options><skip_cpu_benchmarks>1</skip_cpu_benchmarks></options></cc_config>");
         String key;
         try (ProjectServer server = ProjectServer.start(ProjectOptions.of(root.resolve("project")).withTasks(4))) {
             key = server.authenticator();
@@ -69,7 +71,8 @@ class ReplayCommandTest {
         try (Daemon daemon = Daemon.start(options, _ -> {
         })) {
             daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
-            Eventually.within(PATIENCE).untilHolds(reported + " tasks reported", () -> server.report().success() >= reported);
+            Eventually.within(PATIENCE).untilHolds(reported + " tasks reported",
+                    () -> server.report().success() >= reported);
         }
     }
 

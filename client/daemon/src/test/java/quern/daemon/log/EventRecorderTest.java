@@ -74,7 +74,7 @@ class EventRecorderTest {
         return switch (entry) {
             case Recorded.Idle idle -> idle.turns();
             case Recorded.Turn _ -> 1;
-            case Recorded.Start _, Recorded.End _ -> 0;
+            case Recorded.Start _,Recorded.End _ -> 0;
         };
     }
 
