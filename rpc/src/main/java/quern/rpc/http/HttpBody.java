@@ -3,6 +3,7 @@ package quern.rpc.http;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.LongConsumer;
@@ -83,7 +84,7 @@ public final class HttpBody {
 
     private static FileChannel open(Path source) throws LocalFileException {
         try {
-            return FileChannel.open(source, StandardOpenOption.READ);
+            return FileChannel.open(source, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             throw new LocalFileException("cannot read " + source.getFileName(), e);
         }

@@ -2,6 +2,7 @@ package quern.rpc.transfer;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -58,7 +59,7 @@ public final class FileUpload {
 
     private void begin() {
         try {
-            if (!Files.isRegularFile(file)) {
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                 transfer.ended(new TransferEnd.Transient(-161, info.name() + " is missing"), 0);
             } else if (Files.size(file) != (long) info.nbytes()) {
                 transfer.ended(new TransferEnd.Permanent(-221, info.name() + " has changed since its task ended"), 0);

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -76,7 +78,7 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
         if (info.downloadGzipped() && !Files.exists(file) && Files.exists(packed) && !unpack(info, packed, file)) {
             return new Verdict.Bad(-119, info.name() + " cannot be unpacked");
         }
-        if (!Files.isRegularFile(file)) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return new Verdict.Missing();
         }
         long size = Files.size(file);
@@ -119,9 +121,10 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
     private static boolean unpack(FileInfo info, Path packed, Path file) throws IOException {
         Path temporary = file.resolveSibling(file.getFileName() + ".unpacking");
         long longest = info.nbytes() > 0 ? (long) info.nbytes() : LONGEST_UNKNOWN;
+        Files.deleteIfExists(temporary);
         try (InputStream raw = Files.newInputStream(packed);
                 InputStream in = new GZIPInputStream(raw, PIECE);
-                OutputStream out = Files.newOutputStream(temporary)) {
+                OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             if (!copy(in, out, longest)) {
                 return false;
             }

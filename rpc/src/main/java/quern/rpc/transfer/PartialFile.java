@@ -1,5 +1,7 @@
 package quern.rpc.transfer;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -23,7 +25,7 @@ final class PartialFile {
     /** Its bytes, 0 if it is not there. */
     long size() {
         try {
-            return Files.isRegularFile(path) ? Files.size(path) : 0;
+            return Files.isRegularFile(path, NOFOLLOW_LINKS) ? Files.size(path) : 0;
         } catch (IOException e) {
             return 0;
         }
@@ -52,7 +54,7 @@ final class PartialFile {
 
     /** Cuts it to {@code size} bytes, if it is longer. */
     void cut(long size) {
-        try (FileChannel out = FileChannel.open(path, StandardOpenOption.WRITE)) {
+        try (FileChannel out = FileChannel.open(path, StandardOpenOption.WRITE, NOFOLLOW_LINKS)) {
             out.truncate(size);
         } catch (IOException e) {
             delete();
@@ -70,7 +72,11 @@ final class PartialFile {
     private FileChannel open(long from) throws LocalFileException {
         try {
             Files.createDirectories(path.toAbsolutePath().getParent());
-            FileChannel out = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (Files.isSymbolicLink(path)) {
+                delete(); // an application left it; what it leads to is none of our business
+            }
+            FileChannel out = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+                    NOFOLLOW_LINKS);
             out.truncate(from);
             out.position(from);
             return out;

@@ -207,6 +207,19 @@ class FileDownloadTest {
     }
 
     @Test
+    void aLinkInItsPlaceIsReplacedAndNotFollowed() throws Exception {
+        Path elsewhere = Files.writeString(dir.resolve("elsewhere"), "mine");
+        Files.createSymbolicLink(dir.resolve("f"), elsewhere);
+        SERVER.stubFor(get("/f").willReturn(ok().withBody(CONTENT)));
+        assertEquals(new TransferEnd.Done(),
+                end(VerifiedDownload.start(http, info("f", SIZE), PLAIN, url("/f"), dir.resolve("f"), at -> {
+                })).end());
+        assertEquals("mine", Files.readString(elsewhere));
+        assertFalse(Files.isSymbolicLink(dir.resolve("f")));
+        assertArrayEquals(CONTENT, Files.readAllBytes(dir.resolve("f")));
+    }
+
+    @Test
     void aProgramIsSignedAndExecutable() throws Exception {
         var key = SigningKey.generate();
         var info = new FileInfo("prog", SIZE, 0, "", List.of(), List.of(), false, 0, key.sign(md5()), null, true, false,

@@ -151,6 +151,16 @@ class FileUploadTest {
                 })).end()).code());
     }
 
+    @Test
+    void whatALinkLeadsToIsNotSent() throws Exception {
+        Path secret = Files.write(dir.resolve("secret"), content(5));
+        Path link = Files.createSymbolicLink(dir.resolve("link"), secret);
+        assertEquals(-161, assertInstanceOf(TransferEnd.Transient.class,
+                end(FileUpload.start(http, info(content(5)), url("/link"), link, "8.3.0", at -> {
+                })).end()).code());
+        SERVER.verify(0, postRequestedFor(urlEqualTo("/link")));
+    }
+
     private TransferReport upload(byte[] content) throws Exception {
         return end(FileUpload.start(http, info(content), url("/up"), write(content), "8.3.0", at -> {
         }));
