@@ -124,7 +124,8 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
         Files.deleteIfExists(temporary);
         try (InputStream raw = Files.newInputStream(packed);
                 InputStream in = new GZIPInputStream(raw, PIECE);
-                OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW,
+                        StandardOpenOption.WRITE)) {
             if (!copy(in, out, longest)) {
                 return false;
             }
