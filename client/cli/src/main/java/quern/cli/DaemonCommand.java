@@ -1,20 +1,14 @@
 package quern.cli;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import quern.daemon.Daemon;
 import quern.daemon.DaemonOptions;
-import quern.daemon.Signals;
 
 /** {@code quern daemon}: the client itself, in the foreground, until it is told to stop. */
 @Command(name = "daemon", description = "Run the client in the foreground until SIGTERM, then stop its tasks cleanly.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
@@ -42,29 +36,13 @@ public final class DaemonCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
-        DaemonOptions options = new DaemonOptions(dataDir.path(), attach, guiRpcPort, suite, false,
-                maxReplyMegabytes * 1_000_000L, record);
-        Logging.ofDaemon(options.dataDirectory());
-        // Before the start: a signal that comes meanwhile ends the client in good order as well.
-        AtomicReference<@Nullable Daemon> running = new AtomicReference<>();
-        AtomicBoolean stopping = new AtomicBoolean();
-        Signals.stop(() -> {
-            stopping.set(true);
-            Optional.ofNullable(running.get()).ifPresent(Daemon::quit);
-        });
-        Signals.reread(() -> Optional.ofNullable(running.get()).ifPresent(Daemon::reread));
-        try (Daemon daemon = Daemon.start(options, message -> {
-        })) {
-            running.set(daemon);
-            if (stopping.get()) {
-                daemon.quit();
-            }
-            daemon.awaitEnd();
-        } catch (IOException e) {
-            spec.commandLine().getErr().println("quern daemon: " + e.getMessage());
-            return Main.FAILED;
-        }
-        return 0;
+    public Integer call() throws InterruptedException {
+        return DaemonRun.run(options(), spec.commandLine().getErr());
+    }
+
+    /** What the arguments say. */
+    DaemonOptions options() {
+        return new DaemonOptions(dataDir.path(), attach, guiRpcPort, suite, false, maxReplyMegabytes * 1_000_000L,
+                record);
     }
 }

@@ -11,6 +11,11 @@ public final class DataDirOption {
 
     /** The directory in force. */
     public Path path() {
+        return directory(given);
+    }
+
+    /** The directory in force if that one is given, or none. */
+    static Path directory(@Nullable Path given) {
         if (given != null) {
             return given.toAbsolutePath().normalize();
         }

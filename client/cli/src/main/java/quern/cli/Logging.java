@@ -1,16 +1,15 @@
 package quern.cli;
 
 import java.nio.file.Path;
+import org.apache.logging.log4j.core.config.Configurator;
 
-/** How much is logged, and where to: settings that log4j2.xml reads when the first logger is made. */
+/** How much is logged, and where to: as log4j2.xml says, but for the daemon. */
 final class Logging {
     private Logging() {
     }
 
-    /** The daemon tells what it does, on standard error and in {@code quern.log} of its data directory. */
+    /** The daemon tells what it does, on standard error and in {@code quern.log} of its data directory. Before the first logger. */
     static void ofDaemon(Path dataDirectory) {
-        System.setProperty("quern.log.level", "info");
-        System.setProperty("quern.log.file", dataDirectory.resolve("quern.log").toString());
-        System.setProperty("quern.log.file.level", "info");
+        Configurator.initialize(new DaemonLog(dataDirectory));
     }
 }

@@ -1,5 +1,7 @@
 package quern.cli;
 
+import java.io.PrintWriter;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -26,6 +28,7 @@ import quern.cli.simulate.SimulateCommand;
 import quern.cli.study.ReplayCommand;
 import quern.cli.study.ReproduceCommand;
 import quern.cli.study.TimelineCommand;
+import quern.daemon.DaemonOptions;
 
 /** The program {@code quern}. */
 @Command(name = "quern", mixinStandardHelpOptions = true, version = "quern 0.1.0", description = "Volunteer computing: this computer works for science projects.", subcommands = {
@@ -46,7 +49,18 @@ public final class Main implements Runnable {
 
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        Optional<DaemonOptions> daemon = DaemonArguments.read(arguments);
+        System.exit(daemon.isPresent() ? serve(daemon.get()) : commandLine().execute(arguments));
+    }
+
+    private static int serve(DaemonOptions options) {
+        PrintWriter err = new PrintWriter(System.err, true);
+        try {
+            return DaemonRun.run(options, err);
+        } catch (RuntimeException | InterruptedException e) {
+            err.println("daemon: " + e.getMessage());
+            return FAILED;
+        }
     }
 
     /** The program with its subcommands; tests run it in their own process. */

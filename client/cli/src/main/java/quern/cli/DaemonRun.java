@@ -1,0 +1,47 @@
+package quern.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import quern.daemon.Daemon;
+import quern.daemon.DaemonOptions;
+import quern.daemon.Signals;
+
+/** A daemon's life in the foreground. */
+final class DaemonRun {
+    private DaemonRun() {
+    }
+
+    /**
+     * Runs until it is told to stop.
+     *
+     * @param err where a sentence goes if it cannot start
+     * @return the exit code
+     */
+    static int run(DaemonOptions options, PrintWriter err) throws InterruptedException {
+        Logging.ofDaemon(options.dataDirectory());
+        // Before the start: a signal that comes meanwhile ends the client in good order as well.
+        AtomicReference<@Nullable Daemon> running = new AtomicReference<>();
+        AtomicBoolean stopping = new AtomicBoolean();
+        Signals.stop(() -> {
+            stopping.set(true);
+            Optional.ofNullable(running.get()).ifPresent(Daemon::quit);
+        });
+        Signals.reread(() -> Optional.ofNullable(running.get()).ifPresent(Daemon::reread));
+        try (Daemon daemon = Daemon.start(options, message -> {
+        })) {
+            running.set(daemon);
+            if (stopping.get()) {
+                daemon.quit();
+            }
+            daemon.awaitEnd();
+        } catch (IOException e) {
+            err.println("quern daemon: " + e.getMessage());
+            return Main.FAILED;
+        }
+        return 0;
+    }
+}
