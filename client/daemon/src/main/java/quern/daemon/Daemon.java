@@ -128,7 +128,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
                 recorder == null ? Clock.system() : new GridClock(Clock.system()), shell(),
                 new DecisionLog(data.root()),
                 recorder == null ? TurnListener.NOBODY : recorder);
-        Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control);
+        Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control, this::hasTasks);
         warden = new Warden(mailbox, senses::readings, this::view, benchmarks, configuration);
         hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(share, tasks::throttle), this::tellSettings);
         this.options = options;
@@ -223,6 +223,11 @@ public final class Daemon implements AutoCloseable, GuiClient {
         Files.writeString(data.guiRpcPort(), managers.port() + "\n");
         service.ready("Managers are answered on port " + managers.port());
         hostWatch.begin();
+    }
+
+    private boolean hasTasks() {
+        ClientView seen = view();
+        return seen != null && !seen.tasks().isEmpty();
     }
 
     private void run() {

@@ -3,6 +3,7 @@ package quern.daemon;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import quern.config.ClientOptions;
 import quern.config.suspend.HostReadings;
@@ -17,21 +18,26 @@ import quern.daemon.host.SensorReport;
 final class Senses implements AutoCloseable {
     /** Nanoseconds between looks at battery and input: who comes back to the computer should not wait. */
     private static final long LOOK_NANOS = 2_000_000_000L;
+    /** The same while no task is there that could be in anybody's way: what is found costs more than it is worth. */
+    private static final long IDLE_LOOK_NANOS = 10_000_000_000L;
     private final HostSensors sensors;
     private final ProcessControl control;
+    private final BooleanSupplier hasTasks;
     private volatile @Nullable SensorReport report;
     private long lookedAt;
 
-    Senses(int cpus, ClientOptions options, ProcessControl control) {
+    /** {@code hasTasks}: there are tasks in slots, which may have to make way. */
+    Senses(int cpus, ClientOptions options, ProcessControl control, BooleanSupplier hasTasks) {
         this.sensors = new HostSensors(OshiSystem.open(), cpus, options);
         this.control = control;
+        this.hasTasks = hasTasks;
     }
 
     /** What the sensors say now, or said a moment ago. */
     HostReadings readings() {
         long now = System.nanoTime();
         SensorReport last = report;
-        if (last == null || now - lookedAt >= LOOK_NANOS) {
+        if (last == null || now - lookedAt >= (hasTasks.getAsBoolean() ? LOOK_NANOS : IDLE_LOOK_NANOS)) {
             last = sensors.read(() -> ProcessForest.read(control.processes()), Instant.now().toEpochMilli() / 1000.0,
                     now);
             report = last;

@@ -76,9 +76,7 @@ public final class Calendar implements AutoCloseable {
         properties.setProperty("org.quartz.scheduler.instanceName", "calendar-" + System.nanoTime());
         properties.setProperty("org.quartz.scheduler.skipUpdateCheck", "true");
         properties.setProperty("org.quartz.scheduler.makeSchedulerThreadDaemon", "true");
-        properties.setProperty("org.quartz.threadPool.class", "org.quartz.simpl.SimpleThreadPool");
-        properties.setProperty("org.quartz.threadPool.threadCount", "1");
-        properties.setProperty("org.quartz.threadPool.makeThreadsDaemons", "true");
+        properties.setProperty("org.quartz.threadPool.class", ChorePool.class.getName());
         return properties;
     }
 
