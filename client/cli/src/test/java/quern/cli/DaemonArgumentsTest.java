@@ -18,8 +18,10 @@ class DaemonArgumentsTest {
     }
 
     @ParameterizedTest(name = "quern {0}")
-    @ValueSource(strings = {"", "demo", "daemon --help", "daemon --data-dir", "daemon --data-dir=/d", "daemon --suite X",
-        "daemon --data-dir --attach", "daemon --gui-rpc-port many", "daemon --gui-rpc-port -1", "daemon --max-reply-mb 5",
+    @ValueSource(strings = {"", "demo", "daemon --help", "daemon --data-dir", "daemon --data-dir=/d",
+        "daemon --suite X",
+        "daemon --data-dir --attach", "daemon --gui-rpc-port many", "daemon --gui-rpc-port -1",
+        "daemon --max-reply-mb 5",
         "daemon /d", "--data-dir /d daemon"})
     void theRestIsLeftToPicocli(String text) {
         assertEquals(Optional.empty(), DaemonArguments.read(words(text)));

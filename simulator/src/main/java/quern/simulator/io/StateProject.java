@@ -2,6 +2,7 @@ package quern.simulator.io;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import quern.config.AppConfig;
@@ -68,7 +69,7 @@ final class StateProject {
                 server.up, models, config.projectMaxConcurrent(), SERVER_POLICY, start);
     }
 
-    private Optional<QueuedTask> queued(SavedResult held, List<AppModel> models, TreeMap<String, Integer> index) {
+    private Optional<QueuedTask> queued(SavedResult held, List<AppModel> models, Map<String, Integer> index) {
         Workunit workunit = saved.workunits().stream().filter(w -> w.name().equals(held.result().wuName()))
                 .findFirst().orElse(null);
         Integer app = workunit == null ? null : index.get(workunit.appName());

@@ -51,9 +51,7 @@ public final class ChorePool implements ThreadPool {
     }
 
     @Override
-    public int getPoolSize() {
-        return 1;
-    }
+    public int getPoolSize() { return 1; }
 
     @Override
     public void setInstanceId(String id) {
