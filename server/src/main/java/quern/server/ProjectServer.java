@@ -8,9 +8,12 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import quern.model.ProjectUrl;
 import quern.rpc.crypto.SigningKey;
 import quern.server.account.Accounts;
 import quern.server.config.ProjectConfig;
@@ -28,7 +31,10 @@ import quern.server.store.ResultRow;
 import quern.server.store.Store;
 import quern.server.upload.UploadArea;
 import quern.server.upload.UploadHandler;
-import quern.server.web.Sites;
+import quern.server.web.HomePage;
+import quern.server.web.HostFilesPage;
+import quern.server.web.Pages;
+import quern.server.web.WebRpc;
 import quern.server.web.WebServer;
 import quern.server.work.Backstage;
 import quern.server.work.WorkGenerator;
@@ -66,19 +72,19 @@ public final class ProjectServer implements Closeable {
      * @throws IOException if the directory is in use or damaged, or the port is taken; the message says what to do
      */
     public static ProjectServer start(ProjectOptions options) throws IOException {
-        Store store = Store.open(options.directory());
+        Deque<Closeable> opened = new ArrayDeque<>();
         try {
+            Store store = Store.open(options.directory());
+            opened.push(store);
             HostFiles hostFiles = HostFiles.open(options.directory());
+            opened.push(hostFiles);
             WebServer web = bind(options, store.query(Books::lastPort));
-            try {
-                return serve(options, store, hostFiles, web);
-            } catch (IOException | RuntimeException e) {
-                web.close();
-                hostFiles.close();
-                throw e;
-            }
+            opened.push(web);
+            return serve(options, store, hostFiles, web);
         } catch (IOException | RuntimeException e) {
-            store.close();
+            for (Closeable each : opened) {
+                each.close();
+            }
             throw e;
         }
     }
@@ -111,27 +117,32 @@ public final class ProjectServer implements Closeable {
         Accounts accounts = new Accounts(store, options.clock(), random);
         ProjectConfig config = ProjectConfigReader.read(options.directory(), application.name(), options.sending());
         found(options, config, store, accounts, new WorkGenerator(store, downloads, random));
-        store.transact(t -> {
-            t.record(new Entry.ServerStarted(options.clock().millis() / 1000.0, web.port(),
-                    ProcessHandle.current().pid()));
-            return t.size();
-        });
-
+        recordStart(options, store, web.port());
         KeyFiles keys = new KeyFiles(options.directory().resolve("keys"));
         SigningKey uploadKey = keys.key("upload");
-        ReplyBuilder replies = new ReplyBuilder(NAME, urls, application, config, downloads, keys.key("code_sign"),
-                uploadKey);
-        Scheduler scheduler = new Scheduler(store, hostFiles, application, config, replies, options.clock());
+        Scheduler scheduler = new Scheduler(store, hostFiles, application, config,
+                new ReplyBuilder(NAME, urls, application, config, downloads, keys.key("code_sign"), uploadKey),
+                options.clock());
         BackstageThread backstage = new BackstageThread(
                 new Backstage(store, application, row -> uploads.path(row.outputFile()), options.clock(), random),
                 () -> store.query(ProjectReport::of));
         backstage.start();
-        web.start(Sites.of(NAME, urls, application, accounts, options.failurePause(),
-                () -> store.query(ProjectReport::of), canvas, keys.secret("project_key", random),
-                host -> store.query(books -> books.host(host)).map(row -> hostFiles.of(row.id())), downloads,
-                scheduler, backstage::wake, new UploadHandler(uploads, uploadKey.publicKey())));
+        Pages pages = new Pages().master(new HomePage(NAME, urls, () -> store.query(ProjectReport::of), canvas))
+                .rpcs(new WebRpc(NAME, urls, application, accounts, options.failurePause()))
+                .hostFiles(new HostFilesPage(keys.secret("project_key", random),
+                        host -> store.query(books -> books.host(host)).map(row -> hostFiles.of(row.id()))))
+                .downloads(downloads);
+        web.start(new WebServer.Site(ProjectUrl.of(urls.master()), pages, scheduler, backstage::wake,
+                new UploadHandler(uploads, uploadKey.publicKey()), application.maxOutputBytes()));
         LOG.info("Project {} serves {}", options.directory(), urls.master());
         return new ProjectServer(store, hostFiles, web, urls, uploads, canvas, backstage);
+    }
+
+    private static void recordStart(ProjectOptions options, Store store, int port) {
+        store.transact(t -> {
+            t.record(new Entry.ServerStarted(options.clock().millis() / 1000.0, port, ProcessHandle.current().pid()));
+            return t.size();
+        });
     }
 
     private static void found(ProjectOptions options, ProjectConfig config, Store store, Accounts accounts,

@@ -1,6 +1,7 @@
 package quern.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,5 +36,17 @@ class SchedulerOverHttpTest {
             assertEquals(1, ProjectReport.read(directory).inProgress());
             assertEquals(1, ProjectReport.read(directory).unsent());
         }
+    }
+
+    @Test
+    void aConfigurationThatCannotBeMeantKeepsTheProjectFromBeingServedAndLeavesNothingOpen() throws IOException {
+        Path config = directory.resolve("config.xml");
+        Files.writeString(config, "<boinc><config><send_policy>WS7</send_policy></config></boinc>");
+        String refusal = assertThrows(IOException.class, () -> ProjectServer.start(ProjectOptions.of(directory)))
+                .toString();
+        assertTrue(refusal.contains("config.xml: 'WS7' is none of WS1, WS1F, WS2."), refusal);
+        assertEquals(0, ProjectReport.read(directory).tasks(), "no work was made by rules that nobody wrote");
+        Files.delete(config);
+        ProjectServer.start(ProjectOptions.of(directory).withTasks(1)).close();
     }
 }

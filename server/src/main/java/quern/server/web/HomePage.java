@@ -9,14 +9,14 @@ import quern.server.ProjectUrls;
 import quern.server.picture.Canvas;
 
 /** The master page: where clients find the scheduler, and people the picture. */
-final class HomePage {
+public final class HomePage {
 
     private final String projectName;
     private final ProjectUrls urls;
     private final Supplier<ProjectReport> report;
     private final Canvas canvas;
 
-    HomePage(String projectName, ProjectUrls urls, Supplier<ProjectReport> report, Canvas canvas) {
+    public HomePage(String projectName, ProjectUrls urls, Supplier<ProjectReport> report, Canvas canvas) {
         this.projectName = projectName;
         this.urls = urls;
         this.report = report;

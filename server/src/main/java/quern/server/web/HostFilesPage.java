@@ -17,7 +17,7 @@ import quern.server.store.HostFile;
  * {@code GET host_files?hostid=N}: the files of the project that a host keeps, as XML for the project's own programs (seed 003, "Future Changes"). Only
  * who has the project key is told anything, even whether there is such a host.
  */
-final class HostFilesPage {
+public final class HostFilesPage {
 
     private static final String BEARER = "Bearer ";
 
@@ -25,7 +25,7 @@ final class HostFilesPage {
     private final IntFunction<Optional<List<HostFile>>> files;
 
     /** @param files what a host keeps; empty if there is no such host */
-    HostFilesPage(String projectKey, IntFunction<Optional<List<HostFile>>> files) {
+    public HostFilesPage(String projectKey, IntFunction<Optional<List<HostFile>>> files) {
         this.projectKey = projectKey;
         this.files = files;
     }

@@ -10,7 +10,7 @@ import quern.server.account.Accounts;
 import quern.server.work.Application;
 
 /** The web RPCs of a project: its configuration, and creating and looking up accounts (accounts.md sections 2 to 4). */
-final class WebRpc {
+public final class WebRpc {
 
     private static final String PROLOG = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\" ?>\n";
     private static final String XML = "text/xml";
@@ -24,7 +24,7 @@ final class WebRpc {
     private final Duration failurePause;
 
     /** @param failurePause how long a failed look-up takes, so that passwords cannot be tried quickly */
-    WebRpc(String projectName, ProjectUrls urls, Application application, Accounts accounts, Duration failurePause) {
+    public WebRpc(String projectName, ProjectUrls urls, Application application, Accounts accounts, Duration failurePause) {
         this.projectName = projectName;
         this.urls = urls;
         this.application = application;

@@ -53,22 +53,20 @@ public final class WebServer implements Closeable {
         return http.getAddress().getPort();
     }
 
-    /** What the server serves. */
-    public record Site(ProjectUrl project, HttpHandler home, HttpHandler picture, HttpHandler config,
-            HttpHandler createAccount,
-            HttpHandler lookUpAccount, HttpHandler hostFiles, HttpHandler downloads, Scheduler scheduler,
-            Runnable afterRequest, UploadHandler uploads, long maxUpload) {}
+    /**
+     * What the server serves.
+     *
+     * @param project the master URL
+     * @param afterRequest run after each scheduler request, when something may have changed
+     * @param maxUpload largest file that is taken, bytes
+     */
+    public record Site(ProjectUrl project, Pages pages, Scheduler scheduler, Runnable afterRequest,
+            UploadHandler uploads, long maxUpload) {}
 
     /** Starts serving. */
     public void start(Site site) {
         add("/", Reply::notFound);
-        add(ProjectUrls.HOME, site.home());
-        add(ProjectUrls.HOME + "picture.png", site.picture());
-        add(ProjectUrls.HOME + "get_project_config.php", site.config());
-        add(ProjectUrls.HOME + "create_account.php", site.createAccount());
-        add(ProjectUrls.HOME + "lookup_account.php", site.lookUpAccount());
-        add(ProjectUrls.HOME + "host_files", site.hostFiles());
-        add(ProjectUrls.HOME + "download/", site.downloads());
+        site.pages().handlers().forEach(this::add);
         add(ProjectUrls.HANDLERS, exchange -> {
             if (exchange.getRequestURI().getPath().endsWith("/file_upload_handler")) {
                 upload(exchange, site.uploads(), site.maxUpload());
