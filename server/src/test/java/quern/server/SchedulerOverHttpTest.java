@@ -44,7 +44,8 @@ class SchedulerOverHttpTest {
         Files.writeString(config, "<boinc><config><send_policy>WS7</send_policy></config></boinc>");
         String refusal = assertThrows(IOException.class, () -> ProjectServer.start(ProjectOptions.of(directory)))
                 .toString();
-        assertTrue(refusal.contains("config.xml: 'WS7' is none of WS1, WS1F, WS2."), refusal);
+        assertTrue(refusal.contains("config.xml: <send_policy> must be one of [WS1, WS1F, WS2], not 'WS7'; mend it"),
+                refusal);
         assertEquals(0, ProjectReport.read(directory).tasks(), "no work was made by rules that nobody wrote");
         Files.delete(config);
         ProjectServer.start(ProjectOptions.of(directory).withTasks(1)).close();

@@ -10,6 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.model.ResourceType;
 import quern.rpc.codec.BoincXml;
+import quern.scheduler.Policy;
 import quern.scheduler.PolicyCatalog;
 import quern.scheduler.send.WorkSendPolicy;
 import quern.server.SendRules;
@@ -72,7 +73,7 @@ public final class ProjectConfigReader {
             switch (xml.name()) {
                 case "min_sendwork_interval" -> spacingSeconds = notNegative(xml);
                 case "max_wus_to_send" -> mostTasks = (int) Math.max(1, notNegative(xml));
-                case "send_policy" -> policy = PolicyCatalog.send(xml.text());
+                case "send_policy" -> policy = policy(xml.text());
                 case "delete_from_self" -> deleteFromSelf = xml.bool();
                 case "deletion_policy_priority" -> deleteByPriority = xml.bool();
                 case "deletion_policy_expire" -> deleteByExpiration = xml.bool();
@@ -80,6 +81,12 @@ public final class ProjectConfigReader {
                 default -> LOG.warn("{}: this server knows no <{}>", FILE, xml.name());
             }
         }
+    }
+
+    private static WorkSendPolicy policy(String name) {
+        return PolicyCatalog.SEND.stream().filter(each -> each.name().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("<send_policy> must be one of "
+                        + PolicyCatalog.SEND.stream().map(Policy::name).toList() + ", not '" + name + "'"));
     }
 
     private static double notNegative(BoincXml xml) throws IOException {

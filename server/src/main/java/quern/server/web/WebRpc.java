@@ -24,7 +24,8 @@ public final class WebRpc {
     private final Duration failurePause;
 
     /** @param failurePause how long a failed look-up takes, so that passwords cannot be tried quickly */
-    public WebRpc(String projectName, ProjectUrls urls, Application application, Accounts accounts, Duration failurePause) {
+    public WebRpc(String projectName, ProjectUrls urls, Application application, Accounts accounts,
+            Duration failurePause) {
         this.projectName = projectName;
         this.urls = urls;
         this.application = application;

@@ -63,7 +63,7 @@ class ProjectConfigReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "<send_policy>WS9</send_policy>                    | 'WS9' is none of WS1, WS1F, WS2.",
+        "<send_policy>WS9</send_policy>                    | <send_policy> must be one of [WS1, WS1F, WS2], not 'WS9'",
         "<min_sendwork_interval>-1</min_sendwork_interval> | <min_sendwork_interval> must be a number, 0 or more",
         "<max_wus_to_send>many</max_wus_to_send>           | <max_wus_to_send> must be a number, 0 or more",
         "<app_version><avg_ncpus>0</avg_ncpus></app_version> | uses nothing",
