@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import quern.model.DiskPolicy;
 
 /** The options of cc_config.xml in force: built in, then the command line, then the file (configuration.md 0). Immutable. */
 public final class ClientOptions {
@@ -25,6 +26,7 @@ public final class ClientOptions {
     private final List<ConfiguredCoprocessor> coprocessors;
     private final List<GpuExclusion> gpuExclusions;
     private final ProxySettings proxy;
+    private final DiskPolicy diskPolicy;
 
     private ClientOptions(Builder from) {
         logFlags = Collections.unmodifiableSet(copy(from.logFlags, LogFlag.class));
@@ -38,6 +40,7 @@ public final class ClientOptions {
         coprocessors = List.copyOf(from.coprocessors);
         gpuExclusions = List.copyOf(from.gpuExclusions);
         proxy = from.proxy;
+        diskPolicy = from.diskPolicy;
     }
 
     private static <E extends Enum<E>> EnumSet<E> copy(Set<E> set, Class<E> type) {
@@ -111,6 +114,11 @@ public final class ClientOptions {
         return proxy;
     }
 
+    /** What is done when disk space is short. */
+    public DiskPolicy diskPolicy() {
+        return diskPolicy;
+    }
+
     /** A builder that begins with these. */
     public Builder change() {
         return new Builder(this);
@@ -127,6 +135,7 @@ public final class ClientOptions {
         String deviceName = "";
         String proxyAuthentication = DEFAULT_AUTHENTICATION;
         ProxySettings proxy = ProxySettings.NONE;
+        DiskPolicy diskPolicy = DiskPolicy.SHARES;
 
         Builder() {
             logFlags.addAll(LogFlag.DEFAULTS);
@@ -142,6 +151,7 @@ public final class ClientOptions {
             deviceName = from.deviceName;
             proxyAuthentication = from.proxyAuthentication;
             proxy = from.proxy;
+            diskPolicy = from.diskPolicy;
         }
 
         public Builder set(ClientSwitch option, boolean on) {

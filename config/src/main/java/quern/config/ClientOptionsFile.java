@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import quern.model.DiskPolicy;
 import quern.model.ProjectUrl;
 import quern.model.ResourceType;
 
@@ -81,6 +82,7 @@ public final class ClientOptionsFile {
         switch (name) {
             case "device_name" -> into.deviceName = node.text();
             case "force_auth" -> takeAuthentication(node);
+            case "disk_policy" -> takeDiskPolicy(node);
             case "coproc" -> takeCoprocessor(node);
             case "exclude_gpu" -> takeExclusion(node);
             case "proxy_info" -> into.proxy = new ProxyReader(fields).read(node);
@@ -132,6 +134,11 @@ public final class ClientOptionsFile {
         } else {
             fields.mistake(node, "not one of basic, digest, gss-negotiate, ntlm; ignored");
         }
+    }
+
+    private void takeDiskPolicy(XmlNode node) {
+        DiskPolicy.ofText(node.text()).ifPresentOrElse(policy -> into.diskPolicy = policy,
+                () -> fields.mistake(node, "neither shares nor report-only; ignored"));
     }
 
     private void takeExclusion(XmlNode node) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import quern.model.DiskPolicy;
 import quern.model.ProjectUrl;
 import quern.model.ResourceType;
 
@@ -64,6 +65,17 @@ class ClientOptionsFileTest {
     @Test
     void everyNumberHasADefaultInTheTableAbove() {
         assertEquals(15, ClientNumber.values().length);
+    }
+
+    @Test
+    void theDiskPolicyIsSharesUnlessReportOnlyIsAskedFor() throws IOException {
+        assertEquals(DiskPolicy.SHARES, ClientOptions.BUILT_IN.diskPolicy());
+        assertEquals(DiskPolicy.REPORT_ONLY, fine("<disk_policy>report-only</disk_policy>").diskPolicy());
+        assertEquals(DiskPolicy.SHARES, fine("<disk_policy> Shares </disk_policy>").diskPolicy());
+        Outcome<ClientOptions> wrong = options("<disk_policy>never</disk_policy>");
+        assertEquals(DiskPolicy.SHARES, wrong.value().diskPolicy());
+        assertTrue(wrong.mistakes().getFirst().toString().contains("neither shares nor report-only"),
+                wrong.mistakes().toString());
     }
 
     @ParameterizedTest

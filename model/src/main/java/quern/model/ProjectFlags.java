@@ -14,36 +14,43 @@ package quern.model;
  * @param sendFullWorkload list all tasks in requests
  * @param useSymlinks real symbolic links in slots
  * @param anonymousPlatform app_info.xml is in its directory
+ * @param deletion in which order its files go when space is short
  */
 public record ProjectFlags(boolean suspendedByUser, boolean dontRequestMoreWork, boolean detachWhenDone, boolean ended,
         boolean attachedViaAcctMgr, boolean nonCpuIntensive, boolean strictMemoryBound, boolean dontUseDcf,
-        boolean sendFullWorkload, boolean useSymlinks, boolean anonymousPlatform) {
+        boolean sendFullWorkload, boolean useSymlinks, boolean anonymousPlatform,
+        DeletionRules deletion) {
     public static final ProjectFlags NONE = new ProjectFlags(false, false, false, false, false, false, false, false,
-            false,
-            false, false);
+            false, false, false, DeletionRules.USUAL);
 
     /** What a reply says; flags that it resets when absent are given as false (scheduler-rpc.md 5.1). */
     public ProjectFlags withServerFlags(boolean hasEnded, boolean isNci, boolean isStrict, boolean noDcf,
             boolean fullWorkload) {
         return new ProjectFlags(suspendedByUser, dontRequestMoreWork, detachWhenDone, hasEnded, attachedViaAcctMgr,
                 isNci,
-                isStrict, noDcf, sendFullWorkload || fullWorkload, useSymlinks, anonymousPlatform);
+                isStrict, noDcf, sendFullWorkload || fullWorkload, useSymlinks, anonymousPlatform, deletion);
+    }
+
+    public ProjectFlags withDeletion(DeletionRules rules) {
+        return new ProjectFlags(suspendedByUser, dontRequestMoreWork, detachWhenDone, ended, attachedViaAcctMgr,
+                nonCpuIntensive, strictMemoryBound, dontUseDcf, sendFullWorkload, useSymlinks, anonymousPlatform,
+                rules);
     }
 
     public ProjectFlags withSuspendedByUser(boolean suspended) {
         return new ProjectFlags(suspended, dontRequestMoreWork, detachWhenDone, ended, attachedViaAcctMgr,
                 nonCpuIntensive,
-                strictMemoryBound, dontUseDcf, sendFullWorkload, useSymlinks, anonymousPlatform);
+                strictMemoryBound, dontUseDcf, sendFullWorkload, useSymlinks, anonymousPlatform, deletion);
     }
 
     public ProjectFlags withDontRequestMoreWork(boolean dont) {
         return new ProjectFlags(suspendedByUser, dont, detachWhenDone, ended, attachedViaAcctMgr, nonCpuIntensive,
-                strictMemoryBound, dontUseDcf, sendFullWorkload, useSymlinks, anonymousPlatform);
+                strictMemoryBound, dontUseDcf, sendFullWorkload, useSymlinks, anonymousPlatform, deletion);
     }
 
     public ProjectFlags withDetachWhenDone(boolean detach) {
         return new ProjectFlags(suspendedByUser, dontRequestMoreWork, detach, ended, attachedViaAcctMgr,
                 nonCpuIntensive,
-                strictMemoryBound, dontUseDcf, sendFullWorkload, useSymlinks, anonymousPlatform);
+                strictMemoryBound, dontUseDcf, sendFullWorkload, useSymlinks, anonymousPlatform, deletion);
     }
 }

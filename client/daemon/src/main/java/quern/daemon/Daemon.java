@@ -78,6 +78,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
     private final ExecutorService io = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("io-", 0).factory());
     private final MessageLog messages;
     private final StateFile stateFile;
+    private final ReserveFile reserve;
     private final Accounts accounts;
     private final ProjectHttp http;
     private final Proxies proxies;
@@ -107,7 +108,8 @@ public final class Daemon implements AutoCloseable, GuiClient {
         this.lock = lock;
         messages = new MessageLog(listener);
         stateFile = new StateFile(data.root());
-        accounts = new Accounts(data, mailbox, io);
+        reserve = new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES);
+        accounts = new Accounts(data, mailbox, io, reserve);
         share = CpuShare.ofThisProcess(reason -> missing.add(new Missing("limit of CPU time by the kernel",
                 reason + "; tasks are paused in some of the seconds instead")));
         Startup startup = Startup.read(options, data, accounts, stateFile, share);
@@ -116,7 +118,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
         http = new ProjectHttp(
                 HttpSettings.standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION, VERSION)
                         .withLongestReply(options.longestReply()).withProxies(proxies.inForce()));
-        states = new StateKeeper(stateFile, new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES), mailbox);
+        states = new StateKeeper(stateFile, reserve, mailbox);
         configuration = startup.configuration();
         limitBandwidth();
         benchmarks = new BenchmarkDesk(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
@@ -166,7 +168,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
     private Shell shell() {
         return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io),
                 new FileTransfers(http, data, mailbox, SettingsResolver.PROTOCOL_VERSION, transfers), states,
-                accounts, new ProjectFolders(data, io, this::statisticsDays),
+                accounts, new ProjectFolders(data, mailbox, io, this::statisticsDays),
                 new DiskMeter(data, mailbox, io, this::view),
                 benchmarks, messages,
                 this::view);
@@ -220,7 +222,7 @@ public final class Daemon implements AutoCloseable, GuiClient {
         thread.start();
         cycle.awaitFirstTick();
         managers.open();
-        Files.writeString(data.guiRpcPort(), managers.port() + "\n");
+        reserve.spend(() -> Files.writeString(data.guiRpcPort(), managers.port() + "\n"));
         service.ready("Managers are answered on port " + managers.port());
         hostWatch.begin();
     }

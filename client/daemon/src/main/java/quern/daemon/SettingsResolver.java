@@ -11,6 +11,7 @@ import quern.config.PreferencesXml;
 import quern.coproc.probe.Platforms;
 import quern.daemon.share.CpuShare;
 import quern.engine.EngineSettings;
+import quern.model.DiskPolicy;
 import quern.model.HostInfo;
 
 /** Turns preferences and options into the plain numbers that the engine works with, for this computer and this moment. */
@@ -45,12 +46,12 @@ final class SettingsResolver {
                 wanted.reportImmediately() || options.is(ClientSwitch.REPORT_RESULTS_IMMEDIATELY),
                 options.is(ClientSwitch.ALLOW_MULTIPLE_CLIENTS), wanted.suite(), PROTOCOL_VERSION, BRAND,
                 mine.primary(),
-                mine.alternatives(), PreferencesXml.of(preferences), disk(preferences));
+                mine.alternatives(), PreferencesXml.of(preferences), disk(preferences, options.diskPolicy()));
     }
 
-    private static EngineSettings.DiskLimits disk(Preferences preferences) {
+    private static EngineSettings.DiskLimits disk(Preferences preferences, DiskPolicy policy) {
         return new EngineSettings.DiskLimits(preferences.number(Preference.DISK_MIN_FREE_GB) * GIB,
                 preferences.number(Preference.DISK_MAX_USED_PCT) / 100,
-                preferences.number(Preference.DISK_MAX_USED_GB) * GIB);
+                preferences.number(Preference.DISK_MAX_USED_GB) * GIB, policy);
     }
 }

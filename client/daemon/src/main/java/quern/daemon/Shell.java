@@ -75,7 +75,7 @@ final class Shell implements CommandSink {
             case Command.RecordStatistics c -> folders.recordStatistics(c.project(), view.get());
             case Command.StorePreferences c -> accounts.store(c);
             case Command.SaveState c -> states.save(c);
-            case Command.MeasureDisk() -> disk.measure();
+            case Command.MeasureDisk c -> disk.measure(c.tolerance());
             case Command.RunBenchmarks c -> benchmarks.want(c.cpus());
             case Command.CompactHistory() -> compactHistory();
             case Command.Notify c -> messages.add(c.message());

@@ -31,6 +31,8 @@ final class ClientState {
     TimeStats timeStats;
     NetStats netStats;
     Permission permission = Permission.ALL;
+    /** {@link #permission} before the disk had its say. */
+    Permission permissionTold = Permission.ALL;
     DiskFigures disk = DiskFigures.UNKNOWN;
     UserModes modes;
     /** Tasks that were acknowledged lately, oldest first. */
@@ -64,8 +66,7 @@ final class ClientState {
     /** Monotonic time of the last scheduling decision. */
     double scheduledAt = Double.NEGATIVE_INFINITY;
     final UsageMeter usage = new UsageMeter();
-    /** Monotonic time at which a disk measurement was last ordered. */
-    double diskAskedAt = Double.NEGATIVE_INFINITY;
+    final DiskWatch watch = new DiskWatch();
     /** The project whose scheduler or master page is being contacted; one at a time (scheduler-rpc.md 3). */
     @Nullable
     ProjectUrl contacting;
@@ -155,6 +156,7 @@ final class ClientState {
         suite = PolicySuite.parse(newSettings.suite());
         scheduleDue = true;
         contactDue = true;
+        watch.pollDue = true;
     }
 
     /** Marks the state as changed. */

@@ -5,7 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import quern.model.AppVersion;
-import quern.model.FileId;
 import quern.model.FileRecord;
 import quern.model.FileRef;
 import quern.model.Workunit;
@@ -99,7 +98,7 @@ final class CollectStage implements Stage {
         }
         for (FileRecord file : dropped) {
             project.files.remove(file.name());
-            tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url, file.name()), file.info()));
+            Deletions.order(tick, project, file);
         }
         return !dropped.isEmpty();
     }

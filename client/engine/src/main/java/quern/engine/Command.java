@@ -242,8 +242,11 @@ public sealed interface Command {
 
     /**
      * Measure disk use again.
+     *
+     * @param tolerance bytes: nothing is measured and told while the volume's free space is within that of what the
+     *        last measurement found; 0 = in any case
      */
-    record MeasureDisk() implements Command {
+    record MeasureDisk(double tolerance) implements Command {
     }
 
     /**

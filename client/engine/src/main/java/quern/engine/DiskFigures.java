@@ -8,7 +8,7 @@ import quern.model.ProjectUrl;
 /**
  * Measured disk use, allocated sizes in bytes (disk-management.md 1).
  *
- * @param at Unix seconds of the measurement
+ * @param at Unix seconds at which the measurement began
  * @param clientBytes files of the client itself
  * @param projectBytes per project, its directory and its tasks' slots
  * @param totalBytes size of the volume, 0 = unknown

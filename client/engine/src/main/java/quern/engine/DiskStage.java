@@ -1,24 +1,108 @@
 package quern.engine;
 
 import java.util.List;
+import quern.datamanager.ReclaimPlan;
 import quern.datamanager.ReclaimPlanner;
 import quern.datamanager.ReportedShares;
 import quern.datamanager.ShareClaim;
 import quern.datamanager.SpaceOffer;
 import quern.model.DiskOffer;
 
-/** Keeps the disk figures fresh and hands them to those who ask. */
+/**
+ * Has the disk measured, and keeps the user's limit ({@code data_manager_poll} of seed 003; disk-management.md 7). The
+ * poll adds up counted figures; files are looked at only when the sum exceeds the limit.
+ */
 final class DiskStage implements Stage {
-    /** Seconds between measurements while nothing asks for one: the walk over all files is not free. */
-    private static final double PERIOD_SECONDS = 600;
+    /** Seconds between walks over the disk while nothing asks for one. */
+    private static final double WALK_SECONDS = 3600;
+    /** Least seconds between two walks: 100,000 files take about a second of one processor. */
+    private static final double LEAST_WALK_SECONDS = 60;
+    /** Seconds between looks at the volume's free space, one call of the operating system. */
+    private static final double LOOK_SECONDS = 60;
+    /** The same while something waits for space. */
+    private static final double WAITING_LOOK_SECONDS = 10;
+    /** Bytes by which the free space must have moved for a look to become a walk. */
+    private static final double MOVED_BYTES = 64L << 20;
+    /** The same while something waits for space. */
+    private static final double WAITING_MOVED_BYTES = 1L << 20;
+    /** Seconds between polls while nothing changed (choice C20). */
+    private static final double POLL_SECONDS = 60;
 
     @Override
     public void run(TickContext tick) {
-        if (tick.now.wall() - tick.state.disk.at() > PERIOD_SECONDS
-                && tick.now.mono() >= tick.state.diskAskedAt + PERIOD_SECONDS) {
-            tick.state.diskAskedAt = tick.now.mono();
-            tick.order(new Command.MeasureDisk());
+        if (tick.drive.durable()) {
+            measure(tick);
+            DiskWatch watch = tick.state.watch;
+            if (watch.pollDue || tick.now.mono() - watch.polledAt >= POLL_SECONDS) {
+                watch.pollDue = false;
+                watch.polledAt = tick.now.mono();
+                poll(tick);
+            }
         }
+    }
+
+    private static void measure(TickContext tick) {
+        DiskWatch watch = tick.state.watch;
+        double sinceWalk = tick.now.mono() - watch.walkedAt;
+        if (sinceWalk >= WALK_SECONDS || ((watch.walkDue || !watch.violation.isEmpty())
+                && sinceWalk >= LEAST_WALK_SECONDS)) {
+            watch.walkDue = false;
+            watch.walkedAt = tick.now.mono();
+            watch.lookedAt = tick.now.mono();
+            tick.order(new Command.MeasureDisk(0));
+            return;
+        }
+        boolean waiting = waits(tick);
+        if (tick.now.mono() - watch.lookedAt >= (waiting ? WAITING_LOOK_SECONDS : LOOK_SECONDS)) {
+            watch.lookedAt = tick.now.mono();
+            tick.order(new Command.MeasureDisk(waiting ? WAITING_MOVED_BYTES : MOVED_BYTES));
+        }
+    }
+
+    private static boolean waits(TickContext tick) {
+        return !tick.state.watch.violation.isEmpty() || tick.state.projects.values().stream()
+                .anyMatch(project -> project.room.isShort(tick.now.wall()));
+    }
+
+    /** New figures replace what was counted; unknown ones replace no known ones of the host. */
+    static void measured(TickContext tick, DiskFigures disk) {
+        ClientState state = tick.state;
+        state.disk = disk;
+        state.watch.pollDue = true;
+        state.watch.count.measured(disk.at(), id -> {
+            ProjectState project = state.find(id.project());
+            TransferRun run = project == null ? null : project.transfers.get(id.name());
+            var file = state.find(id);
+            return file == null ? -1 : Math.max(0, file.info().nbytes() - (run == null ? 0 : run.bytes));
+        });
+        if (disk.totalBytes() > 0 && disk.freeBytes() >= 0) {
+            state.host = state.host.withDisk(disk.totalBytes(), disk.freeBytes());
+        }
+        DiskRoom.retry(tick);
+    }
+
+    private static void poll(TickContext tick) {
+        ClientState state = tick.state;
+        String violation = "";
+        if (DiskRoom.isManaged(tick) && DiskSnapshots.freeBytes(state) < 0) {
+            ReclaimPlan plan = ReclaimPlanner.relieve(DiskSnapshots.of(state, tick.now.wall()));
+            DiskRoom.carryOut(tick, plan);
+            violation = plan.verdict().suspends() ? plan.summary() : "";
+        }
+        note(tick, violation);
+    }
+
+    /** Suspends or resumes computing; tells the user once. */
+    private static void note(TickContext tick, String violation) {
+        DiskWatch watch = tick.state.watch;
+        if (violation.isEmpty() == watch.violation.isEmpty()) {
+            return;
+        }
+        watch.violation = violation;
+        if (!violation.isEmpty()) {
+            tick.alert(null, "Disk: " + violation);
+        }
+        HostEvents.settlePermission(tick);
     }
 
     /**
@@ -33,13 +117,27 @@ final class DiskStage implements Stage {
                 told(space.freeBytes()), told(space.offenderBytes()), told(space.selfBytes()));
     }
 
+    /** There is no space for further work of the project, so none is asked for. */
+    static boolean isShort(TickContext tick, ProjectState project) {
+        if (!DiskRoom.isManaged(tick)) {
+            return false;
+        }
+        return !tick.state.watch.violation.isEmpty() || project.room.isShort(tick.now.wall())
+                || (DiskSnapshots.freeBytes(tick.state) <= 0
+                        && offer(tick.state, project, tick.now.wall()).freeIfOwnTrimmed() == 0);
+    }
+
     private static double share(ClientState state, ProjectState project) {
-        double allowed = DiskSnapshots.budget(state).allowedBytes();
-        List<ShareClaim> claims = state.projects.values().stream()
-                .map(other -> new ShareClaim(other.url.canonical(), other.accounting.resourceShare(),
-                        state.disk.usedBy(other.url), other.accounting.desiredDiskUsage()))
+        return ReportedShares.of(DiskSnapshots.budget(state).allowedBytes(), claims(state))
+                .getOrDefault(project.url.canonical(), 0.0);
+    }
+
+    /** What every project uses and wants. */
+    static List<ShareClaim> claims(ClientState state) {
+        return state.projects.values().stream()
+                .map(project -> new ShareClaim(project.url.canonical(), project.accounting.resourceShare(),
+                        state.disk.usedBy(project.url), project.accounting.desiredDiskUsage()))
                 .toList();
-        return ReportedShares.of(allowed, claims).getOrDefault(project.url.canonical(), 0.0);
     }
 
     /** Without any limit there is no amount to tell; 0 would say that the disk is full. */

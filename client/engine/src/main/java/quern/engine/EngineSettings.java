@@ -1,6 +1,7 @@
 package quern.engine;
 
 import java.util.List;
+import quern.model.DiskPolicy;
 
 /**
  * The user's wishes and this build's constants as plain numbers, resolved for this moment by the shell.
@@ -45,8 +46,9 @@ public record EngineSettings(int usableCpus, boolean cpusLimitedByUser, double m
      * @param minFreeBytes to be left free
      * @param maxUsedFraction at most this part of the volume, 0 = no limit
      * @param maxUsedBytes at most this much, 0 = no limit
+     * @param policy what is done when space is short
      */
-    public record DiskLimits(double minFreeBytes, double maxUsedFraction, double maxUsedBytes) {
+    public record DiskLimits(double minFreeBytes, double maxUsedFraction, double maxUsedBytes, DiskPolicy policy) {
     }
 
     /** BOINC's defaults (configuration.md) for a host with that many CPUs; for tests and simulations. */
@@ -54,6 +56,6 @@ public record EngineSettings(int usableCpus, boolean cpusLimitedByUser, double m
         return new EngineSettings(cpus, false, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY,
                 Double.POSITIVE_INFINITY,
                 0.1, 0.5, 3600, false, 60, 1, 8, 2, false, true, "", "8.3.0", "Quern", platform, List.of(),
-                "<global_preferences>\n</global_preferences>\n", new DiskLimits(1e8, 0.9, 0));
+                "<global_preferences>\n</global_preferences>\n", new DiskLimits(1e8, 0.9, 0, DiskPolicy.SHARES));
     }
 }

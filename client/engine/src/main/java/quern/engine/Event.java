@@ -196,6 +196,15 @@ public sealed interface Event {
     }
 
     /**
+     * A deletion was carried out, or could not be.
+     *
+     * @param file which
+     * @param problem why it is still there, empty if it is gone
+     */
+    record FileDeleted(FileId file, String problem) implements Event {
+    }
+
+    /**
      * The state of that number is on disk.
      *
      * @param sequence number given in {@link Command.SaveState}

@@ -41,10 +41,11 @@ final class EventHandlers {
             case Event.TransferEnded e ->
                     withProject(tick, e.file().project(), (t, project) -> TransferEvents.ended(t, project, e));
             case Event.FileLost e -> HostEvents.fileLost(tick, e);
+            case Event.FileDeleted e -> Deletions.ended(tick, e);
             case Event.StateSaved e -> persist.saved(e.sequence());
             case Event.StateSaveFailed e -> persist.failed(tick, e);
             case Event.HostDescribed e -> tick.state.host = e.host();
-            case Event.DiskMeasured e -> HostEvents.diskMeasured(tick, e.disk());
+            case Event.DiskMeasured e -> DiskStage.measured(tick, e.disk());
             case Event.SettingsChanged e -> tick.state.use(e.settings());
             case Event.PermissionChanged e -> HostEvents.permission(tick, e.permission());
             case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts());

@@ -13,6 +13,15 @@ final class HostEvents {
     }
 
     static void permission(TickContext tick, Permission permission) {
+        tick.state.permissionTold = permission;
+        settlePermission(tick);
+    }
+
+    /** What the sensors and rules allow, less what the disk forbids. */
+    static void settlePermission(TickContext tick) {
+        String violation = tick.state.watch.violation;
+        Permission permission = violation.isEmpty() ? tick.state.permissionTold
+                : tick.state.permissionTold.withoutComputing(Permission.DISK_SIZE, violation);
         explain(tick, "computing", tick.state.permission.compute(), permission.compute());
         explain(tick, "network use", tick.state.permission.network(), permission.network());
         tick.state.permission = permission;
@@ -25,14 +34,6 @@ final class HostEvents {
             tick.log(null, now.allowed() ? "Resuming " + what : "Suspending " + what + " - " + now.reason());
         }
         tick.decide(Decision.Kind.HOST, what, now.allowed() ? "allow" : "suspend", now.reason());
-    }
-
-    /** Unknown figures replace no known ones. */
-    static void diskMeasured(TickContext tick, DiskFigures disk) {
-        tick.state.disk = disk;
-        if (disk.totalBytes() > 0 && disk.freeBytes() >= 0) {
-            tick.state.host = tick.state.host.withDisk(disk.totalBytes(), disk.freeBytes());
-        }
     }
 
     /** Account files are the list of attached projects: new ones attach, known ones get new preferences. */

@@ -10,6 +10,14 @@ package quern.engine;
  */
 public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict transfers) {
     public static final Permission ALL = new Permission(Verdict.YES, Verdict.YES, Verdict.YES, Verdict.YES);
+    /** BOINC's reason code "disk size": the limit on disk use is exceeded (gui-rpc.md, suspend reasons). */
+    static final int DISK_SIZE = 32;
+
+    /** The same without any computing, for a reason that lets tasks leave memory. One that stops everything already stays. */
+    Permission withoutComputing(int code, String reason) {
+        return compute.allowed() || compute.sparesLightTasks()
+                ? new Permission(new Verdict(false, code, reason, false), gpu, network, transfers) : this;
+    }
 
     /**
      * One verdict.

@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 final class PersistStage {
     /** Seconds between attempts while the state cannot be written. */
     private static final double RETRY_SECONDS = 10;
+    /** A client that is to end waits no longer than for so many failed attempts in a row: the state of before is whole. */
+    private static final int ENDING_ATTEMPTS = 3;
     private final List<Command> waiting = new ArrayList<>();
     private final List<Command> inFlight = new ArrayList<>();
     private final List<Command> released = new ArrayList<>();
@@ -19,6 +21,7 @@ final class PersistStage {
     private boolean writing;
     private double retryAt;
     private String failure = "";
+    private int failures;
     private final boolean durable;
 
     /** {@code durable} = false: there is no disk, nothing is written and nothing waits. */
@@ -51,6 +54,7 @@ final class PersistStage {
         if (savedSequence == sequence && writing) {
             writing = false;
             failure = "";
+            failures = 0;
             released.addAll(inFlight);
             inFlight.clear();
         }
@@ -61,6 +65,7 @@ final class PersistStage {
             return;
         }
         writing = false;
+        failures++;
         waiting.addAll(0, inFlight);
         inFlight.clear();
         retryAt = tick.now.mono() + RETRY_SECONDS;
@@ -81,8 +86,11 @@ final class PersistStage {
         return Stream.of(waiting, inFlight, released).flatMap(List::stream).anyMatch(wanted);
     }
 
-    /** Nothing is waiting for a write and nothing is unwritten. */
+    /** Nothing is waiting for a write and nothing is unwritten, or a client that is to end has tried in vain. */
     boolean settled(ClientState state) {
+        if (state.quitting && failures >= ENDING_ATTEMPTS) {
+            return true;
+        }
         return !state.dirty && !writing && waiting.isEmpty() && inFlight.isEmpty() && released.isEmpty();
     }
 

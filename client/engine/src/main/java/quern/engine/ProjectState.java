@@ -42,6 +42,7 @@ final class ProjectState {
     final Map<String, TransferRun> transfers = new LinkedHashMap<>();
     DirectionBackoff downloadBackoff = DirectionBackoff.NONE;
     DirectionBackoff uploadBackoff = DirectionBackoff.NONE;
+    final ProjectRoom room = new ProjectRoom();
     /** Resources for which the last request brought nothing. */
     final List<ResourceType> requestedInVain = new ArrayList<>();
     /** Resources for which the last request brought a task: seed 002's D(P,R). */
@@ -49,8 +50,6 @@ final class ProjectState {
     /** It is being reset or detached: nothing new is started for it. */
     boolean leaving;
     boolean leavesForGood;
-    boolean deleteByPriority;
-    boolean deleteByExpiration;
 
     ProjectState(AccountFile account) {
         this.url = account.url();

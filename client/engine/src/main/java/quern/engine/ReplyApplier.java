@@ -2,6 +2,7 @@ package quern.engine;
 
 import java.util.List;
 import quern.model.AppVersion;
+import quern.model.DeletionRules;
 import quern.model.FileInfo;
 import quern.model.FileRecord;
 import quern.model.FileRef;
@@ -88,9 +89,8 @@ final class ReplyApplier {
         project.noRscApps = reply.noRscApps();
         SchedulerReply.Flags flags = reply.flags();
         project.flags = project.flags.withServerFlags(flags.ended(), flags.nonCpuIntensive(), flags.strictMemoryBound(),
-                flags.dontUseDcf(), flags.sendFullWorkload());
-        project.deleteByPriority = flags.deleteByPriority();
-        project.deleteByExpiration = flags.deleteByExpiration();
+                flags.dontUseDcf(), flags.sendFullWorkload())
+                .withDeletion(new DeletionRules(flags.deleteByPriority(), flags.deleteByExpiration()));
         ProjectAccounting accounting = project.accounting.withDisk(project.accounting.diskUsage(),
                 project.accounting.diskShare(),
                 reply.desiredDiskUsage());
@@ -113,7 +113,7 @@ final class ReplyApplier {
             project.files.put(info.name(), FileRecord.described(info, now));
             return;
         }
-        FileRecord merged = known.withInfo(known.info().mergedWith(info));
+        FileRecord merged = known.withInfo(known.info().mergedWith(info)).usedAt(now);
         if (info.sticky() && info.stickyLifetime() > 0) {
             merged = merged.withStickyExpireTime(Math.max(known.stickyExpireTime(), now + info.stickyLifetime()));
         }
@@ -204,7 +204,9 @@ final class ReplyApplier {
                     "Ignoring task " + offered.name() + ": there is no version of " + workunit.appName() + " for it");
             return;
         }
-        project.results.put(result.name(), new HeldResult(result, ResultOutcome.FRESH));
+        HeldResult held = new HeldResult(result, ResultOutcome.FRESH);
+        project.results.put(result.name(), held);
+        DiskRoom.admit(tick, project, held);
     }
 
     /** The result with its time of arrival; without a platform it takes the newest version (scheduler-rpc.md 5.6). */

@@ -10,6 +10,8 @@ final class ResultErrors {
     static final int DOWNLOAD_FAILED = -186;
     /** Exit status of a result whose output files could not be delivered. */
     static final int UPLOAD_FAILED = -187;
+    /** State of a result that failed before all its files were here. */
+    static final ResultState BEFORE_START = ResultState.FILES_DOWNLOADING;
     /** Most characters kept of what goes to the server as stderr_out (app-control.md 1). */
     private static final int MOST_STDERR = 65_536;
 

@@ -141,6 +141,7 @@ final class Snapshots {
         long uploading = project.results.values().stream().filter(r -> r.state() == ResultState.FILES_UPLOADING)
                 .count();
         add(flags, ProjectFlag.TOO_MANY_UPLOADS, uploading > 2L * tick.state.settings.usableCpus());
+        add(flags, ProjectFlag.NO_DISK_SPACE, DiskStage.isShort(tick, project));
         add(flags, ProjectFlag.DOWNLOAD_STALLED,
                 project.results.values().stream().anyMatch(held -> held.unfinished() && stalled(tick, project, held)));
         return flags;

@@ -164,6 +164,7 @@ final class TaskEvents {
             event.outputs().forEach(output -> takeOutput(tick, project, held, output));
         }
         ResultErrors.appendStderr(held, event.stderr());
+        tick.state.watch.walkDue = true; // its outputs are counted where they lie now, and its slot no more
         tick.orderAfterSave(new Command.ClearSlot(task.slot));
         tick.state.release(task);
         if (held.outcome.exitStatus() != 0) {
@@ -188,7 +189,8 @@ final class TaskEvents {
         }
         if (output.status() == FileRecord.PRESENT) {
             project.files.put(file.name(),
-                    file.withInfo(file.info().withContent(output.nbytes(), output.md5())).withStatus(1, ""));
+                    file.withInfo(file.info().withContent(output.nbytes(), output.md5())).withStatus(1, "")
+                            .usedAt(tick.now.wall()));
         } else if (!(optional(held, output.fileName()) && output.status() == FileStatus.MISSING)) {
             project.files.put(file.name(), file.withStatus(output.status(), output.error()));
             if (output.status() == FileStatus.TOO_BIG) {

@@ -1,5 +1,7 @@
 package quern.engine;
 
+import java.util.stream.Stream;
+
 import quern.model.TaskLaunch;
 
 /**
@@ -93,6 +95,9 @@ final class TaskStage implements Stage {
         }
         task.backToCheckpoint();
         task.phase = TaskPhase.STARTING;
+        Stream.concat(launch.version().files().stream(), launch.workunit().inputs().stream())
+                .forEach(ref -> project.files.computeIfPresent(ref.fileName(),
+                        (name, file) -> file.usedAt(tick.now.wall())));
         // Only once the slot is on record: otherwise a crash in between would leave a process in a slot that nobody owns.
         tick.orderAfterSave(new Command.StartTask(launch));
         tick.log(project.url,

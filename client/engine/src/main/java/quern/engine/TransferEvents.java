@@ -1,6 +1,7 @@
 package quern.engine;
 
 import java.util.List;
+import quern.model.FileId;
 import quern.model.FileRecord;
 import quern.model.TransferState;
 import quern.scheduler.contact.Backoff;
@@ -31,6 +32,10 @@ final class TransferEvents {
                     failed(tick, project, file, run, code, reason, true);
             case TransferOutcome.Transient(int code, String reason) ->
                     failed(tick, project, file, run, code, reason, false);
+            case TransferOutcome.NoSpace(String reason) -> {
+                run.lastError = reason;
+                DiskRoom.diskFull(tick, project, file, reason);
+            }
         }
     }
 
@@ -43,16 +48,18 @@ final class TransferEvents {
         if (run.upload) {
             uploaded(tick, project, file);
         } else {
-            project.files.put(file.name(), file.withStatus(FileRecord.PRESENT, "").withTransfer(null));
+            project.files.put(file.name(),
+                    file.withStatus(FileRecord.PRESENT, "").withTransfer(null).usedAt(tick.now.wall()));
+            tick.state.watch.count.arrived(event.file(), tick.now.wall());
         }
         tick.log(project.url, "Finished " + (run.upload ? "upload" : "download") + " of " + file.name());
     }
 
     private static void uploaded(TickContext tick, ProjectState project, FileRecord file) {
-        FileRecord uploaded = file.asUploaded();
+        FileRecord uploaded = file.asUploaded().usedAt(tick.now.wall());
         if (!file.info().sticky()) {
             uploaded = uploaded.withStatus(FileRecord.NOT_PRESENT, "");
-            tick.orderAfterSave(new Command.DeleteFile(new quern.model.FileId(project.url, file.name()), file.info()));
+            Deletions.order(tick, project, file);
         }
         project.files.put(file.name(), uploaded);
         tick.state.contactDue = true;
@@ -77,6 +84,7 @@ final class TransferEvents {
     private static void giveUp(TickContext tick, ProjectState project, FileRecord file, TransferRun run, int code,
             String reason) {
         project.transfers.remove(file.name());
+        tick.state.watch.count.giveBack(new FileId(project.url, file.name()));
         project.files.put(file.name(), file.withStatus(code, reason).withTransfer(null));
         tick.log(project.url,
                 "Giving up on " + (run.upload ? "upload" : "download") + " of " + file.name() + ": " + reason);

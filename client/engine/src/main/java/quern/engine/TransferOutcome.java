@@ -23,4 +23,13 @@ public sealed interface TransferOutcome {
      */
     record Transient(int code, String reason) implements TransferOutcome {
     }
+
+    /**
+     * The disk was full while a download was written: no fault of the project, and no use to try again before there is
+     * space.
+     *
+     * @param reason sentence for people
+     */
+    record NoSpace(String reason) implements TransferOutcome {
+    }
 }

@@ -1,5 +1,7 @@
 package quern.engine;
 
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import quern.model.FileId;
 import quern.model.FileRecord;
@@ -10,24 +12,29 @@ final class TransferStage implements Stage {
     @Override
     public void run(TickContext tick) {
         for (ProjectState project : tick.state.projects.values()) {
-            for (FileRecord file : java.util.List.copyOf(project.files.values())) {
-                create(tick, project, file);
-            }
+            create(tick, project);
         }
         boolean allowed = tick.state.permission.network().allowed() && tick.state.permission.transfers().allowed()
                 && !tick.state.quitting;
         for (ProjectState project : tick.state.projects.values()) {
-            for (String name : java.util.List.copyOf(project.transfers.keySet())) {
+            for (String name : List.copyOf(project.transfers.keySet())) {
                 visit(tick, project, name, allowed);
             }
         }
     }
 
-    private static void create(TickContext tick, ProjectState project, FileRecord file) {
-        Boolean upload = needed(file);
-        if (upload == null || project.transfers.containsKey(file.name())) {
-            return;
+    private static void create(TickContext tick, ProjectState project) {
+        List<FileRecord> waiting = project.files.values().stream()
+                .filter(file -> needed(file) != null && !project.transfers.containsKey(file.name())).toList();
+        Set<String> wanted = waiting.isEmpty() ? Set.of() : DiskRoom.wanted(project);
+        for (FileRecord file : waiting) {
+            if (Boolean.TRUE.equals(needed(file)) || wanted.contains(file.name())) {
+                create(tick, project, file, Boolean.TRUE.equals(needed(file)));
+            }
         }
+    }
+
+    private static void create(TickContext tick, ProjectState project, FileRecord file, boolean upload) {
         TransferState transfer = file.transfer();
         if (transfer == null || transfer.upload() != upload) {
             project.files.put(file.name(), file.withTransfer(TransferState.created(upload, tick.now.wall())));
@@ -53,13 +60,16 @@ final class TransferStage implements Stage {
         } else if (run.active && !allowed) {
             run.active = false;
             tick.order(new Command.StopTransfer(new FileId(project.url, name)));
-        } else if (!run.active && allowed && mayStart(tick, project, file, run)) {
-            start(tick, project, file, run);
-        }
+        } else
+            if (!run.active && allowed && mayStart(tick, project, file, run)
+                    && (run.upload || DiskRoom.admitDownload(tick, project, file))) {
+                        start(tick, project, file, run);
+                    }
     }
 
     private static void stop(TickContext tick, ProjectState project, String name) {
         TransferRun run = project.transfers.remove(name);
+        tick.state.watch.count.giveBack(new FileId(project.url, name));
         if (run != null && run.active) {
             tick.order(new Command.StopTransfer(new FileId(project.url, name)));
         }

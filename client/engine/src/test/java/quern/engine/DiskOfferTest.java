@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import quern.datamanager.DiskBudget;
 import quern.model.AccountFile;
 import quern.model.DiskOffer;
+import quern.model.DiskPolicy;
 import quern.model.FileInfo;
 import quern.model.FileRecord;
 import quern.model.HostInfo;
@@ -69,7 +70,7 @@ class DiskOfferTest {
         EngineSettings settings = new EngineSettings(usual.usableCpus(), false, 1e9, 1e9, 1e9, 0.1, 0.5, 3600, false,
                 60, 1,
                 8, 2, false, true, "", "8.3.0", "Quern", usual.platform(), List.of(), "",
-                new EngineSettings.DiskLimits(100, 0.9, 1000));
+                new EngineSettings.DiskLimits(100, 0.9, 1000, DiskPolicy.SHARES));
         return new ClientState(SavedState.fresh(HostInfo.plain(2, 1e9), "x86_64-pc-linux-gnu", "8.3.0"),
                 List.of(account(A), account(B)), settings);
     }

@@ -41,6 +41,12 @@ final class FakeServer {
     final List<String> aborts = new ArrayList<>();
     /** What it says of resources, asked or not: seed 002's three-state answer. */
     List<SchedulerReply.ResourceAnswer> answers = List.of();
+    /** Files that the next reply describes besides those of its tasks. */
+    final List<FileInfo> files = new ArrayList<>();
+    /** Files that the next reply asks to be deleted. */
+    final List<String> deletions = new ArrayList<>();
+    /** Size of each task's input, bytes. */
+    double inputBytes = 100;
 
     App app = App.named("app");
 
@@ -81,7 +87,11 @@ final class FakeServer {
         }
         offered.forEach(name -> offer(name, now, files, workunits, results));
         files.add(download("program"));
-        return reply(acks, files, workunits, results);
+        files.addAll(this.files);
+        this.files.clear();
+        SchedulerReply reply = reply(acks, files, workunits, results);
+        deletions.clear();
+        return reply;
     }
 
     /** Tasks that the host should have and does not: sent again, as BOINC's servers do. */
@@ -92,7 +102,7 @@ final class FakeServer {
     }
 
     private void offer(String name, double now, List<FileInfo> files, List<Workunit> workunits, List<Result> results) {
-        files.add(download(name + "_in"));
+        files.add(download(name + "_in", inputBytes, false));
         files.add(upload(name + "_out"));
         workunits
                 .add(new Workunit(name + "_wu", "app", 100, "", RUN_SECONDS * FLOPS, 10 * RUN_SECONDS * FLOPS, 1e8, 1e8,
@@ -109,20 +119,25 @@ final class FakeServer {
                 SchedulerReply.Flags.NONE,
                 List.<ResourceType>of(), answers, false, null, null, null, null, null, List.of(app),
                 files,
-                List.of(version), workunits, results, acks, List.copyOf(aborts), List.of(), List.of(), null, List.of(),
+                List.of(version), workunits, results, acks, List.copyOf(aborts), List.of(),
+                List.copyOf(deletions), null, List.of(),
                 null,
                 null, 0, 0, 0, List.of());
     }
 
     static FileInfo download(String name) {
-        return file(name, List.of("http://data.test/" + name), List.of());
+        return download(name, 100, false);
+    }
+
+    static FileInfo download(String name, double bytes, boolean sticky) {
+        return file(name, bytes, List.of("http://data.test/" + name), List.of(), sticky);
     }
 
     static FileInfo upload(String name) {
-        return file(name, List.of(), List.of("http://data.test/upload"));
+        return file(name, 100, List.of(), List.of("http://data.test/upload"), false);
     }
 
-    private static FileInfo file(String name, List<String> down, List<String> up) {
-        return new FileInfo(name, 100, 1e6, "", down, up, false, 0, null, null, false, false, 0, false, 0, 0);
+    private static FileInfo file(String name, double bytes, List<String> down, List<String> up, boolean sticky) {
+        return new FileInfo(name, bytes, 1e6, "", down, up, false, 0, null, null, false, sticky, 0, false, 1, 60);
     }
 }

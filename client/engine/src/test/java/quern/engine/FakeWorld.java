@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quern.model.AccountFile;
 import quern.model.ExitFacts;
@@ -52,6 +53,11 @@ final class FakeWorld {
     Function<Command, TransferOutcome> transfer = command -> new TransferOutcome.Done();
     Function<TaskId, List<OutputFact>> outputs = task -> List
             .of(new OutputFact(task.result() + "_out", 1, 100, "d41d8cd98f00b204e9800998ecf8427e", ""));
+    /** What a walk over the disk finds, null: it never ends. */
+    @Nullable
+    Supplier<DiskFigures> figures;
+    /** Why files cannot be deleted, empty if they can. */
+    String deletionProblem = "";
     boolean exited;
     Engine engine;
     @Nullable
@@ -218,8 +224,12 @@ final class FakeWorld {
             case Command.ClearSlot clear -> finishFiles.keySet()
                     .removeIf(task -> processes.get(task) == null && !inSlot(task, clear.slot()));
             case Command.RemoveProject remove -> accounts.removeIf(account -> account.url().equals(remove.project()));
-            case Command.MeasureDisk() -> {
+            case Command.MeasureDisk _ -> {
+                if (figures != null) {
+                    mailbox.add(new Event.DiskMeasured(figures.get()));
+                }
             }
+            case Command.DeleteFile delete -> mailbox.add(new Event.FileDeleted(delete.file(), deletionProblem));
             case Command.Exit() -> exited = true;
             default -> {
             }

@@ -8,6 +8,7 @@ import quern.model.AccountFacts;
 import quern.model.App;
 import quern.model.AppVersion;
 import quern.model.ContactState;
+import quern.model.DeletionRules;
 import quern.model.FileRecord;
 import quern.model.FileRef;
 import quern.model.ProjectAccounting;
@@ -194,6 +195,8 @@ final class ProjectDraft {
         private boolean fullWorkload;
         private boolean symlinks;
         private boolean anonymous;
+        private boolean byPriority;
+        private boolean byExpiry;
 
         private boolean take(BoincXml xml) throws IOException {
             switch (xml.name()) {
@@ -208,6 +211,8 @@ final class ProjectDraft {
                 case "send_full_workload" -> fullWorkload = xml.bool();
                 case "use_symlinks" -> symlinks = xml.bool();
                 case "anonymous_platform" -> anonymous = xml.bool();
+                case "quern_deletion_policy_priority" -> byPriority = xml.bool();
+                case "quern_deletion_policy_expire" -> byExpiry = xml.bool();
                 default -> {
                     return false;
                 }
@@ -217,7 +222,7 @@ final class ProjectDraft {
 
         private ProjectFlags build() {
             return new ProjectFlags(suspended, noMoreWork, detach, ended, viaManager, nonCpuIntensive, strictMemory,
-                    dontUseDcf, fullWorkload, symlinks, anonymous);
+                    dontUseDcf, fullWorkload, symlinks, anonymous, new DeletionRules(byPriority, byExpiry));
         }
     }
 }

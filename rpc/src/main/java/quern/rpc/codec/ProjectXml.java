@@ -128,6 +128,8 @@ final class ProjectXml {
         out.flag("ended", flags.ended());
         out.flag("attached_via_acct_mgr", flags.attachedViaAcctMgr());
         out.flag("use_symlinks", flags.useSymlinks());
+        out.flag("quern_deletion_policy_priority", flags.deletion().byPriority());
+        out.flag("quern_deletion_policy_expire", flags.deletion().byExpiry());
     }
 
     private void writeResources() throws IOException {

@@ -30,6 +30,7 @@ import quern.model.App;
 import quern.model.AppVersion;
 import quern.model.ContactState;
 import quern.model.Coprocessor;
+import quern.model.DeletionRules;
 import quern.model.FileInfo;
 import quern.model.FileRecord;
 import quern.model.FileRef;
@@ -253,7 +254,8 @@ class StateFileCodecTest {
                 RpcReason.NEED_WORK, true, true, 5.5, 6, 7,
                 List.of(new ResourceBackoff(ResourceType.CPU, 1.5, 600),
                         new ResourceBackoff(ResourceType.NVIDIA, 2.5, 1200)));
-        var flags = new ProjectFlags(true, true, true, true, true, true, true, true, true, true, true);
+        var flags = new ProjectFlags(true, true, true, true, true, true, true, true, true, true, true,
+                new DeletionRules(true, true));
         var accounting = new ProjectAccounting(50, 1.25, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);
         var info = new FileInfo("dir/f_1", 100, 200, "0".repeat(32), List.of("http://a/?x=1&y=2"),
                 List.of("http://b/file_upload_handler"), true, 50, "sig\nnature\n.", "xml\n.", true, true, 3600,

@@ -1,18 +1,48 @@
 package quern.cli.disk;
 
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import quern.cli.DataDirOption;
+import quern.cli.Json;
+import quern.daemon.DiskReading;
 
-/** {@code quern disk}: the door to everything about the disk. */
-@Command(name = "disk", description = "Who uses the disk, and what would go for whom.", subcommands = DiskPlanCommand.class)
-public final class DiskCommand implements Runnable {
+/** {@code quern disk}: who uses the disk, what limits it, and what would go; the door to {@code disk plan}. */
+@Command(name = "disk", description = "Who uses the disk, what limits it, and what would go for whom.", subcommands = DiskPlanCommand.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:told", "1:there is no client's state in the data directory", "2:wrong arguments"})
+public final class DiskCommand implements Callable<Integer> {
+    private static final double MILLIS = 1000;
+
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
+
+    @Option(names = "--json", description = "Print one line of JSON.")
+    private boolean json;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing: a subcommand, for instance 'disk plan'");
+    public Integer call() throws IOException {
+        DiskFacts facts = DiskFacts.of(DiskReading.of(dataDir.path(), now()));
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(Json.of(facts.json()));
+        } else {
+            DiskTable.print(out, facts);
+        }
+        out.flush();
+        return 0;
+    }
+
+    /** Unix seconds. */
+    static double now() {
+        return Instant.now().toEpochMilli() / MILLIS;
     }
 }

@@ -7,21 +7,35 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import quern.cli.DataDirOption;
 import quern.cli.Json;
+import quern.cli.disk.Scenario.Question;
 import quern.config.SafeXml;
+import quern.daemon.DiskReading;
 import quern.datamanager.Bytes;
+import quern.datamanager.ProjectDisk;
 import quern.datamanager.Standing;
+import quern.engine.DiskReport;
+import quern.model.ProjectUrl;
 
 /** {@code quern disk plan}: says what would be deleted, in order, and why; deletes nothing. */
 @Command(name = "plan", description = "Say what would be deleted, in order, and why, without deleting.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:the plan was made, granted or not", "1:the scenario cannot be read", "2:wrong arguments"})
+    "0:the plan was made, granted or not", "1:the scenario or the client's state cannot be read",
+    "2:wrong arguments"})
 public final class DiskPlanCommand implements Callable<Integer> {
-    @Option(names = "--scenario", required = true, paramLabel = "FILE", description = "A disk and a question in a file (docs/disk.md).")
-    private Path scenario = Path.of("");
+    @ArgGroup(multiplicity = "1")
+    private Subject subject = new Subject();
+
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
 
     @Option(names = "--json", description = "Print one line of JSON.")
     private boolean json;
@@ -29,10 +43,50 @@ public final class DiskPlanCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
+    /** What is asked: about a disk in a file, or about this client's. */
+    static final class Subject {
+        @Option(names = "--scenario", required = true, paramLabel = "FILE", description = "A disk and a question in a file (docs/disk.md).")
+        private @Nullable Path scenario;
+
+        @ArgGroup(exclusive = false)
+        private @Nullable Need need;
+    }
+
+    /** A file that one of this client's projects would like to bring. */
+    static final class Need {
+        @Option(names = "--need", required = true, paramLabel = "SIZE", converter = Size.class, description = "Size of a file that would come, for instance 500MB.")
+        private double bytes;
+
+        @Option(names = "--project", required = true, paramLabel = "URL", description = "The project whose file it would be.")
+        private String project = "";
+    }
+
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
+        Path scenario = subject.scenario;
+        if (scenario != null) {
+            return ofScenario(scenario);
+        }
+        Need need = subject.need;
+        return need == null ? 0 : ofClient(need);
+    }
+
+    private int ofClient(Need need) throws IOException {
+        DiskReport report = DiskReading.of(dataDir.path(), DiskCommand.now());
+        ProjectUrl wanted = ProjectUrl.of(need.project);
+        String project = report.disk().projects().stream().map(ProjectDisk::project)
+                .filter(url -> ProjectUrl.of(url).sameProject(wanted)).findFirst()
+                .orElseThrow(() -> new ParameterException(spec.commandLine(), "--project: " + need.project
+                        + " is not attached; attached are " + report.names().keySet()));
+        print(PlanAnswer.to(report.disk(), new Question.Need(project, need.bytes)));
+        return 0;
+    }
+
+    private int ofScenario(Path scenario) {
         try (InputStream in = Files.newInputStream(scenario)) {
-            print(ScenarioReader.read(SafeXml.reader(in, scenario.toString()), scenario.toString()));
+            Scenario read = ScenarioReader.read(SafeXml.reader(in, scenario.toString()), scenario.toString());
+            read.warnings().forEach(err()::println);
+            print(PlanAnswer.to(read.disk(), read.question()));
             return 0;
         } catch (IOException unreadable) {
             err().println(scenario + " cannot be read (" + unreadable.getClass().getSimpleName()
@@ -45,9 +99,7 @@ public final class DiskPlanCommand implements Callable<Integer> {
         return 1;
     }
 
-    private void print(Scenario read) {
-        read.warnings().forEach(err()::println);
-        PlanAnswer answer = PlanAnswer.to(read.disk(), read.question());
+    private void print(PlanAnswer answer) {
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(Json.of(answer.facts()));

@@ -76,7 +76,8 @@ class DiskPlanCommandTest {
     @Test
     void withoutArgumentsTheUsageIsShown() {
         assertEquals(2, Door.disk("plan").exitCode());
-        assertEquals(2, Door.disk().exitCode());
+        assertEquals(2, Door.disk("plan", "--need", "1MB").exitCode());
+        assertEquals(2, Door.disk("plan", "--need", "much", "--project", "http://a.example/").exitCode());
     }
 
     @Test

@@ -59,6 +59,11 @@ public enum WriteTrouble {
         return this == FULL || this == QUOTA;
     }
 
+    /** No fault of what was written: it succeeds once the user has seen to the disk. */
+    public boolean passesByItself() {
+        return lacksSpace() || this == READ_ONLY;
+    }
+
     /** The fault in a sentence that says what to do. */
     public static String words(Throwable fault) {
         WriteTrouble trouble = of(fault);

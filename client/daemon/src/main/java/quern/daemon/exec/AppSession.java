@@ -196,7 +196,12 @@ final class AppSession {
             LOG.warn("task {}: cannot copy output {}: {}", start.launch().result().name(), ref.fileName(),
                     e.toString());
         }
-        tell(new TaskFact.UploadRequested(outputs.examine(ref, false)));
+        try {
+            tell(new TaskFact.UploadRequested(outputs.examine(ref, false)));
+        } catch (IOException e) {
+            LOG.warn("task {}: cannot read output {}: {}", start.launch().result().name(), ref.fileName(),
+                    e.toString());
+        }
     }
 
     private SlotDirectory slot() {

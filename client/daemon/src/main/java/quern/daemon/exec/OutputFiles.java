@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.slot.ConfinedName;
 import quern.daemon.exec.slot.PlainFiles;
 import quern.model.FileInfo;
@@ -75,12 +76,15 @@ final class OutputFiles {
      *
      * @param compress whether a file that asks for it is gzipped first
      */
-    OutputFact examine(FileRef ref, boolean compress) {
+    OutputFact examine(FileRef ref, boolean compress) throws IOException {
         FileInfo info = file(ref).map(FileRecord::info).orElse(FileInfo.named(ref.fileName(), 0));
         try {
             Path file = paths.file(ref.fileName());
             return PlainFiles.isPlain(file) ? measure(file, info, compress && info.gzipWhenDone()) : missing(info);
         } catch (IOException e) {
+            if (WriteTrouble.of(e).passesByItself()) {
+                throw e;
+            }
             return new OutputFact(info.name(), UNREADABLE, 0, "", "Output file " + info.name() + ": " + e);
         }
     }

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.channel.ControlMessage;
 import quern.daemon.exec.channel.Heartbeat;
 import quern.daemon.exec.process.Ending;
@@ -289,7 +290,7 @@ public final class RunningTask {
     }
 
     private static StartFailure fileFailure(IOException e) {
-        double retrySeconds = e.toString().contains("No space left") ? DISK_FULL_RETRY_SECONDS : 0;
+        double retrySeconds = WriteTrouble.of(e).passesByItself() ? DISK_FULL_RETRY_SECONDS : 0;
         return new StartFailure(StartFailure.FILE_OPERATION, "file operation failed: " + e, retrySeconds);
     }
 

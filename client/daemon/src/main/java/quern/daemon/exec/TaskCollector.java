@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import quern.daemon.disk.WriteTrouble;
 import quern.model.FileRecord;
 import quern.model.FileRef;
 import quern.model.OutputFact;
@@ -18,8 +19,12 @@ public final class TaskCollector {
     private TaskCollector() {
     }
 
-    /** Gathers; blocks while it reads the outputs. */
-    public static Collected collect(Path dataDirectory, TaskLaunch launch) {
+    /**
+     * Gathers; blocks while it reads the outputs.
+     *
+     * @throws IOException if the disk is full or read-only: no fault of the task, gather again later
+     */
+    public static Collected collect(Path dataDirectory, TaskLaunch launch) throws IOException {
         TaskPaths paths = TaskPaths.of(dataDirectory, launch);
         OutputFiles files = new OutputFiles(launch, paths);
         List<OutputFact> outputs = new ArrayList<>();
@@ -31,10 +36,13 @@ public final class TaskCollector {
         return new Collected(StderrText.block(paths.slot()), outputs);
     }
 
-    private static OutputFact collect(OutputFiles files, FileRef ref) {
+    private static OutputFact collect(OutputFiles files, FileRef ref) throws IOException {
         try {
             files.bringBack(ref);
         } catch (IOException | IllegalArgumentException e) {
+            if (e instanceof IOException fault && WriteTrouble.of(fault).passesByItself()) {
+                throw fault;
+            }
             return new OutputFact(ref.fileName(), OutputFiles.MISSING, 0, "",
                     "Output file " + ref.fileName() + " could not be moved out of the slot: " + e.getMessage());
         }

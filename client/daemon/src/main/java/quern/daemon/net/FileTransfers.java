@@ -1,5 +1,6 @@
 package quern.daemon.net;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,6 +9,7 @@ import java.util.function.BiFunction;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import quern.daemon.Mailbox;
+import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.slot.ConfinedName;
 import quern.daemon.store.DataDirectory;
 import quern.engine.Command;
@@ -99,7 +101,9 @@ public final class FileTransfers {
         TransferOutcome outcome = switch (report.end()) {
             case TransferEnd.Done() -> new TransferOutcome.Done();
             case TransferEnd.Permanent(int code, String reason) -> new TransferOutcome.Permanent(code, reason);
-            case TransferEnd.Transient(int code, String reason) -> new TransferOutcome.Transient(code, reason);
+            case TransferEnd.Transient(int code, String reason) ->
+                    !upload && WriteTrouble.of(new IOException(reason)).lacksSpace()
+                            ? new TransferOutcome.NoSpace(reason) : new TransferOutcome.Transient(code, reason);
             case TransferEnd.Stopped() -> null;
         };
         if (outcome != null) {

@@ -21,6 +21,7 @@ import quern.config.Attachment;
 import quern.config.Mistake;
 import quern.config.Outcome;
 import quern.daemon.Mailbox;
+import quern.daemon.disk.ReserveFile;
 import quern.engine.Command;
 import quern.engine.Event;
 import quern.model.AccountFile;
@@ -37,6 +38,7 @@ public final class Accounts {
     private final DataDirectory data;
     private final Mailbox mailbox;
     private final ExecutorService io;
+    private final ReserveFile reserve;
     /** Shares that attach.xml gives, by project key; they count more than the project's own preferences. */
     private final Map<String, Double> shares = new ConcurrentHashMap<>();
 
@@ -49,7 +51,9 @@ public final class Accounts {
     };
     private volatile Function<ProjectUrl, String> venues = url -> "";
 
-    public Accounts(DataDirectory data, Mailbox mailbox, ExecutorService io) {
+    /** Writes in {@code data}; on a full disk {@code reserve} makes the room. */
+    public Accounts(DataDirectory data, Mailbox mailbox, ExecutorService io, ReserveFile reserve) {
+        this.reserve = reserve;
         this.data = data;
         this.mailbox = mailbox;
         this.io = io;
@@ -151,7 +155,7 @@ public final class Accounts {
 
     private void write(AccountFile account) throws IOException {
         Path file = data.accountFile(account.url());
-        DurableFiles.replaceSecret(file, out -> AccountFileCodec.write(account, out));
+        reserve.spend(() -> DurableFiles.replaceSecret(file, out -> AccountFileCodec.write(account, out)));
         unreadable.remove(String.valueOf(file.getFileName()));
     }
 
@@ -209,8 +213,8 @@ public final class Accounts {
     private void storeGlobal(ProjectUrl source, String content) throws IOException {
         String document = content.contains("<source_project>") ? content
                 : "<source_project>" + source + "</source_project>\n" + content;
-        DurableFiles.replace(data.root().resolve("global_prefs.xml"), out -> out.write(
-                ("<global_preferences>\n" + document + "\n</global_preferences>\n")
-                        .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1)));
+        byte[] bytes = ("<global_preferences>\n" + document + "\n</global_preferences>\n")
+                .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+        reserve.spend(() -> DurableFiles.replace(data.root().resolve("global_prefs.xml"), out -> out.write(bytes)));
     }
 }

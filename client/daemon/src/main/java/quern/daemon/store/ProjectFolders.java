@@ -12,10 +12,13 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import quern.daemon.Mailbox;
+import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.slot.ConfinedName;
 import quern.daemon.exec.slot.DirectoryTree;
 import quern.engine.ClientView;
 import quern.engine.Command;
+import quern.engine.Event;
 import quern.model.AccountFacts;
 import quern.model.ProjectUrl;
 
@@ -23,31 +26,37 @@ import quern.model.ProjectUrl;
 public final class ProjectFolders {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectFolders.class);
     private final DataDirectory data;
+    private final Mailbox mailbox;
     private final ExecutorService io;
     /** Two replies in quick succession must not write through one temporary file. */
     private final ReentrantLock statistics = new ReentrantLock();
     private final IntSupplier statisticsDays;
 
     /** {@code statisticsDays}: how many days of credit history are kept (option save_stats_days). */
-    public ProjectFolders(DataDirectory data, ExecutorService io, IntSupplier statisticsDays) {
+    public ProjectFolders(DataDirectory data, Mailbox mailbox, ExecutorService io, IntSupplier statisticsDays) {
         this.data = data;
+        this.mailbox = mailbox;
         this.io = io;
         this.statisticsDays = statisticsDays;
     }
 
-    /** Deletes a file and its compressed companions. */
+    /** Deletes a file and its compressed companions; an event tells the end. */
     public void delete(Command.DeleteFile command) {
+        io.execute(() -> mailbox.post(new Event.FileDeleted(command.file(), deleted(command))));
+    }
+
+    /** Why something of it is still there, empty if nothing is. */
+    private String deleted(Command.DeleteFile command) {
         Path directory = data.projectDirectory(command.file().project());
-        io.execute(() -> {
-            for (String suffix : new String[]{"", ".gz", ".gzt"}) {
-                try {
-                    Files.deleteIfExists(ConfinedName.below(directory, command.file().name() + suffix));
-                } catch (IOException | IllegalArgumentException e) {
-                    LOG.warn("File {} of {} could not be deleted: {}", command.file(), command.file().project(),
-                            e.toString());
-                }
+        String problem = "";
+        for (String suffix : new String[]{"", ".gz", ".gzt"}) {
+            try {
+                Files.deleteIfExists(ConfinedName.below(directory, command.file().name() + suffix));
+            } catch (IOException | IllegalArgumentException e) {
+                problem = WriteTrouble.words(e);
             }
-        });
+        }
+        return problem;
     }
 
     /** Removes all that belongs to a detached project, its job log apart. */

@@ -6,12 +6,14 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.daemon.Mailbox;
+import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.Collected;
 import quern.daemon.exec.ExecSettings;
 import quern.daemon.exec.RunningTask;
@@ -38,6 +40,8 @@ public final class TaskRunner {
     private static final int POLLS_PER_MEASUREMENT = 10;
     /** Polls between measurements of the tasks' disk use (app-control.md 19). */
     private static final int POLLS_PER_DISK_LOOK = 300;
+    /** Seconds until outputs are gathered again that found no space. */
+    private static final int COLLECT_RETRY_SECONDS = 30;
     private final Path dataDirectory;
     private final CpuShare share;
     private final Mailbox mailbox;
@@ -120,8 +124,15 @@ public final class TaskRunner {
     /** Gathers what an ended task left behind. */
     public void collect(TaskLaunch launch) {
         io.execute(() -> {
-            Collected collected = TaskCollector.collect(dataDirectory, launch);
-            mailbox.post(new Event.TaskCollected(id(launch), collected.stderr(), collected.outputs()));
+            try {
+                Collected collected = TaskCollector.collect(dataDirectory, launch);
+                mailbox.post(new Event.TaskCollected(id(launch), collected.stderr(), collected.outputs()));
+            } catch (IOException e) {
+                LOG.warn("Outputs of {} cannot be gathered: {}; trying again in {} s", launch.result().name(),
+                        WriteTrouble.words(e), COLLECT_RETRY_SECONDS);
+                CompletableFuture.delayedExecutor(COLLECT_RETRY_SECONDS, TimeUnit.SECONDS, io)
+                        .execute(() -> collect(launch));
+            }
         });
     }
 

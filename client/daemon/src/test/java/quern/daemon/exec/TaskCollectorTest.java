@@ -119,7 +119,7 @@ class TaskCollectorTest {
         assertEquals("<stderr_txt>\n\n</stderr_txt>\n", collect(builder.build()).stderr());
     }
 
-    private Collected collect(TaskLaunch launch) {
+    private Collected collect(TaskLaunch launch) throws IOException {
         return TaskCollector.collect(data, launch);
     }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import quern.daemon.Mailbox;
+import quern.daemon.disk.ReserveFile;
 import quern.daemon.faults.Crash;
 import quern.daemon.faults.Faults;
 import quern.daemon.faults.FaultyFileSystem;
@@ -108,7 +109,7 @@ class AccountsTest {
     }
 
     private Accounts accounts(Path root) {
-        return new Accounts(new DataDirectory(root), new Mailbox(), io);
+        return new Accounts(new DataDirectory(root), new Mailbox(), io, new ReserveFile(root.resolve("reserve"), 1));
     }
 
     private Path list(String key) throws IOException {

@@ -1,0 +1,193 @@
+package quern.engine;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import quern.datamanager.Bytes;
+import quern.datamanager.ReclaimPlan;
+import quern.datamanager.ReclaimPlanner;
+import quern.datamanager.Removal;
+import quern.model.AppVersion;
+import quern.model.DiskPolicy;
+import quern.model.FileId;
+import quern.model.FileRecord;
+import quern.model.FileRef;
+import quern.model.Workunit;
+
+/**
+ * Room for files before they come ({@code associate_file} of seed 003; choices C17 and C18 of decision 0010). What is
+ * granted counts as used from then on.
+ */
+final class DiskRoom {
+    private DiskRoom() {
+    }
+
+    /** Whether space is shared and deleted for at all: not in a simulation, and not if the user wants reports only. */
+    static boolean isManaged(TickContext tick) {
+        return tick.drive.durable() && tick.state.settings.disk().policy() == DiskPolicy.SHARES;
+    }
+
+    /**
+     * Room for every file that a new result needs and that is not here; without it the result is reported as failed
+     * before it starts.
+     */
+    static void admit(TickContext tick, ProjectState project, HeldResult held) {
+        for (FileRecord file : isManaged(tick) ? lacking(project, held) : List.<FileRecord>of()) {
+            String refusal = claim(tick, project, file);
+            if (!refusal.isEmpty()) {
+                fail(tick, project, held, file, refusal);
+                return;
+            }
+        }
+    }
+
+    /** Room for a download that is about to start; without it the download waits. */
+    static boolean admitDownload(TickContext tick, ProjectState project, FileRecord file) {
+        String refusal = isManaged(tick) ? claim(tick, project, file) : "";
+        if (refusal.isEmpty()) {
+            project.room.postponed.remove(file.name());
+            return true;
+        }
+        postpone(tick, project, file, refusal);
+        return false;
+    }
+
+    /** The volume itself was full in the middle of a download. */
+    static void diskFull(TickContext tick, ProjectState project, FileRecord file, String reason) {
+        project.room.refused(Math.max(0, file.info().nbytes()), tick.now.wall());
+        tick.state.watch.walkDue = true;
+        postpone(tick, project, file, reason);
+    }
+
+    /** Carries a plan out: deletions are ordered, results are given up, each for its reason. */
+    static void carryOut(TickContext tick, ReclaimPlan plan) {
+        for (Removal removal : plan.removals()) {
+            ProjectState project = owner(tick, removal);
+            switch (removal) {
+                case Removal.OfFile file -> {
+                    FileRecord record = project.files.get(file.file().name());
+                    if (record != null) {
+                        Deletions.forSpace(tick, project, record, removal.reason());
+                    }
+                }
+                case Removal.OfResult result -> {
+                    HeldResult held = project.results.get(result.result().name());
+                    if (held != null) {
+                        Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, removal.reason());
+                    }
+                }
+            }
+        }
+    }
+
+    /** Downloads that waited for space are tried at once when there is some. */
+    static void retry(TickContext tick) {
+        double free = DiskSnapshots.freeBytes(tick.state);
+        if (Double.isInfinite(free)) {
+            return; // nothing is known of the disk: then it is tried again when its time has come
+        }
+        for (ProjectState project : tick.state.projects.values()) {
+            if (project.room.eased(free)) {
+                for (String name : project.room.postponed) {
+                    project.files.computeIfPresent(name, (key, file) -> file.transfer() == null ? file
+                            : file.withTransfer(file.transfer().withNextRequestTime(0)));
+                }
+                tick.state.contactDue = true;
+            }
+        }
+    }
+
+    /** The reason why there is no room for the file, empty if there is; what has to go for it goes. */
+    private static String claim(TickContext tick, ProjectState project, FileRecord file) {
+        ClientState state = tick.state;
+        FileId id = new FileId(project.url, file.name());
+        double bytes = Math.max(0, file.info().nbytes());
+        if (file.present() || state.watch.count.expects(id)) {
+            return "";
+        }
+        if (DiskSnapshots.freeBytes(state) > bytes) {
+            state.watch.count.grant(id, bytes);
+            state.watch.pollDue = true;
+            return "";
+        }
+        return makeRoom(tick, project, id, bytes);
+    }
+
+    private static String makeRoom(TickContext tick, ProjectState project, FileId id, double bytes) {
+        ClientState state = tick.state;
+        double now = tick.now.wall();
+        if (project.room.refuses(bytes, now)) {
+            return "there is no disk space for " + Bytes.text(bytes) + ", as was found a moment ago";
+        }
+        ReclaimPlan plan = ReclaimPlanner.associate(DiskSnapshots.of(state, now), project.url.canonical(), bytes);
+        carryOut(tick, plan);
+        state.watch.pollDue = true;
+        if (plan.verdict().granted()) {
+            state.watch.count.grant(id, bytes);
+            return "";
+        }
+        project.room.refused(bytes, now);
+        return plan.summary();
+    }
+
+    private static void fail(TickContext tick, ProjectState project, HeldResult held, FileRecord file, String refusal) {
+        ResultErrors.record(tick, project, held, ResultErrors.DOWNLOAD_FAILED,
+                "no disk space for its file " + file.name() + ": " + refusal);
+        ResultErrors.close(tick, project, held, ResultErrors.BEFORE_START);
+        Set<String> wanted = wanted(project);
+        for (FileRecord other : lacking(project, held)) {
+            if (!wanted.contains(other.name())) {
+                tick.state.watch.count.giveBack(new FileId(project.url, other.name()));
+            }
+        }
+        tick.decide(Decision.Kind.TASK, held.name(), "fail", refusal);
+    }
+
+    private static void postpone(TickContext tick, ProjectState project, FileRecord file, String refusal) {
+        String text = "Download of %s is postponed for %.0f minutes: %s".formatted(file.name(),
+                ProjectRoom.REFUSED_SECONDS / 60, refusal);
+        if (project.room.postponed.add(file.name())) {
+            tick.log(project.url, text);
+        }
+        tick.decide(Decision.Kind.FILE, file.name(), "wait", text);
+        if (file.transfer() != null) {
+            project.files.put(file.name(), file.withTransfer(
+                    file.transfer().withNextRequestTime(tick.now.wall() + ProjectRoom.REFUSED_SECONDS)));
+        }
+        tick.state.touch();
+    }
+
+    /** What a result needs to start and is not here; optional inputs too, they are downloaded as well. */
+    private static List<FileRecord> lacking(ProjectState project, HeldResult held) {
+        AppVersion version = project.versionOf(held);
+        Workunit workunit = project.workunitOf(held);
+        Set<String> names = new LinkedHashSet<>();
+        if (version != null && workunit != null) {
+            version.files().forEach(ref -> names.add(ref.fileName()));
+            workunit.inputs().forEach(ref -> names.add(ref.fileName()));
+        }
+        return names.stream().map(project.files::get).filter(Objects::nonNull)
+                .filter(file -> !file.present() && file.info().downloadable()).toList();
+    }
+
+    /** Names of the files that something still wants here: a file for an ended result alone is not worth its space. */
+    static Set<String> wanted(ProjectState project) {
+        Set<String> names = new LinkedHashSet<>();
+        project.projectFiles.forEach(ref -> names.add(ref.fileName()));
+        project.versions.values().forEach(version -> version.files().forEach(ref -> names.add(ref.fileName())));
+        for (HeldResult held : project.results.values()) {
+            Workunit workunit = held.unfinished() ? project.workunitOf(held) : null;
+            if (workunit != null) {
+                workunit.inputs().stream().map(FileRef::fileName).forEach(names::add);
+            }
+        }
+        project.files.values().stream().filter(file -> file.info().sticky()).forEach(file -> names.add(file.name()));
+        return names;
+    }
+
+    private static ProjectState owner(TickContext tick, Removal removal) {
+        return tick.state.projects.values().stream()
+                .filter(project -> project.url.canonical().equals(removal.project())).findFirst().orElseThrow();
+    }
+}
