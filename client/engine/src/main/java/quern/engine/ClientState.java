@@ -59,6 +59,11 @@ final class ClientState {
     /** Monotonic time of that look. */
     double collectedAt = Double.NEGATIVE_INFINITY;
     boolean quitting;
+    /** What was allowed at the last scheduling decision, null before the first. */
+    @Nullable
+    Permission scheduledUnder;
+    /** Fetching was due while computing was not allowed. */
+    boolean fetchPutOff;
     /** Wall time of the first tick of this session, 0 before it. */
     double sessionStart;
     /** The last scheduling decision left instances idle. */

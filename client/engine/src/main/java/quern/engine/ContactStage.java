@@ -47,7 +47,8 @@ final class ContactStage implements Stage {
             contact(tick, reporting, RpcReason.RESULTS_DUE, workAlongside(tick, reporting, RpcReason.RESULTS_DUE));
             return;
         }
-        if (state.permission.compute().allowed()) {
+        state.fetchPutOff = !state.permission.compute().allowed();
+        if (!state.fetchPutOff) {
             fetch(tick);
         }
     }

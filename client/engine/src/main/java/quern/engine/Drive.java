@@ -19,6 +19,16 @@ public record Drive(double longestCountedTickSeconds, double lookSeconds, boolea
         return state.idle ? Math.min(lookSeconds, POLLED.lookSeconds) : lookSeconds;
     }
 
+    /** It is asked every second what is due, so that what changes is looked at anyway within a minute. */
+    boolean polls() {
+        return lookSeconds <= POLLED.lookSeconds;
+    }
+
+    /** The same with other looks: a simulation in steps of a minute looks as often as the daemon. */
+    public Drive lookingEvery(double seconds) {
+        return new Drive(longestCountedTickSeconds, seconds, durable, explains);
+    }
+
     /** The same, with reasons: for decision logs and timelines of a simulation. */
     public Drive explaining() {
         return new Drive(longestCountedTickSeconds, lookSeconds, durable, true);

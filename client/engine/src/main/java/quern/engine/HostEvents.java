@@ -24,9 +24,23 @@ final class HostEvents {
                 : tick.state.permissionTold.withoutComputing(Permission.DISK_SIZE, violation);
         explain(tick, "computing", tick.state.permission.compute(), permission.compute());
         explain(tick, "network use", tick.state.permission.network(), permission.network());
-        tick.state.permission = permission;
-        tick.state.scheduleDue = true;
-        tick.state.contactDue = true;
+        ClientState state = tick.state;
+        boolean computes = permission.compute().allowed();
+        boolean polled = tick.drive.polls();
+        state.scheduleDue |= polled || (computes && !asAtLastSchedule(state, permission));
+        state.contactDue |= polled || (permission.network().allowed()
+                && (!state.permission.network().allowed() || (computes && state.fetchPutOff)));
+        state.permission = permission;
+    }
+
+    /**
+     * A simulated host goes off and on thousands of times. What was chosen before stays chosen: it goes on where it was, and
+     * the next look comes when a slice or a task ends. The daemon looks every minute anyway.
+     */
+    private static boolean asAtLastSchedule(ClientState state, Permission permission) {
+        Permission then = state.scheduledUnder;
+        return then != null && then.gpu().allowed() == permission.gpu().allowed()
+                && then.transfers().allowed() == permission.transfers().allowed();
     }
 
     private static void explain(TickContext tick, String what, Permission.Verdict before, Permission.Verdict now) {

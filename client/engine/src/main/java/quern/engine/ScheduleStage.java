@@ -30,6 +30,7 @@ final class ScheduleStage implements Stage {
             explainSuspension(tick);
             return;
         }
+        state.scheduledUnder = state.permission;
         Scheduling scheduling = tick.scheduling();
         HostSnapshot host = scheduling.snapshot().host();
         RunList list = state.suite().cpu().decide(host, scheduling.cpuLedger(), scheduling.forecast());

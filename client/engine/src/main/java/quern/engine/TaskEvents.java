@@ -54,6 +54,7 @@ final class TaskEvents {
     }
 
     private static void checkpointed(TickContext tick, ActiveTask task, double checkpointCpuTime) {
+        boolean wasKept = task.checkpointAt - task.runningSince <= tick.state.settings.schedulingPeriodSeconds();
         task.checkpointCpuTime = checkpointCpuTime;
         task.checkpointElapsed = task.elapsed;
         task.checkpointFractionDone = task.fractionDone;
@@ -61,7 +62,7 @@ final class TaskEvents {
         task.checkpointedSinceScheduled = true;
         task.prematureExits = 0;
         tick.order(new Command.NoteCheckpoint(task.id, task.slot, checkpointCpuTime, task.elapsed, task.fractionDone));
-        if (task.runningSince > 0
+        if (wasKept && task.runningSince > 0
                 && tick.now.wall() - task.runningSince > tick.state.settings.schedulingPeriodSeconds()) {
             tick.state.scheduleDue = true; // it was kept only until it had saved its work
         }

@@ -59,6 +59,11 @@ final class World {
      * @param watch is told what runs when
      */
     World(Scenario scenario, PolicySuite suite, long seed, RunWatch watch) {
+        this(scenario, suite, seed, watch, Drive.BY_EVENTS);
+    }
+
+    /** The same with an engine that looks as often as {@code drive} says. */
+    World(Scenario scenario, PolicySuite suite, long seed, RunWatch watch, Drive drive) {
         this.scenario = scenario;
         this.watch = watch;
         start = scenario.past().now();
@@ -74,9 +79,9 @@ final class World {
             server.queued(now).forEach(task -> tasks.put(task.id, task));
         }
         meter = new Meter(scenario);
-        Drive drive = watch.wantsReasons() ? Drive.BY_EVENTS.explaining() : Drive.BY_EVENTS;
         engine = new Engine(Beginnings.state(scenario, tasks), Beginnings.accounts(scenario),
-                Beginnings.settings(scenario, suite), random.split(), drive);
+                Beginnings.settings(scenario, suite), random.split(),
+                watch.wantsReasons() ? drive.explaining() : drive);
         mailbox.add(new Event.PermissionChanged(conditions.permission()));
     }
 
