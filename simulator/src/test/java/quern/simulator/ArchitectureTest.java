@@ -11,4 +11,10 @@ class ArchitectureTest {
     void dependenciesPointDownwards() {
         module.assertArrows();
     }
+
+    @Test
+    void worldAndScenariosArePure() {
+        module.assertPure("quern.simulator.world");
+        module.assertPure("quern.simulator.scenario");
+    }
 }
