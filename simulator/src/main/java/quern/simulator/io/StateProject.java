@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Map;
 import java.util.TreeMap;
 import quern.config.AppConfig;
 import quern.model.App;
@@ -49,7 +50,7 @@ final class StateProject {
 
     ProjectModel model() {
         List<AppModel> models = new ArrayList<>();
-        TreeMap<String, Integer> index = new TreeMap<>();
+        Map<String, Integer> index = new TreeMap<>();
         for (App app : saved.apps()) {
             apps.model(app).ifPresent(model -> {
                 index.put(app.name(), models.size());
