@@ -7,8 +7,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -116,9 +120,22 @@ final class RunningClient implements AutoCloseable {
         assertEquals(List.of(), names(data).stream().filter(name -> !USUAL.matcher(name).matches()).toList(),
                 "in the data directory");
         TreeSet<String> found = new TreeSet<>();
-        try (Stream<Path> all = Files.walk(data.resolve("projects"))) {
-            all.filter(Files::isRegularFile).forEach(file -> found.add(file.getFileName().toString()));
-        }
+        Files.walkFileTree(data.resolve("projects"), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes facts) {
+                found.add(file.getFileName().toString());
+                return FileVisitResult.CONTINUE;
+            }
+
+            /** The client may delete a file while it is looked at. */
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                if (e instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw e;
+            }
+        });
         found.removeAll(projectFiles);
         assertEquals(new TreeSet<>(), found, "files in project directories that nobody described");
     }
