@@ -5,7 +5,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
+import quern.config.AppConfig;
+import quern.config.AppConfigFile;
 import quern.config.ClientNumber;
 import quern.config.ClientOptions;
 import quern.config.ClientOptionsFile;
@@ -19,6 +22,7 @@ import quern.daemon.exec.ExecSettings;
 import quern.daemon.share.CpuShare;
 import quern.daemon.store.DataDirectory;
 import quern.engine.EngineSettings;
+import quern.engine.ProjectWishes;
 import quern.model.HostInfo;
 import quern.model.ProjectUrl;
 import quern.rpc.codec.HostInfoText;
@@ -29,16 +33,20 @@ import quern.rpc.codec.ProxyInfoText;
  *
  * @param options cc_config.xml
  * @param preferences global_prefs.xml under global_prefs_override.xml
+ * @param wishes for single projects: app_config.xml of each project's directory, exclusions and minimal fetching of cc_config.xml
  * @param mistakes what was wrong in them, a sentence each
  */
-record Configuration(ClientOptions options, Preferences preferences, List<String> mistakes) {
+record Configuration(ClientOptions options, Preferences preferences, ProjectWishes wishes,
+        List<String> mistakes) {
     /**
      * Reads the files.
      *
      * @param venue location of this host, empty if none
+     * @param projects the attached ones
      * @param venueOf location of this host at a project, empty if it has none there
      */
-    static Configuration read(DataDirectory data, String venue, Function<ProjectUrl, String> venueOf) {
+    static Configuration read(DataDirectory data, String venue, List<ProjectUrl> projects,
+            Function<ProjectUrl, String> venueOf) {
         Outcome<ClientOptions> options = ClientOptionsFile.read(data.root(), ClientOptions.BUILT_IN);
         Outcome<PreferencesFiles.Loaded> preferences = PreferencesFiles.read(data.root(), venue,
                 url -> Optional.of(venueOf.apply(url)).filter(name -> !name.isEmpty()),
@@ -46,7 +54,21 @@ record Configuration(ClientOptions options, Preferences preferences, List<String
         List<String> mistakes = new ArrayList<>();
         options.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
         preferences.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
-        return new Configuration(options.value(), preferences.value().preferences(), List.copyOf(mistakes));
+        ProjectWishes wishes = wishes(data, projects, options.value(), mistakes);
+        return new Configuration(options.value(), preferences.value().preferences(), wishes, List.copyOf(mistakes));
+    }
+
+    private static ProjectWishes wishes(DataDirectory data, List<ProjectUrl> projects, ClientOptions options,
+            List<String> mistakes) {
+        TreeMap<ProjectUrl, AppConfig> apps = new TreeMap<>();
+        for (ProjectUrl project : projects) {
+            Outcome<AppConfig> read = AppConfigFile.read(data.projectDirectory(project));
+            read.mistakes().forEach(mistake -> mistakes.add(project.canonical() + ": " + mistake));
+            if (!read.value().equals(AppConfig.NONE)) {
+                apps.put(project, read.value());
+            }
+        }
+        return new ProjectWishes(apps, options.gpuExclusions(), options.is(ClientSwitch.FETCH_MINIMAL_WORK));
     }
 
     /** What it means for the start of tasks; a proxy that no file names may come from the environment. */
@@ -61,6 +83,6 @@ record Configuration(ClientOptions options, Preferences preferences, List<String
     /** What it means for this computer. */
     EngineSettings settings(HostInfo host, Platforms platforms, DaemonOptions wanted, CpuShare share,
             boolean userActive) {
-        return SettingsResolver.resolve(preferences, options, host, platforms, wanted, share, userActive);
+        return SettingsResolver.resolve(preferences, options, host, platforms, wanted, share, userActive).with(wishes);
     }
 }

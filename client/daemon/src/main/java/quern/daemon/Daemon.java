@@ -56,6 +56,7 @@ import quern.engine.Message;
 import quern.engine.UserCommand;
 import quern.engine.record.Recorded;
 import quern.model.ProjectUrl;
+import quern.model.SavedProject;
 import quern.rpc.http.HttpSettings;
 import quern.rpc.http.ProjectHttp;
 
@@ -336,7 +337,9 @@ public final class Daemon implements AutoCloseable, GuiClient {
         io.execute(() -> {
             ClientView seen = view();
             String venue = seen == null ? "" : seen.state().hostVenue();
-            Configuration read = Configuration.read(data, venue, url -> seen == null ? "" : seen.state().venueOf(url));
+            Configuration read = Configuration.read(data, venue,
+                    seen == null ? List.of() : seen.state().projects().stream().map(SavedProject::url).toList(),
+                    url -> seen == null ? "" : seen.state().venueOf(url));
             read.mistakes().forEach(mistake -> messages.add(alert(mistake)));
             configuration = read;
             limitBandwidth();

@@ -58,7 +58,8 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         }
         List<AccountFile> attached = accounts.readAll();
         problems.addAll(accounts.unreadable());
-        Configuration configuration = Configuration.read(data, saved.hostVenue(), loaded::venueOf);
+        Configuration configuration = Configuration.read(data, saved.hostVenue(),
+                attached.stream().map(AccountFile::url).toList(), loaded::venueOf);
         problems.addAll(configuration.mistakes());
         if (configuration.options().is(ClientSwitch.SKIP_CPU_BENCHMARKS) && saved.host().calculated() <= 0) {
             saved = saved.withHost(assumed(saved.host()));

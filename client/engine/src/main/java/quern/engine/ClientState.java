@@ -77,6 +77,8 @@ final class ClientState {
     ProjectUrl contacting;
     /** What was asked of {@link #contacting}. */
     WorkRequest asked = WorkRequest.NOTHING;
+    /** Work was held or asked for in this session: with minimal fetching wanted, that was all. */
+    boolean workHadOrAsked;
     /** Monotonic time of the last look at reporting and fetching. */
     double contactLookedAt = Double.NEGATIVE_INFINITY;
     /** Wall time at which the next waiting time ends. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import quern.model.RpcReason;
+import quern.model.Why;
 import quern.model.WorkRequest;
 import quern.scheduler.contact.ContactRules;
 import quern.scheduler.contact.RpcTiming;
@@ -70,6 +71,11 @@ final class ContactStage implements Stage {
     }
 
     private static void fetch(TickContext tick) {
+        if (minimalWorkHad(tick)) {
+            tick.state.projects.keySet().forEach(url -> tick.decide(Decision.Kind.PROJECT, url.canonical(),
+                    "do not ask", Why.MINIMAL_WORK_HAD.sentence()));
+            return;
+        }
         Scheduling scheduling = tick.scheduling();
         FetchDecision decision = remembered(tick, scheduling.chooseProject());
         scheduling.explainFetch(tick, decision);
@@ -82,13 +88,20 @@ final class ContactStage implements Stage {
 
     private static WorkRequest workAlongside(TickContext tick, ProjectState project, RpcReason reason) {
         if (project.flags.dontRequestMoreWork() || project.flags.ended() || project.flags.suspendedByUser()
-                || tick.state.quitting) {
+                || tick.state.quitting || minimalWorkHad(tick)) {
             return WorkRequest.NOTHING;
         }
         if (reason == RpcReason.INIT) {
             return tick.scheduling().firstRequest(project);
         }
         return remembered(tick, tick.scheduling().alongside(project)).request();
+    }
+
+    /** The user wants one task for each instance, once, and they were held or asked for (rpc-policy.md 4, step 10). */
+    private static boolean minimalWorkHad(TickContext tick) {
+        ClientState state = tick.state;
+        state.workHadOrAsked |= state.projects.values().stream().anyMatch(project -> !project.results.isEmpty());
+        return state.settings.wishes().minimalWork() && state.workHadOrAsked;
     }
 
     /** What a fetch policy wants to know next time is kept under the name of its accounting. */
@@ -116,6 +129,7 @@ final class ContactStage implements Stage {
         }
         tick.state.contacting = project.url;
         tick.state.asked = work;
+        tick.state.workHadOrAsked |= work.asksForWork();
         var request = RequestBuilder.build(tick, project, work);
         // The number goes to disk before the request goes out: a lower one later would make the server see another host.
         project.contact = RpcTiming.started(project.contact.withPending(reason).withRpcSeqno(request.rpcSeqno()),

@@ -28,16 +28,38 @@ import quern.model.DiskPolicy;
  * @param altPlatforms further platforms, in order
  * @param preferencesXml the {@code <global_preferences>} element in force, as XML text
  * @param disk limits on disk use
+ * @param wishes for single projects
  */
 public record EngineSettings(int usableCpus, boolean cpusLimitedByUser, double memoryBytes, double memoryMostBytes,
         double swapBytes, double connectDays, double additionalDays, double schedulingPeriodSeconds,
         boolean leaveInMemory,
         double checkpointPeriodSeconds, double cpuLimitFraction, int maxTransfers, int maxTransfersPerProject,
         boolean reportImmediately, boolean allowMultipleClients, String suite, String clientVersion, String clientBrand,
-        String platform, List<String> altPlatforms, String preferencesXml, DiskLimits disk) {
+        String platform, List<String> altPlatforms, String preferencesXml, DiskLimits disk, ProjectWishes wishes) {
     public EngineSettings {
         usableCpus = Math.max(1, usableCpus);
         altPlatforms = List.copyOf(altPlatforms);
+    }
+
+    /** Settings without wishes for single projects. */
+    public EngineSettings(int usableCpus, boolean cpusLimitedByUser, double memoryBytes, double memoryMostBytes,
+            double swapBytes, double connectDays, double additionalDays, double schedulingPeriodSeconds,
+            boolean leaveInMemory, double checkpointPeriodSeconds, double cpuLimitFraction, int maxTransfers,
+            int maxTransfersPerProject, boolean reportImmediately, boolean allowMultipleClients, String suite,
+            String clientVersion, String clientBrand, String platform, List<String> altPlatforms,
+            String preferencesXml, DiskLimits disk) {
+        this(usableCpus, cpusLimitedByUser, memoryBytes, memoryMostBytes, swapBytes, connectDays, additionalDays,
+                schedulingPeriodSeconds, leaveInMemory, checkpointPeriodSeconds, cpuLimitFraction, maxTransfers,
+                maxTransfersPerProject, reportImmediately, allowMultipleClients, suite, clientVersion, clientBrand,
+                platform, altPlatforms, preferencesXml, disk, ProjectWishes.NONE);
+    }
+
+    /** The same with wishes for single projects. */
+    public EngineSettings with(ProjectWishes newWishes) {
+        return new EngineSettings(usableCpus, cpusLimitedByUser, memoryBytes, memoryMostBytes, swapBytes, connectDays,
+                additionalDays, schedulingPeriodSeconds, leaveInMemory, checkpointPeriodSeconds, cpuLimitFraction,
+                maxTransfers, maxTransfersPerProject, reportImmediately, allowMultipleClients, suite, clientVersion,
+                clientBrand, platform, altPlatforms, preferencesXml, disk, newWishes);
     }
 
     /**

@@ -45,11 +45,19 @@ record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger, Ledger
         }
         List<WorkRequest.Ask> asks = new ArrayList<>();
         for (ResourceSnapshot resource : snapshot.host().resources()) {
-            if (resource.instances() > 0 && !project.account.noRsc().contains(resource.type())) {
+            if (usable(resource, project)) {
                 asks.add(new WorkRequest.Ask(resource.type(), 1, 0, 0));
             }
         }
         return new WorkRequest(asks);
+    }
+
+    private boolean usable(ResourceSnapshot resource, ProjectState project) {
+        int index = snapshot.host().resources().indexOf(resource);
+        long excluded = snapshot.host().projects().get(snapshot.projects().indexOf(project)).resources().get(index)
+                .excludedInstances();
+        return !project.account.noRsc().contains(resource.type()) && resource.instances() > 0
+                && (index == 0 || (resource.allInstances() & ~excluded) != 0);
     }
 
     /** Notes for every project and resource why it is asked or not. */

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import quern.config.AppConfig;
 import quern.model.App;
 import quern.model.AppSnapshot;
 import quern.model.AppVersion;
@@ -102,7 +103,8 @@ final class Snapshots {
     }
 
     private static BufferTargets buffers(EngineSettings settings) {
-        return BufferTargets.days(settings.connectDays(), settings.additionalDays());
+        BufferTargets days = BufferTargets.days(settings.connectDays(), settings.additionalDays());
+        return new BufferTargets(days.connectSeconds(), days.additionalSeconds(), settings.wishes().minimalWork());
     }
 
     private static ProjectSnapshot project(TickContext tick, ProjectState project, List<ResourceSnapshot> resources) {
@@ -111,13 +113,15 @@ final class Snapshots {
             ResourceType type = resource.type();
             perResource
                     .add(new ProjectResource(bar(project, type, tick.now.wall()), project.contact.backoff(type).until(),
-                            project.supplied.contains(type), project.requestedInVain.contains(type), 0));
+                            project.supplied.contains(type), project.requestedInVain.contains(type),
+                    tick.state.settings.wishes().excludedFor(project.url, type, resource.allInstances())));
         }
+        AppConfig wishes = tick.state.settings.wishes().of(project.url);
         List<AppSnapshot> apps = new ArrayList<>();
-        project.apps.values()
-                .forEach(app -> apps.add(new AppSnapshot(app.name(), Integer.MAX_VALUE, app.alwaysRuns())));
+        project.apps.values().forEach(app -> apps.add(new AppSnapshot(app.name(),
+                wishes.app(app.name()).map(AppConfig.AppSettings::maxConcurrent).orElse(0), app.alwaysRuns())));
         return new ProjectSnapshot(project.url, project.accounting.resourceShare(), project.contact.minRpcTime(),
-                flags(tick, project), Integer.MAX_VALUE, project.accounting.durationCorrection(), perResource, apps);
+                flags(tick, project), wishes.projectMaxConcurrent(), project.accounting.durationCorrection(), perResource, apps);
     }
 
     private static ResourceBar bar(ProjectState project, ResourceType type, double now) {
@@ -167,13 +171,23 @@ final class Snapshots {
         ResourceUsage known = new ResourceUsage(usage.cpus(), usage.coproc(), usage.coprocs(),
                 flops(tick.state, usage));
         int resource = indexOf(resources, known.resource());
-        Obstacle obstacle = resource < 0 ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version);
+        long usable = usableInstances(tick, project, workunit, known);
+        boolean missing = resource < 0 || (resource > 0 && (usable & resources.get(resource).allInstances()) == 0);
+        Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version);
         ActiveTask task = held.task;
         double memory = task != null && task.residentSmoothed > 0 ? task.residentSmoothed : workunit.memoryBound();
-        return new TaskSnapshot(held.name(), index, appIndex(project, workunit), Math.max(0, resource), known, -1L,
+        return new TaskSnapshot(held.name(), index, appIndex(project, workunit), Math.max(0, resource), known,
+                usable,
                 held.result.receivedTime(), held.result.reportDeadline(),
                 Estimates.remainingSeconds(tick.state, project, held),
                 memory, task == null ? 0 : task.swapBytes, obstacle, task == null ? TaskRun.UNSTARTED : run(task));
+    }
+
+    private static long usableInstances(TickContext tick, ProjectState project, Workunit workunit,
+            ResourceUsage usage) {
+        return usage.usesCoproc()
+                ? ~tick.state.settings.wishes().excludedFor(project.url, usage.resource(), workunit.appName())
+                : -1L;
     }
 
     private static TaskRun run(ActiveTask task) {

@@ -3,11 +3,15 @@ package quern.simulator.world;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import quern.config.AppConfig;
 import quern.engine.EngineSettings;
+import quern.engine.ProjectWishes;
 import quern.model.AccountFile;
 import quern.model.Coprocessor;
 import quern.model.HostInfo;
 import quern.model.Ledger;
+import quern.model.ProjectUrl;
 import quern.model.SavedLedger;
 import quern.model.SavedProject;
 import quern.model.SavedState;
@@ -85,6 +89,18 @@ final class Beginnings {
                 Double.POSITIVE_INFINITY, client.connectDays(), client.additionalDays(),
                 client.schedulingPeriodSeconds(), client.leaveInMemory(), base.checkpointPeriodSeconds(), 1,
                 base.maxTransfers(), base.maxTransfersPerProject(), false, true, suite.toString(), base.clientVersion(),
-                base.clientBrand(), Replies.PLATFORM, List.of(), base.preferencesXml(), base.disk());
+                base.clientBrand(), Replies.PLATFORM, List.of(), base.preferencesXml(), base.disk()).with(wishes(scenario));
+    }
+
+    private static ProjectWishes wishes(Scenario scenario) {
+        TreeMap<ProjectUrl, AppConfig> limits = new TreeMap<>();
+        for (ProjectModel project : scenario.projects()) {
+            List<AppConfig.AppSettings> apps = project.apps().stream().filter(app -> app.maxConcurrent() > 0)
+                    .map(app -> new AppConfig.AppSettings(app.name(), app.maxConcurrent(), 0, 0, false, false)).toList();
+            if (!apps.isEmpty() || project.maxConcurrent() > 0) {
+                limits.put(project.url(), new AppConfig(apps, List.of(), project.maxConcurrent(), false));
+            }
+        }
+        return new ProjectWishes(limits, List.of(), false);
     }
 }

@@ -1,0 +1,69 @@
+package quern.engine;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import quern.config.AppConfig;
+import quern.config.GpuExclusion;
+import quern.model.ProjectUrl;
+import quern.model.ResourceType;
+
+/**
+ * What the user wants of single projects: how many of their tasks may run at once, which devices they may not use, how much to fetch
+ * (configuration.md 2, coprocessors.md 6).
+ *
+ * @param apps app_config.xml by project, of those that have one
+ * @param exclusions devices that a project or one of its applications shall not use
+ * @param minimalWork fetch one task for each instance, once
+ */
+public record ProjectWishes(SortedMap<ProjectUrl, AppConfig> apps, List<GpuExclusion> exclusions,
+        boolean minimalWork) {
+    /** No wishes. */
+    public static final ProjectWishes NONE = new ProjectWishes(new TreeMap<>(), List.of(), false);
+
+    public ProjectWishes {
+        apps = Collections.unmodifiableSortedMap(new TreeMap<>(apps));
+        exclusions = List.copyOf(exclusions);
+    }
+
+    /** The wishes for one project's applications; none if it has no file. */
+    AppConfig of(ProjectUrl project) {
+        return apps.getOrDefault(project, AppConfig.NONE);
+    }
+
+    /** Bit i set: instance i of {@code type} is excluded for {@code app} of {@code project}. */
+    long excludedFor(ProjectUrl project, ResourceType type, String app) {
+        long mask = 0;
+        for (GpuExclusion exclusion : exclusions) {
+            if (concerns(exclusion, project, type) && (exclusion.app().isEmpty() || exclusion.app().equals(app))) {
+                mask |= mask(exclusion);
+            }
+        }
+        return mask;
+    }
+
+    /**
+     * Bit i set: work fetch does not count on instance i of {@code type}, because it is excluded for an application of {@code project}
+     * (scheduling.md 7). If that leaves no instance at all, only what is excluded for the whole project counts, so that one application's
+     * exclusion does not keep the others from the device.
+     *
+     * @param all bits of all instances
+     */
+    long excludedFor(ProjectUrl project, ResourceType type, long all) {
+        long any = 0;
+        for (GpuExclusion exclusion : exclusions) {
+            any |= concerns(exclusion, project, type) ? mask(exclusion) : 0;
+        }
+        return ((any & all) == all ? excludedFor(project, type, "") : any) & all;
+    }
+
+    private static boolean concerns(GpuExclusion exclusion, ProjectUrl project, ResourceType type) {
+        return exclusion.project().sameProject(project) && (exclusion.type() == null || type.equals(exclusion.type()));
+    }
+
+    private static long mask(GpuExclusion exclusion) {
+        int device = exclusion.deviceNumber();
+        return device < 0 ? -1L : device < Long.SIZE ? 1L << device : 0;
+    }
+}
