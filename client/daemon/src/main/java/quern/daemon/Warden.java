@@ -85,7 +85,7 @@ final class Warden {
         benchmarks.look(decision.computing().isOn(), seen != null && seen.tasks().stream().anyMatch(Warden::computes),
                 System.nanoTime() / NANOS);
         Permission permission = new Permission(verdict(decision.computing()), verdict(decision.gpu()),
-                verdict(decision.network()), verdict(decision.transfers()));
+                verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon());
         if (!permission.equals(last)) {
             last = permission;
             mailbox.post(new Event.PermissionChanged(permission));

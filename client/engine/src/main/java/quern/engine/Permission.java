@@ -7,8 +7,9 @@ package quern.engine;
  * @param gpu the verdict on computing on coprocessors
  * @param network the verdict on any network use
  * @param transfers the verdict on file transfers
+ * @param closesSoon computing or the network will be off by its hours within half an hour: report what is ready
  */
-public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict transfers) {
+public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict transfers, boolean closesSoon) {
     public static final Permission ALL = new Permission(Verdict.YES, Verdict.YES, Verdict.YES, Verdict.YES);
     /** BOINC's reason code "disk size": the limit on disk use is exceeded (gui-rpc.md, suspend reasons). */
     static final int DISK_SIZE = 32;
@@ -17,6 +18,11 @@ public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict 
     Permission withoutComputing(int code, String reason) {
         return compute.allowed() || compute.sparesLightTasks()
                 ? new Permission(new Verdict(false, code, reason, false), gpu, network, transfers) : this;
+    }
+
+    /** Nothing closes soon. */
+    public Permission(Verdict compute, Verdict gpu, Verdict network, Verdict transfers) {
+        this(compute, gpu, network, transfers, false);
     }
 
     /**

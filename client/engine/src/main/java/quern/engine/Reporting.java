@@ -2,8 +2,10 @@ package quern.engine;
 
 import java.util.List;
 import java.util.Optional;
+import quern.config.AppConfig;
 import quern.model.BufferTargets;
 import quern.model.Reason;
+import quern.model.Workunit;
 import quern.scheduler.contact.FinishedResult;
 import quern.scheduler.contact.ReportRules;
 
@@ -21,11 +23,19 @@ final class Reporting {
         List<FinishedResult> ready = project.results.values().stream()
                 .filter(held -> held.outcome.readyToReport() && !held.outcome.gotServerAck())
                 .map(held -> new FinishedResult(held.outcome.completedTime(), held.result.reportDeadline(),
-                        held.result.reportImmediately() || settings.reportImmediately()))
+                        held.result.reportImmediately() || settings.reportImmediately() || wantedAtOnce(tick, project, held)))
                 .toList();
         BufferTargets buffers = BufferTargets.days(settings.connectDays(), settings.additionalDays());
-        // Hours that close soon, and a network that is there for a moment only, are not told to the engine.
+        // A network that is there for a moment only is not told to the engine.
         return ReportRules.due(ready, new ReportRules.Circumstances(tick.now.wall(), buffers,
-                project.flags.dontRequestMoreWork(), false, false));
+                project.flags.dontRequestMoreWork(), false, tick.state.permission.closesSoon()));
+    }
+
+    /** The user wants it in app_config.xml, for the project or the application. */
+    private static boolean wantedAtOnce(TickContext tick, ProjectState project, HeldResult held) {
+        AppConfig wishes = tick.state.settings.wishes().of(project.url);
+        Workunit workunit = project.workunitOf(held);
+        return wishes.reportResultsImmediately() || (workunit != null && wishes.app(workunit.appName())
+                .filter(AppConfig.AppSettings::reportResultsImmediately).isPresent());
     }
 }

@@ -29,6 +29,8 @@ final class FetchBars {
     private final boolean[] suspendedTask;
     private final boolean[] stalledTask;
     private final boolean[][] deferredTask;
+    /** A task is here that may use none of the instances. */
+    private final boolean[][] excludedTask;
 
     FetchBars(HostSnapshot host, Forecast forecast) {
         this.host = host;
@@ -38,12 +40,14 @@ final class FetchBars {
         suspendedTask = new boolean[projects];
         stalledTask = new boolean[projects];
         deferredTask = new boolean[projects][host.resources().size()];
+        excludedTask = new boolean[projects][host.resources().size()];
         for (TaskSnapshot task : host.tasks()) {
             int p = task.project();
             tasks[p]++;
             suspendedTask[p] |= task.obstacle() == Obstacle.SUSPENDED_BY_USER;
             stalledTask[p] |= task.obstacle() == Obstacle.DOWNLOAD_STALLED;
             deferredTask[p][task.resource()] |= task.obstacle() == Obstacle.DEFERRED;
+            excludedTask[p][task.resource()] |= task.resource() > 0 && task.obstacle() == Obstacle.DEVICE_MISSING;
         }
     }
 
@@ -102,7 +106,7 @@ final class FetchBars {
         if (bar != ResourceBar.NONE) {
             return Reason.of(bar.why());
         }
-        if (usableInstances(p, r) == 0) {
+        if (usableInstances(p, r) == 0 || excludedTask[p][r]) {
             return Reason.of(Why.BARRED_BY_CONFIGURATION);
         }
         if (deferredTask[p][r]) {

@@ -1,0 +1,73 @@
+package quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import quern.config.AppConfig;
+import quern.engine.UserCommand.TaskOperation;
+import quern.model.Coprocessor;
+import quern.model.HostInfo;
+import quern.model.ProjectUrl;
+import quern.model.ResourceType;
+import quern.model.ResourceUsage;
+import quern.model.TaskId;
+
+/**
+ * Scripted worlds and the decision logs that they must give, word for word: what people read when they ask why. Run with
+ * {@code -Dquern.golden=write} to write the files anew after a wanted change, and read the difference.
+ */
+class DecisionLogTest {
+    private static final Path GOLDEN = Path.of(System.getProperty("basedir", ""), "src/test/resources/decisions");
+
+    private static void assertGolden(String name, FakeWorld world) throws IOException {
+        String log = world.decisions.stream().map(DecisionLogTest::line).collect(Collectors.joining("\n", "", "\n"));
+        Path file = GOLDEN.resolve(name + ".txt");
+        if ("write".equals(System.getProperty("quern.golden"))) {
+            Files.createDirectories(GOLDEN);
+            Files.writeString(file, log);
+        }
+        assertEquals(Files.readString(file, StandardCharsets.UTF_8), log);
+    }
+
+    private static String line(Decision decision) {
+        return "%6.0f s  %-7s %-12s %s: %s".formatted(decision.at() - FakeWorld.START,
+                decision.kind().name().toLowerCase(Locale.ROOT), decision.subject(), decision.verdict(),
+                decision.reason());
+    }
+
+    @Test
+    void twoProjectsOnTwoCpus() throws IOException {
+        FakeServer alpha = new FakeServer("alpha", 3);
+        FakeServer beta = new FakeServer("beta", 1);
+        FakeWorld world = new FakeWorld(2, alpha, beta);
+        world.run(60);
+        TaskId first = world.processes.keySet().iterator().next();
+        world.post(new Event.Asked(new UserCommand.ForTask(first, TaskOperation.SUSPEND)));
+        world.run(60);
+        world.post(new Event.Asked(new UserCommand.ForTask(first, TaskOperation.RESUME)));
+        world.run(3000);
+        assertGolden("two-projects", world);
+    }
+
+    @Test
+    void limitsAndAGpu() throws IOException {
+        FakeServer alpha = new FakeServer("alpha", 4);
+        alpha.usage = new ResourceUsage(0.5, ResourceType.NVIDIA, 1, FakeServer.FLOPS);
+        FakeServer beta = new FakeServer("beta", 4);
+        Coprocessor gpu = new Coprocessor(ResourceType.NVIDIA, "card", 1, FakeServer.FLOPS, 1e9, 1e9, "", true, "");
+        TreeMap<ProjectUrl, AppConfig> limits = new TreeMap<>();
+        limits.put(beta.url, new AppConfig(List.of(), List.of(), 1, false));
+        FakeWorld world = new FakeWorld(1, HostInfo.plain(2, FakeServer.FLOPS).withCoprocessors(List.of(gpu)),
+                EngineSettings.defaults(2, "plat").with(new ProjectWishes(limits, List.of(), false)), alpha, beta);
+        world.run(300);
+        assertGolden("limits-and-gpu", world);
+    }
+}
