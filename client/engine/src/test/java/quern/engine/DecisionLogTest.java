@@ -3,11 +3,13 @@ package quern.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -29,12 +31,13 @@ class DecisionLogTest {
 
     private static void assertGolden(String name, FakeWorld world) throws IOException {
         String log = world.decisions.stream().map(DecisionLogTest::line).collect(Collectors.joining("\n", "", "\n"));
-        Path file = GOLDEN.resolve(name + ".txt");
         if ("write".equals(System.getProperty("quern.golden"))) {
             Files.createDirectories(GOLDEN);
-            Files.writeString(file, log);
+            Files.writeString(GOLDEN.resolve(name + ".txt"), log);
         }
-        assertEquals(Files.readString(file, StandardCharsets.UTF_8), log);
+        try (InputStream golden = DecisionLogTest.class.getResourceAsStream("/decisions/" + name + ".txt")) {
+            assertEquals(new String(Objects.requireNonNull(golden, name).readAllBytes(), StandardCharsets.UTF_8), log);
+        }
     }
 
     private static String line(Decision decision) {
