@@ -23,7 +23,8 @@ final class Reporting {
         List<FinishedResult> ready = project.results.values().stream()
                 .filter(held -> held.outcome.readyToReport() && !held.outcome.gotServerAck())
                 .map(held -> new FinishedResult(held.outcome.completedTime(), held.result.reportDeadline(),
-                        held.result.reportImmediately() || settings.reportImmediately() || wantedAtOnce(tick, project, held)))
+                        held.result.reportImmediately() || settings.reportImmediately()
+                                || wantedAtOnce(tick, project, held)))
                 .toList();
         BufferTargets buffers = BufferTargets.days(settings.connectDays(), settings.additionalDays());
         // A network that is there for a moment only is not told to the engine.

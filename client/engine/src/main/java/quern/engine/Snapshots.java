@@ -114,14 +114,15 @@ final class Snapshots {
             perResource
                     .add(new ProjectResource(bar(project, type, tick.now.wall()), project.contact.backoff(type).until(),
                             project.supplied.contains(type), project.requestedInVain.contains(type),
-                    tick.state.settings.wishes().excludedFor(project.url, type, resource.allInstances())));
+                            tick.state.settings.wishes().excludedFor(project.url, type, resource.allInstances())));
         }
         AppConfig wishes = tick.state.settings.wishes().of(project.url);
         List<AppSnapshot> apps = new ArrayList<>();
         project.apps.values().forEach(app -> apps.add(new AppSnapshot(app.name(),
                 wishes.app(app.name()).map(AppConfig.AppSettings::maxConcurrent).orElse(0), app.alwaysRuns())));
         return new ProjectSnapshot(project.url, project.accounting.resourceShare(), project.contact.minRpcTime(),
-                flags(tick, project), wishes.projectMaxConcurrent(), project.accounting.durationCorrection(), perResource, apps);
+                flags(tick, project), wishes.projectMaxConcurrent(), project.accounting.durationCorrection(),
+                perResource, apps);
     }
 
     private static ResourceBar bar(ProjectState project, ResourceType type, double now) {

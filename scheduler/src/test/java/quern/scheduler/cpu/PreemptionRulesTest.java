@@ -2,7 +2,6 @@ package quern.scheduler.cpu;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static quern.scheduler.Hosts.DAY;
 import static quern.scheduler.Hosts.HOUR;
 import static quern.scheduler.Hosts.NOW;
@@ -53,7 +52,8 @@ class PreemptionRulesTest {
     @Test
     void aTaskThatExceedsTheSwapIsEndedAndASmallerOneRuns() {
         Enforcement result = enforce(Hosts.cpus(2).limits(limits(PLENTY, 4 * GB, true)).project("a", 1)
-                .task(aTask(0).swap(3 * GB).running(NOW - 60, NOW - 30)).task(aTask(0).swap(3 * GB).running(NOW - 60, NOW - 30))
+                .task(aTask(0).swap(3 * GB).running(NOW - 60, NOW - 30))
+                .task(aTask(0).swap(3 * GB).running(NOW - 60, NOW - 30))
                 .task(aTask(0).swap(GB)).build());
         assertEquals(List.of(0, 2), running(result));
         assertEquals(Why.NOT_ENOUGH_SWAP, result.reasons().get(1).why());
@@ -75,7 +75,8 @@ class PreemptionRulesTest {
     void preemptedTasksStayInMemoryWhereTheUserWantsIt() {
         for (boolean leave : List.of(true, false)) {
             Enforcement result = enforce(Hosts.cpus(1).limits(limits(PLENTY, PLENTY, leave)).project("a", 1)
-                    .task(aTask(0).running(NOW - 3 * HOUR, NOW - 60).due(9 * DAY)).task(aTask(0).remaining(HOUR).due(HOUR))
+                    .task(aTask(0).running(NOW - 3 * HOUR, NOW - 60).due(9 * DAY))
+                    .task(aTask(0).remaining(HOUR).due(HOUR))
                     .build());
             assertEquals(List.of(1), running(result));
             assertEquals(leave ? Enforcement.Manner.SUSPEND : Enforcement.Manner.QUIT,

@@ -107,7 +107,8 @@ class SendPolicyTest {
     void ws2MakesNoLateTaskLater() {
         SendState state = asked(List.of(cpus(1, 100 * HOUR, 0, 0)), held(5 * HOUR, 6 * HOUR));
         assertEquals(Why.WOULD_MAKE_LATER, verdict(new SendIfFeasible(), state, task(HOUR, HOUR)));
-        assertEquals(Why.SENT, verdict(new SendIfFeasible(), state, task(8 * HOUR, HOUR)), "it comes after the late one");
+        assertEquals(Why.SENT, verdict(new SendIfFeasible(), state, task(8 * HOUR, HOUR)),
+                "it comes after the late one");
     }
 
     @Test

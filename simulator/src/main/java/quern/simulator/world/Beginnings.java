@@ -89,14 +89,16 @@ final class Beginnings {
                 Double.POSITIVE_INFINITY, client.connectDays(), client.additionalDays(),
                 client.schedulingPeriodSeconds(), client.leaveInMemory(), base.checkpointPeriodSeconds(), 1,
                 base.maxTransfers(), base.maxTransfersPerProject(), false, true, suite.toString(), base.clientVersion(),
-                base.clientBrand(), Replies.PLATFORM, List.of(), base.preferencesXml(), base.disk()).with(wishes(scenario));
+                base.clientBrand(), Replies.PLATFORM, List.of(), base.preferencesXml(), base.disk())
+                .with(wishes(scenario));
     }
 
     private static ProjectWishes wishes(Scenario scenario) {
         TreeMap<ProjectUrl, AppConfig> limits = new TreeMap<>();
         for (ProjectModel project : scenario.projects()) {
             List<AppConfig.AppSettings> apps = project.apps().stream().filter(app -> app.maxConcurrent() > 0)
-                    .map(app -> new AppConfig.AppSettings(app.name(), app.maxConcurrent(), 0, 0, false, false)).toList();
+                    .map(app -> new AppConfig.AppSettings(app.name(), app.maxConcurrent(), 0, 0, false, false))
+                    .toList();
             if (!apps.isEmpty() || project.maxConcurrent() > 0) {
                 limits.put(project.url(), new AppConfig(apps, List.of(), project.maxConcurrent(), false));
             }
