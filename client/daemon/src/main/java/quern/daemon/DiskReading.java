@@ -35,7 +35,7 @@ public final class DiskReading {
             throw new IOException("There is no client's state in " + dataDirectory
                     + ": start 'quern daemon' there once, or give another --data-dir.");
         }
-        Configuration configuration = Configuration.read(data, state.hostVenue(), state::venueOf);
+        Configuration configuration = Configuration.read(data, state.hostVenue(), List.of(), state::venueOf);
         EngineSettings settings = configuration.settings(state.host(), HostProbe.platforms(),
                 DaemonOptions.in(dataDirectory), CpuShare.NONE, true);
         List<ProjectUrl> attached = state.projects().stream().map(SavedProject::url)
