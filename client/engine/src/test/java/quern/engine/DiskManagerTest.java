@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import quern.model.DiskPolicy;
@@ -120,13 +121,13 @@ class DiskManagerTest {
         world.run(130);
         assertFalse(world.view().permission().compute().allowed());
         assertEquals(32, world.view().permission().compute().code());
-        assertFalse(world.process().end == null && !world.process().suspended, "nothing computes");
+        assertEquals(Set.of(), world.processes.keySet(), "the task has left memory; it has a checkpoint");
         assertEquals(1, alerts(world).size(), "one alert however long it lasts: " + alerts(world));
         assertTrue(alerts(world).getFirst().contains("computation is suspended until there is space"));
 
         core = CORE;
         world.runUntil("computing again", 70, w -> w.view().permission().compute().allowed());
-        world.runUntil("the task goes on", 10, w -> !w.process().suspended);
+        world.runUntil("the task goes on", 10, w -> w.processes.size() == 1);
     }
 
     @Test
