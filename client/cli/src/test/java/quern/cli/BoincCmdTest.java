@@ -8,58 +8,190 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import quern.daemon.Daemon;
 import quern.daemon.DaemonOptions;
+import quern.server.ProjectOptions;
+import quern.server.ProjectServer;
 import quern.testing.Eventually;
 
-/** Debian's own boinccmd controls a running client. */
+/**
+ * Debian's own boinccmd (7.20.5) controls a running client with the embedded project: every option that it has, in the order in
+ * which a user would come to need them.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class BoincCmdTest {
     private static final Path BOINCCMD = Path.of("/usr/bin/boinccmd");
     private static final int SECONDS = 60;
+    private final Path directory;
+    private final Path data;
+    private final ProjectServer server;
+    private final Daemon daemon;
+    private final String url;
 
-    @TempDir
-    private Path directory = Path.of("");
-
-    @Test
-    void theRealBoinccmdLooksAttachesSuspendsAndQuits() throws Exception {
+    BoincCmdTest(@TempDir Path directory) throws IOException {
         boolean required = System.getProperty("quern.interop", "").equals("required");
         assumeTrue(required || Files.isExecutable(BOINCCMD), "boinccmd is not installed (package boinc-client)");
-        try (Daemon daemon = Daemon.start(DaemonOptions.in(directory).onPort(0), message -> {
-        })) {
-            assertTrue(boinccmd("--client_version").contains("Client version: 8.3.0"));
-            assertTrue(boinccmd("--get_host_info").contains("#CPUS: "));
-            assertTrue(boinccmd("--get_messages", "0").contains("new client"));
+        this.directory = directory;
+        data = directory.resolve("client");
+        server = ProjectServer.start(ProjectOptions.of(directory.resolve("project")).withTasks(3).withWorkSize(100)
+                .withFailurePause(Duration.ZERO));
+        url = server.masterUrl();
+        daemon = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        });
+    }
 
-            boinccmd("--project_attach", "http://127.0.0.1:9/p/", "0123456789abcdef");
-            Eventually.holds("the project is attached",
-                    () -> boinccmd("--get_project_status").contains("master URL: http://127.0.0.1:9/p/"));
-            boinccmd("--project", "http://127.0.0.1:9/p/", "suspend");
-            Eventually.holds("the project is suspended",
-                    () -> boinccmd("--get_project_status").contains("suspended via GUI: yes"));
+    @BeforeAll
+    void attach() throws Exception {
+        boinccmd("--set_run_mode", "always");
+        boinccmd("--project_attach", url, server.authenticator());
+        Eventually.holds("three tasks have come", () -> boinccmd("--get_tasks").split("WU name", -1).length == 4);
+        boinccmd("--set_run_mode", "never");
+        Eventually.holds("nothing runs", () -> !boinccmd("--get_tasks").contains("EXECUTING"));
+    }
 
-            boinccmd("--set_run_mode", "never");
-            Eventually.holds("computing is suspended by the user",
-                    () -> boinccmd("--get_cc_status").contains("suspended: user request"));
+    @AfterAll
+    void stop() throws IOException {
+        daemon.close();
+        server.close();
+    }
 
-            boinccmd("--quit");
-            Eventually.holds("the client has ended", daemon::hasEnded);
-        }
+    @Order(1)
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"--client_version|Client version: 8.3.0", "--get_host_info|#CPUS: ",
+        "--get_messages 0|new client", "--get_message_count|Greatest message sequence number: ",
+        "--get_notices 0|", "--get_state|======== Workunits ========", "--get_tasks|state: downloaded",
+        "--get_project_status|name: ", "--get_simple_gui_info|======== Tasks ========",
+        "--get_disk_usage|total: ", "--get_file_transfers|======== File transfers ========",
+        "--get_cc_status|suspended: user request", "--get_proxy_settings|HTTP server name:",
+        "--get_daily_xfer_history|bytes downloaded", "--get_old_tasks|", "--acct_mgr info|Account manager info:",
+        "--network_available|", "--read_cc_config|retval 0", "--read_global_prefs_override|", "--run_benchmarks|",
+        "--reset_host_info|"})
+    void looksAndAsks(String options, String expected) throws Exception {
+        String output = boinccmd(options.split(" "));
+        assertTrue(expected == null || output.contains(expected), output);
+    }
+
+    @Order(2)
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"suspend|suspended via GUI: yes", "resume|suspended via GUI: no",
+        "nomorework|don't request more work: yes", "allowmorework|don't request more work: no",
+        "detach_when_done|don't request more work: yes", "dont_detach_when_done|don't request more work: no",
+        "update|name: "})
+    void operatesOnAProject(String operation, String sign) throws Exception {
+        boinccmd("--project", url, operation);
+        Eventually.holds("the project shows " + operation, () -> boinccmd("--get_project_status").contains(sign));
+    }
+
+    @Order(3)
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"suspend|suspended via GUI: yes", "resume|state: downloaded",
+        "abort|state: aborted"})
+    void operatesOnATask(String operation, String sign) throws Exception {
+        String first = boinccmd("--get_tasks").lines().filter(line -> line.contains("   name: ")).findFirst()
+                .orElseThrow().replace("name:", "").strip();
+        boinccmd("--task", url, first, operation);
+        Eventually.holds("the task shows " + operation, () -> boinccmd("--get_tasks").contains(sign));
+    }
+
+    @Order(4)
+    @Test
+    void setsModesForGoodAndForATime() throws Exception {
+        boinccmd("--set_gpu_mode", "never");
+        boinccmd("--set_network_mode", "never", "3600");
+        Eventually.holds("the network mode is temporary",
+                () -> boinccmd("--get_cc_status").matches("(?s).*perm becomes current in 3[0-9]{3} sec.*"));
+        boinccmd("--set_network_mode", "auto");
+        boinccmd("--set_gpu_mode", "auto");
+        Eventually.holds("nothing is temporary any more",
+                () -> boinccmd("--get_cc_status").lines().filter(l -> l.contains("becomes current in 0 sec"))
+                        .count() == 3);
+    }
+
+    @Order(5)
+    @Test
+    void setsProxiesThatOnlyTheOwnerCanRead() throws Exception {
+        boinccmd("--set_proxy_settings", "proxy.example", "3128", "me", "secret", "", "", "", "", "");
+        assertTrue(boinccmd("--get_proxy_settings").contains("HTTP server name: proxy.example"));
+        assertEquals("rw-------", java.nio.file.attribute.PosixFilePermissions
+                .toString(Files.getPosixFilePermissions(data.resolve("quern_proxy.xml"))));
+        boinccmd("--set_proxy_settings", "", "", "", "", "", "", "", "", "");
+    }
+
+    @Order(6)
+    @Test
+    void createsAndLooksUpAnAccount() throws Exception {
+        String created = boinccmd("--create_account", url, "joe@example.org", "secret-1", "Joe");
+        assertTrue(created.contains("account key: "), created);
+        String key = created.substring(created.indexOf("account key: ")).strip();
+        assertTrue(boinccmd("--lookup_account", url, "joe@example.org", "secret-1").contains(key));
+        assertTrue(!boinccmd("--lookup_account", url, "joe@example.org", "wrong").contains(key));
+    }
+
+    @Order(7)
+    @Test
+    void readsAProjectsConfiguration() throws Exception {
+        assertTrue(boinccmd("--get_project_config", url).contains("min_passwd_length: "));
+    }
+
+    @Order(8)
+    @Test
+    void anAccountManagerIsRefusedInWords() throws Exception {
+        String output = boinccmd("--acct_mgr", "attach", "http://am.example/", "me", "secret");
+        assertTrue(output.contains("does not work with account managers yet"), output);
+        boinccmd("--acct_mgr", "detach"); // which there is none to detach from, and so it is done
+    }
+
+    @Order(9)
+    @Test
+    void aTransferThatIsNotThereIsSaid() throws Exception {
+        Result result = run("--file_transfer", url, "nothing", "retry");
+        assertEquals(255, result.exitCode());
+        assertTrue(result.output().contains("No such transfer waiting"), result.output());
+    }
+
+    @Order(10)
+    @Test
+    void resetsDetachesAndQuits() throws Exception {
+        boinccmd("--project", url, "reset");
+        Eventually.holds("no task is left of before", () -> !boinccmd("--get_tasks").contains("aborted"));
+        boinccmd("--project", url, "detach");
+        Eventually.holds("no project is left", () -> !boinccmd("--get_project_status").contains("master URL"));
+        boinccmd("--quit");
+        Eventually.holds("the client has ended", daemon::hasEnded);
+    }
+
+    private record Result(int exitCode, String output) {
     }
 
     private String boinccmd(String... arguments) throws IOException, InterruptedException {
+        Result result = run(arguments);
+        assertEquals(0, result.exitCode(), result.output());
+        return result.output();
+    }
+
+    private Result run(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(BOINCCMD.toString(), "--host",
-                "127.0.0.1:" + Files.readString(directory.resolve("quern.port")).strip(), "--passwd",
-                Files.readString(directory.resolve("gui_rpc_auth.cfg"))));
+                "127.0.0.1:" + Files.readString(data.resolve("quern.port")).strip(), "--passwd",
+                Files.readString(data.resolve("gui_rpc_auth.cfg"))));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(process.waitFor(SECONDS, TimeUnit.SECONDS), "boinccmd ends");
-        assertEquals(0, process.exitValue(), output);
-        return output;
+        return new Result(process.exitValue(), output);
     }
 }

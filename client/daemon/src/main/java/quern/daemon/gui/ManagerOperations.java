@@ -35,7 +35,11 @@ final class ManagerOperations {
             return;
         }
         refused = request.has("use_config_file") || !request.field("url").isBlank();
-        reply.success();
+        if (refused) {
+            reply.error(SENTENCE); // boinccmd shows this one, BOINC Manager that of the poll
+        } else {
+            reply.success();
+        }
     }
 
     private void poll(BoincXmlWriter out) throws IOException {
