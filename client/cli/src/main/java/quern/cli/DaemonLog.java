@@ -49,14 +49,14 @@ final class DaemonLog extends AbstractConfiguration {
     }
 
     private Appender rollingFile() {
-        return RollingFileAppender.newBuilder().setName("file").setConfiguration(this).withFileName(file.toString())
-                .withFilePattern(file + ".%i").withCreateOnDemand(true)
-                .withPolicy(SizeBasedTriggeringPolicy.createPolicy("2 MB"))
-                .withStrategy(DefaultRolloverStrategy.newBuilder().withMax("2").withConfig(this).build())
+        return RollingFileAppender.newBuilder().setName("file").setConfiguration(this).setFileName(file.toString())
+                .setFilePattern(file + ".%i").setCreateOnDemand(true)
+                .setPolicy(SizeBasedTriggeringPolicy.createPolicy("2 MB"))
+                .setStrategy(DefaultRolloverStrategy.newBuilder().setMax("2").setConfig(this).build())
                 .setLayout(layout("%d{dd-MMM-yyyy HH:mm:ss} %-5level %m%n%throwable")).build();
     }
 
     private PatternLayout layout(String pattern) {
-        return PatternLayout.newBuilder().withPattern(pattern).withConfiguration(this).build();
+        return PatternLayout.newBuilder().setPattern(pattern).setConfiguration(this).build();
     }
 }

@@ -1,6 +1,7 @@
 package quern.cli;
 
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -54,7 +55,7 @@ public final class Main implements Runnable {
     }
 
     private static int serve(DaemonOptions options) {
-        PrintWriter err = new PrintWriter(System.err, true);
+        PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
         try {
             return DaemonRun.run(options, err);
         } catch (RuntimeException | InterruptedException e) {

@@ -127,7 +127,7 @@ final class RunningClient implements AutoCloseable {
                 return FileVisitResult.CONTINUE;
             }
 
-            /** The client may delete a file while it is looked at. */
+            // The client may delete a file while it is looked at.
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
                 if (e instanceof NoSuchFileException) {
