@@ -27,6 +27,7 @@ public final class ClientOptions {
     private final List<GpuExclusion> gpuExclusions;
     private final ProxySettings proxy;
     private final DiskPolicy diskPolicy;
+    private final String policySuite;
 
     private ClientOptions(Builder from) {
         logFlags = Collections.unmodifiableSet(copy(from.logFlags, LogFlag.class));
@@ -41,6 +42,7 @@ public final class ClientOptions {
         gpuExclusions = List.copyOf(from.gpuExclusions);
         proxy = from.proxy;
         diskPolicy = from.diskPolicy;
+        policySuite = from.policySuite;
     }
 
     private static <E extends Enum<E>> EnumSet<E> copy(Set<E> set, Class<E> type) {
@@ -114,6 +116,11 @@ public final class ClientOptions {
         return proxy;
     }
 
+    /** Name of the policies to decide by, as the file has it; empty = the client's own choice. */
+    public String policySuite() {
+        return policySuite;
+    }
+
     /** What is done when disk space is short. */
     public DiskPolicy diskPolicy() {
         return diskPolicy;
@@ -136,6 +143,7 @@ public final class ClientOptions {
         String proxyAuthentication = DEFAULT_AUTHENTICATION;
         ProxySettings proxy = ProxySettings.NONE;
         DiskPolicy diskPolicy = DiskPolicy.SHARES;
+        String policySuite = "";
 
         Builder() {
             logFlags.addAll(LogFlag.DEFAULTS);
@@ -152,6 +160,7 @@ public final class ClientOptions {
             proxyAuthentication = from.proxyAuthentication;
             proxy = from.proxy;
             diskPolicy = from.diskPolicy;
+            policySuite = from.policySuite;
         }
 
         public Builder set(ClientSwitch option, boolean on) {

@@ -83,6 +83,7 @@ public final class ClientOptionsFile {
             case "device_name" -> into.deviceName = node.text();
             case "force_auth" -> takeAuthentication(node);
             case "disk_policy" -> takeDiskPolicy(node);
+            case "policy_suite" -> into.policySuite = node.text();
             case "coproc" -> takeCoprocessor(node);
             case "exclude_gpu" -> takeExclusion(node);
             case "proxy_info" -> into.proxy = new ProxyReader(fields).read(node);

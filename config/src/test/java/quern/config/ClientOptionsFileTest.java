@@ -68,6 +68,12 @@ class ClientOptionsFileTest {
     }
 
     @Test
+    void policiesMayBeNamed() throws IOException {
+        assertEquals("CS2_WF2", fine("<policy_suite>CS2_WF2</policy_suite>").policySuite());
+        assertEquals("", fine("").policySuite());
+    }
+
+    @Test
     void theDiskPolicyIsSharesUnlessReportOnlyIsAskedFor() throws IOException {
         assertEquals(DiskPolicy.SHARES, ClientOptions.BUILT_IN.diskPolicy());
         assertEquals(DiskPolicy.REPORT_ONLY, fine("<disk_policy>report-only</disk_policy>").diskPolicy());

@@ -24,10 +24,12 @@ import java.util.TreeMap;
  * @param userCpids oldest cross-project ids
  * @param ledgers memories of the policies
  * @param choreTimes Unix seconds at which each chore last ran
+ * @param suite name of the policy suite that decided last, empty = not known
  */
 public record SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, List<SavedProject> projects,
         List<SavedTask> tasks, String platform, String version, RunMode runMode, RunMode gpuMode, RunMode networkMode,
-        String hostVenue, List<UserCpid> userCpids, List<SavedLedger> ledgers, SortedMap<String, Double> choreTimes) {
+        String hostVenue, List<UserCpid> userCpids, List<SavedLedger> ledgers, SortedMap<String, Double> choreTimes,
+        String suite) {
     public SavedState {
         projects = List.copyOf(projects);
         tasks = List.copyOf(tasks);
@@ -50,20 +52,20 @@ public record SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, 
     public SavedState withHost(HostInfo newHost) {
         return new SavedState(newHost, timeStats, netStats, projects, tasks, platform, version, runMode, gpuMode,
                 networkMode,
-                hostVenue, userCpids, ledgers, choreTimes);
+                hostVenue, userCpids, ledgers, choreTimes, suite);
     }
 
     /** The same with these tasks. */
     public SavedState withTasks(List<SavedTask> newTasks) {
         return new SavedState(host, timeStats, netStats, projects, newTasks, platform, version, runMode, gpuMode,
                 networkMode,
-                hostVenue, userCpids, ledgers, choreTimes);
+                hostVenue, userCpids, ledgers, choreTimes, suite);
     }
 
     /** The state of a client that was never started before. */
     public static SavedState fresh(HostInfo host, String platform, String version) {
         return new SavedState(host, TimeStats.UNKNOWN, NetStats.NONE, List.of(), List.of(), platform, version,
                 RunMode.AUTO,
-                RunMode.AUTO, RunMode.AUTO, "", List.of(), List.of(), new TreeMap<>());
+                RunMode.AUTO, RunMode.AUTO, "", List.of(), List.of(), new TreeMap<>(), "");
     }
 }

@@ -27,6 +27,7 @@ import quern.model.HostInfo;
 import quern.model.ProjectUrl;
 import quern.rpc.codec.HostInfoText;
 import quern.rpc.codec.ProxyInfoText;
+import quern.scheduler.PolicySuite;
 
 /**
  * The user's wishes as they stand in the data directory's files.
@@ -34,9 +35,10 @@ import quern.rpc.codec.ProxyInfoText;
  * @param options cc_config.xml
  * @param preferences global_prefs.xml under global_prefs_override.xml
  * @param wishes for single projects: app_config.xml of each project's directory, exclusions and minimal fetching of cc_config.xml
+ * @param suite the policies to decide by, checked; empty = the client's own choice
  * @param mistakes what was wrong in them, a sentence each
  */
-record Configuration(ClientOptions options, Preferences preferences, ProjectWishes wishes,
+record Configuration(ClientOptions options, Preferences preferences, ProjectWishes wishes, String suite,
         List<String> mistakes) {
     /**
      * Reads the files.
@@ -55,7 +57,19 @@ record Configuration(ClientOptions options, Preferences preferences, ProjectWish
         options.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
         preferences.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
         ProjectWishes wishes = wishes(data, projects, options.value(), mistakes);
-        return new Configuration(options.value(), preferences.value().preferences(), wishes, List.copyOf(mistakes));
+        String suite = suite(options.value().policySuite(), mistakes);
+        return new Configuration(options.value(), preferences.value().preferences(), wishes, suite,
+                List.copyOf(mistakes));
+    }
+
+    private static String suite(String wanted, List<String> mistakes) {
+        try {
+            return wanted.isEmpty() ? "" : PolicySuite.parse(wanted).toString();
+        } catch (IllegalArgumentException e) {
+            mistakes.add(ClientOptionsFile.NAME + " <policy_suite>: " + e.getMessage()
+                    + " The client's own choice is used; quern policies lists all names.");
+            return "";
+        }
     }
 
     private static ProjectWishes wishes(DataDirectory data, List<ProjectUrl> projects, ClientOptions options,
@@ -83,6 +97,6 @@ record Configuration(ClientOptions options, Preferences preferences, ProjectWish
     /** What it means for this computer. */
     EngineSettings settings(HostInfo host, Platforms platforms, DaemonOptions wanted, CpuShare share,
             boolean userActive) {
-        return SettingsResolver.resolve(preferences, options, host, platforms, wanted, share, userActive).with(wishes);
+        return SettingsResolver.resolve(preferences, options, host, platforms, wanted.orSuite(suite), share, userActive).with(wishes);
     }
 }

@@ -132,7 +132,8 @@ public final class Daemon implements AutoCloseable, GuiClient {
                 new DecisionLog(data.root()),
                 recorder == null ? TurnListener.NOBODY : recorder);
         Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control, this::hasTasks);
-        warden = new Warden(mailbox, senses::readings, this::view, benchmarks, configuration);
+        warden = new Warden(mailbox, senses::readings, this::view, benchmarks, transfers::bytesOfLastDays,
+                configuration);
         hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(share, tasks::throttle), this::tellSettings);
         this.options = options;
         platforms = startup.platforms();

@@ -25,6 +25,12 @@ public record DaemonOptions(Path dataDirectory, @Nullable Path attachFile, int g
         return new DaemonOptions(dataDirectory, file, guiRpcPort, suite, reportImmediately, longestReply, record);
     }
 
+    /** The same, with the policies that the configuration names if the command line named none. */
+    DaemonOptions orSuite(String configured) {
+        return suite.isEmpty() ? new DaemonOptions(dataDirectory, attachFile, guiRpcPort, configured, reportImmediately,
+                longestReply, record) : this;
+    }
+
     public DaemonOptions onPort(int port) {
         return new DaemonOptions(dataDirectory, attachFile, port, suite, reportImmediately, longestReply, record);
     }

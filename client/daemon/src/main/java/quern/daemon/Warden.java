@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quern.config.ClientNumber;
@@ -31,6 +32,8 @@ final class Warden {
     private final Supplier<HostReadings> readings;
     private final Supplier<@Nullable ClientView> view;
     private final BenchmarkDesk benchmarks;
+    /** Bytes of all transfers within so many days. */
+    private final IntToDoubleFunction transferred;
     private final Instant startedAt = Instant.now();
     private Configuration configuration;
     private SuspendMemory memory = SuspendMemory.NONE;
@@ -39,11 +42,12 @@ final class Warden {
     private volatile Instant networkAsked = Instant.MIN;
 
     Warden(Mailbox mailbox, Supplier<HostReadings> readings, Supplier<@Nullable ClientView> view,
-            BenchmarkDesk benchmarks, Configuration configuration) {
+            BenchmarkDesk benchmarks, IntToDoubleFunction transferred, Configuration configuration) {
         this.mailbox = mailbox;
         this.readings = readings;
         this.view = view;
         this.benchmarks = benchmarks;
+        this.transferred = transferred;
         this.configuration = configuration;
     }
 
@@ -98,7 +102,9 @@ final class Warden {
         SuspendInput input = SuspendInput.of(configuration.preferences(), readings.get(),
                 ZonedDateTime.now(ZoneId.systemDefault())).withClient(delayEnds, benchmarks.isUnderWay(),
                         options.is(ClientSwitch.UNSIGNED_APPS_OK))
-                .withUserNetworkOperation(networkAsked);
+                .withUserNetworkOperation(networkAsked)
+                .withTransferredBytes(transferred.applyAsDouble(
+                        configuration.preferences().limits().transferPeriodDays()));
         return seen == null ? input : input.withGpus(!seen.state().host().coprocessors().isEmpty())
                 .withModes(now(seen.modes().cpu(), input.now()), now(seen.modes().gpu(), input.now()),
                         now(seen.modes().network(), input.now()));

@@ -205,7 +205,7 @@ final class ClientState {
         return new SavedState(host, timeStats, netStats, savedProjects, savedTasks, settings.platform(),
                 settings.clientVersion(), modes.cpu().usual(), modes.gpu().usual(),
                 modes.network().usual(), hostVenue, userCpids, ledgers.saved(),
-                choreTimes);
+                choreTimes, suite.toString());
     }
 
     /** Every project's results, projects in order, results in the order of their arrival. */

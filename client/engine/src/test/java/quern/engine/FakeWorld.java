@@ -99,7 +99,8 @@ final class FakeWorld {
     private SavedState withNotes(SavedState s) {
         List<SavedTask> tasks = s.tasks().stream().map(this::withNote).toList();
         return new SavedState(s.host(), s.timeStats(), s.netStats(), s.projects(), tasks, s.platform(), s.version(),
-                s.runMode(), s.gpuMode(), s.networkMode(), s.hostVenue(), s.userCpids(), s.ledgers(), s.choreTimes());
+                s.runMode(), s.gpuMode(), s.networkMode(), s.hostVenue(), s.userCpids(), s.ledgers(), s.choreTimes(),
+                s.suite());
     }
 
     private SavedTask withNote(SavedTask t) {

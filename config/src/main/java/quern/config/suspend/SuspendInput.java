@@ -53,4 +53,10 @@ public record SuspendInput(Preferences preferences, ModeNow computing, ModeNow g
         return new SuspendInput(preferences, computing, gpu, network, readings, now, startDelayEnds, gpus,
                 benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, userNetworkOperation);
     }
+
+    /** With what was transferred in the days that the limit of transfers is for, in bytes. */
+    public SuspendInput withTransferredBytes(double bytes) {
+        return new SuspendInput(preferences, computing, gpu, network, readings, now, startDelayEnds, hasGpus,
+                benchmarksRunning, systemRequest, unsignedAppsOk, bytes, userNetworkOperation);
+    }
 }

@@ -24,6 +24,7 @@ final class StateReader {
     private final List<UserCpid> cpids = new ArrayList<>();
     private final List<SavedLedger> ledgers = new ArrayList<>();
     private final SortedMap<String, Double> chores = new TreeMap<>();
+    private String suite = "";
     private final VersionText version = new VersionText();
     private @Nullable HostInfo host;
     private TimeStats timeStats = TimeStats.UNKNOWN;
@@ -97,6 +98,7 @@ final class StateReader {
             case "user_cpids" -> takeCpids();
             case "quern_ledger" -> ledgers.add(LedgerXml.read(xml));
             case "quern_chore" -> takeChore();
+            case "quern_suite" -> suite = xml.text();
             default -> {
             }
         }
@@ -150,6 +152,6 @@ final class StateReader {
         HostInfo known = host == null ? new HostInfoXml.Draft().build() : host;
         return new SavedState(known, timeStats, netStats, projects.stream().map(ProjectDraft::build).toList(), tasks,
                 platform, version.toString(), RunMode.ofCode(runMode), RunMode.ofCode(gpuMode),
-                RunMode.ofCode(networkMode), venue, cpids, ledgers, chores);
+                RunMode.ofCode(networkMode), venue, cpids, ledgers, chores, suite);
     }
 }

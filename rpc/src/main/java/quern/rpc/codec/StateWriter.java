@@ -103,6 +103,9 @@ final class StateWriter {
         for (SavedLedger ledger : state.ledgers()) {
             LedgerXml.write(out, ledger);
         }
+        if (!state.suite().isEmpty()) {
+            out.text("quern_suite", state.suite());
+        }
         for (Map.Entry<String, Double> chore : state.choreTimes().entrySet()) {
             out.open("quern_chore");
             out.text("name", chore.getKey());

@@ -6,19 +6,27 @@ import static quern.scheduler.Hosts.DAY;
 import static quern.scheduler.Hosts.GFLOPS;
 import static quern.scheduler.Hosts.HOUR;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import quern.model.HostSnapshot;
+import quern.model.LedgerKey;
+import quern.model.ProjectUsage;
 import quern.model.ResourceSnapshot;
 import quern.model.ResourceType;
 import quern.model.ResourceUsage;
 import quern.model.TaskSnapshot;
 import quern.scheduler.PolicyCatalog;
+import quern.scheduler.account.LongTermDebt;
+import quern.scheduler.account.ShareAccounting;
+import quern.scheduler.account.ShortTermDebt;
 import quern.scheduler.cpu.Enforcement;
 
 /** Absurd numbers, clock steps, suspension: never an exception, an endless loop or a starved project; invariants after every tick. */
@@ -80,6 +88,17 @@ class BadInputTest {
 
     /** What must hold whatever happens. */
     private static final class Invariants {
+        /** Which projects accrue by which debt. */
+        private static final Map<ShareAccounting, BiPredicate<ProjectUsage, Integer>> ACCRUES = new LinkedHashMap<>();
+
+        static {
+            ACCRUES.put(ShortTermDebt.INSTANCE, 
+                    (project, r) -> project.runnable().get(r) || project.instanceSeconds().get(r) > 0);
+            ACCRUES.put(LongTermDebt.NOT_BACKED_OFF, (project, r) -> project.owed().get(r));
+            ACCRUES.put(LongTermDebt.SUPPLIES, (project, r) -> project.supplies().get(r));
+            ACCRUES.put(LongTermDebt.HOST_WIDE, (project, r) -> project.owed().contains(true));
+        }
+
         static void check(World.Moment moment, String where) {
             HostSnapshot host = moment.host();
             Enforcement result = moment.enforcement();
@@ -101,8 +120,29 @@ class BadInputTest {
             double limit = host.cpu().instances() + Math.max(0, largest - 1) + 1e-6;
             assertTrue(cpus <= limit + (host.resources().size() > 1 ? 1 : 0), where + ": " + cpus + " CPUs in use");
             idleHasReason(moment, cpus, where);
+            debtsSumToZero(moment, where);
             moment.fetch().reasons()
                     .forEach(row -> row.forEach(reason -> assertTrue(!reason.toString().isBlank(), where)));
+        }
+
+        /** What accruing projects are owed together is what they used together; resets apart, the sum stays zero. */
+        private static void debtsSumToZero(World.Moment moment, String where) {
+            ACCRUES.forEach((accounting, accrues) -> {
+                if (!moment.world().suite().accountings().contains(accounting)) {
+                    return;
+                }
+                for (int r = 0; r < moment.interval().resources().size(); r++) {
+                    double change = 0;
+                    double used = 1;
+                    for (ProjectUsage project : moment.interval().projects()) {
+                        LedgerKey key = LedgerKey.of("debt", project.url(), moment.interval().resources().get(r).type());
+                        used += project.instanceSeconds().get(r);
+                        change += accrues.test(project, r) ? moment.settled().of(accounting).get(key)
+                                - moment.before().of(accounting).get(key) : 0;
+                    }
+                    assertEquals(0, change, 1e-9 * used, where + ": debts of " + accounting.name());
+                }
+            });
         }
 
         private static void idleHasReason(World.Moment moment, double cpus, String where) {

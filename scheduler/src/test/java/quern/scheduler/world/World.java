@@ -75,7 +75,7 @@ public final class World {
 
     /** What a check sees after every tick. */
     public record Moment(World world, HostSnapshot host, Forecast forecast, RunList list, Enforcement enforcement,
-            FetchDecision fetch, Ledgers before, Ledgers after, UsageInterval interval) {
+            FetchDecision fetch, Ledgers before, Ledgers settled, Ledgers after, UsageInterval interval) {
     }
 
     final List<ResourceSnapshot> resources;
@@ -150,6 +150,10 @@ public final class World {
         return projects.stream().mapToDouble(p -> p.lateSeconds).sum() / possibleSeconds;
     }
 
+    public PolicySuite suite() {
+        return suite;
+    }
+
     public int calls() {
         return projects.stream().mapToInt(p -> p.calls).sum();
     }
@@ -183,6 +187,7 @@ public final class World {
         UsageInterval interval = UsageInterval.measured(before, elapsedSinceDecision, usedByProject());
         Ledgers old = ledgers;
         ledgers = ledgers.advance(suite, interval);
+        Ledgers settled = ledgers;
         elapsedSinceDecision = 0;
         HostSnapshot host = snapshot();
         Forecast forecast = suite.cpu().forecast(host, ledgers.of(suite.cpu().accounting()));
@@ -194,7 +199,7 @@ public final class World {
                 suite.cpu().forecast(scheduled, ledgers.of(suite.cpu().accounting())),
                 ledgers.of(suite.fetch().accounting()));
         ledgers = ledgers.with(suite.fetch().accounting(), fetch.ledger());
-        Moment moment = new Moment(this, host, forecast, list, enforcement, fetch, old, ledgers, interval);
+        Moment moment = new Moment(this, host, forecast, list, enforcement, fetch, old, settled, ledgers, interval);
         if (computing) {
             fetch.project().ifPresent(p -> call(p, fetch.request()));
         }

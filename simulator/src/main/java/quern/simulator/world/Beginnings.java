@@ -41,7 +41,8 @@ final class Beginnings {
                 .map(project -> Attachments.of(project, tasks)).toList();
         return new SavedState(fresh.host(), habits(scenario.host()), fresh.netStats(), projects,
                 Attachments.begun(tasks.values()), fresh.platform(), fresh.version(), fresh.runMode(), fresh.gpuMode(),
-                fresh.networkMode(), fresh.hostVenue(), fresh.userCpids(), memories(scenario), fresh.choreTimes());
+                fresh.networkMode(), fresh.hostVenue(), fresh.userCpids(), memories(scenario), fresh.choreTimes(),
+                fresh.suite());
     }
 
     /** What the policies remember; what was learnt of estimates stands with the projects in BOINC's files. */

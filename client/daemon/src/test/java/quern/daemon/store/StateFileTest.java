@@ -136,7 +136,7 @@ class StateFileTest {
                 fresh.platform(),
                 fresh.version(), fresh.runMode(), fresh.gpuMode(), fresh.networkMode(), fresh.hostVenue(),
                 fresh.userCpids(),
-                fresh.ledgers(), chores);
+                fresh.ledgers(), chores, fresh.suite());
     }
 
     private void clean() throws IOException {
