@@ -2,8 +2,6 @@ package quern.daemon;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -16,12 +14,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import quern.config.Attachment;
 import quern.config.ClientNumber;
 import quern.config.ClientOptions;
 import quern.config.Preference;
 import quern.config.Preferences;
-import quern.config.ProxySettings;
 import quern.coproc.probe.Missing;
 import quern.coproc.probe.Platforms;
 import quern.coproc.probe.benchmark.Benchmarks;
@@ -32,7 +28,6 @@ import quern.daemon.disk.ReserveFile;
 import quern.daemon.exec.ExecSettings;
 import quern.daemon.exec.process.PosixProcessControl;
 import quern.daemon.exec.process.ProcessControl;
-import quern.daemon.gui.GuiClient;
 import quern.daemon.gui.GuiRpcServer;
 import quern.daemon.log.DecisionLog;
 import quern.daemon.log.EventRecorder;
@@ -55,7 +50,6 @@ import quern.engine.Event;
 import quern.engine.Message;
 import quern.engine.UserCommand;
 import quern.engine.record.Recorded;
-import quern.model.ProjectUrl;
 import quern.model.SavedProject;
 import quern.rpc.http.HttpSettings;
 import quern.rpc.http.ProjectHttp;
@@ -64,7 +58,7 @@ import quern.rpc.http.ProjectHttp;
  * A running client: puts the rooms together, starts them, and takes them down again. {@link #start} returns when the client
  * is up; {@link #awaitEnd} waits for the end that {@link #quit} or a manager asks for.
  */
-public final class Daemon implements AutoCloseable, GuiClient {
+public final class Daemon implements AutoCloseable {
     /** This program's own version. */
     public static final String VERSION = "0.1";
     private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
@@ -138,7 +132,8 @@ public final class Daemon implements AutoCloseable, GuiClient {
         this.options = options;
         platforms = startup.platforms();
         int port = options.guiRpcPort();
-        managers = GuiRpcServer.bind(port < 0 ? GuiRpcServer.STANDARD_PORT : port, this);
+        managers = GuiRpcServer.bind(port < 0 ? GuiRpcServer.STANDARD_PORT : port,
+                new ClientDoor(this, data, http, accounts, transfers, proxies, warden));
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
         accounts.onGlobalPreferences(this::reread);
         accounts.useVenues(url -> {
@@ -247,17 +242,17 @@ public final class Daemon implements AutoCloseable, GuiClient {
         }
     }
 
-    @Override
+    /** The state as last published; null before the first tick. */
     public @Nullable ClientView view() {
         return cycle.view();
     }
 
-    @Override
+    /** The message log. */
     public MessageLog messages() {
         return messages;
     }
 
-    @Override
+    /** Asks for something; it is done by one of the next ticks. */
     public void ask(UserCommand command) {
         if (command instanceof UserCommand.Quit) {
             service.stopping();
@@ -265,75 +260,25 @@ public final class Daemon implements AutoCloseable, GuiClient {
         mailbox.post(new Event.Asked(command));
     }
 
-    @Override
-    public Path dataDirectory() {
-        return data.root();
-    }
-
-    @Override
-    public Path statisticsFile(ProjectUrl project) {
-        return data.statistics(project);
-    }
-
-    @Override
-    public List<Missing> missingSensors() {
+    /** What this computer lacks, with reasons. */
+    List<Missing> missing() {
         return Stream.concat(hostWatch.missing().stream(), missing.stream()).toList();
     }
 
-    @Override
-    public String version() {
-        return VERSION;
-    }
-
-    @Override
-    public ClientOptions options() {
+    /** The options in force. */
+    ClientOptions clientOptions() {
         return configuration.options();
     }
 
-    @Override
-    public ProjectHttp web() {
-        return http;
-    }
-
-    @Override
-    public DailyTransfers transfers() {
-        return transfers;
-    }
-
-    @Override
-    public void allowNetwork() {
-        warden.allowNetwork(Instant.now());
-    }
-
-    @Override
-    public void forgetNetworkWish() {
-        warden.allowNetwork(Instant.MIN);
-    }
-
-    @Override
-    public ProxySettings proxies() {
-        return proxies.chosen();
-    }
-
-    @Override
-    public void useProxies(ProxySettings wanted) throws IOException {
-        proxies.choose(wanted);
-    }
-
-    @Override
-    public void describeHost() {
+    /** Looks again at what this computer is. */
+    void describeHost() {
         ClientView seen = view();
         if (seen != null) {
             io.execute(() -> mailbox.post(new Event.HostDescribed(Startup.describe(data, seen.state().host()))));
         }
     }
 
-    @Override
-    public void attach(Attachment wanted) throws IOException {
-        accounts.attachNow(wanted);
-    }
-
-    @Override
+    /** Reads configuration, preferences and account files again. */
     public void reread() {
         io.execute(() -> {
             ClientView seen = view();
