@@ -7,6 +7,8 @@ import java.util.Locale;
 public final class Bytes {
     private static final double PLAIN_UP_TO = 10_000;
     private static final double STEP = 1024;
+    /** In the largest unit; nobody reads three hundred digits of a number that a server made up. */
+    private static final double ABSURD = 1e6;
     private static final List<String> UNITS = List.of("KB", "MB", "GB", "TB");
 
     private Bytes() {}
@@ -25,6 +27,6 @@ public final class Bytes {
             scaled /= STEP;
             unit++;
         }
-        return String.format(Locale.ROOT, "%.1f %s", scaled, UNITS.get(unit));
+        return String.format(Locale.ROOT, Math.abs(scaled) < ABSURD ? "%.1f %s" : "%.1e %s", scaled, UNITS.get(unit));
     }
 }

@@ -97,6 +97,7 @@ record Configuration(ClientOptions options, Preferences preferences, ProjectWish
     /** What it means for this computer. */
     EngineSettings settings(HostInfo host, Platforms platforms, DaemonOptions wanted, CpuShare share,
             boolean userActive) {
-        return SettingsResolver.resolve(preferences, options, host, platforms, wanted.orSuite(suite), share, userActive).with(wishes);
+        return SettingsResolver.resolve(preferences, options, host, platforms, wanted.orSuite(suite), share, userActive)
+                .with(wishes);
     }
 }

@@ -92,7 +92,7 @@ class BadInputTest {
         private static final Map<ShareAccounting, BiPredicate<ProjectUsage, Integer>> ACCRUES = new LinkedHashMap<>();
 
         static {
-            ACCRUES.put(ShortTermDebt.INSTANCE, 
+            ACCRUES.put(ShortTermDebt.INSTANCE,
                     (project, r) -> project.runnable().get(r) || project.instanceSeconds().get(r) > 0);
             ACCRUES.put(LongTermDebt.NOT_BACKED_OFF, (project, r) -> project.owed().get(r));
             ACCRUES.put(LongTermDebt.SUPPLIES, (project, r) -> project.supplies().get(r));
@@ -135,7 +135,8 @@ class BadInputTest {
                     double change = 0;
                     double used = 1;
                     for (ProjectUsage project : moment.interval().projects()) {
-                        LedgerKey key = LedgerKey.of("debt", project.url(), moment.interval().resources().get(r).type());
+                        LedgerKey key = LedgerKey.of("debt", project.url(),
+                                moment.interval().resources().get(r).type());
                         used += project.instanceSeconds().get(r);
                         change += accrues.test(project, r) ? moment.settled().of(accounting).get(key)
                                 - moment.before().of(accounting).get(key) : 0;

@@ -95,7 +95,7 @@ class BadElementTest {
     private static List<Row> files(PlayedProjects projects) {
         List<Row> rows = new ArrayList<>();
         rows.add(Row.of("huge_file", reply -> file(projects, "huge_file", reply, "abc", "<nbytes>1e300</nbytes>"),
-                "in_1 has 3 bytes at the server"));
+                "no disk space for its file in_1"));
         SigningKey stranger = SigningKey.generate();
         String sound = "<nbytes>%d</nbytes>".formatted(SCRIPT.length());
         rows.add(Row.of("unsigned", reply -> reply.program(sound), "program is a program without a signature"));
