@@ -1,8 +1,11 @@
 package quern.engine;
 
 import java.util.Collections;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import quern.datamanager.DiskBudget;
+import quern.datamanager.DiskPreferences;
 import quern.model.ProjectUrl;
 
 /**
@@ -16,10 +19,19 @@ import quern.model.ProjectUrl;
  */
 public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, Double> projectBytes, double totalBytes,
         double freeBytes) {
+    private static final double PERCENT = 100;
     public static final DiskFigures UNKNOWN = new DiskFigures(0, 0, new TreeMap<>(), 0, -1);
 
     public DiskFigures {
         projectBytes = Collections.unmodifiableSortedMap(new TreeMap<>(projectBytes));
+    }
+
+    /** How much may be used, and which preference decides; a figure that is not known does not limit. */
+    public DiskBudget budget(EngineSettings.DiskLimits limits) {
+        return DiskBudget.of(
+                new DiskPreferences(limits.minFreeBytes(), limits.maxUsedFraction() * PERCENT, limits.maxUsedBytes()),
+                usedTotal(), freeBytes < 0 ? OptionalDouble.empty() : OptionalDouble.of(freeBytes),
+                totalBytes <= 0 ? OptionalDouble.empty() : OptionalDouble.of(totalBytes));
     }
 
     public double usedTotal() {

@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import quern.datamanager.DiskBudget;
-import quern.datamanager.DiskPreferences;
 import quern.datamanager.DiskSnapshot;
 import quern.datamanager.FileAttributes;
 import quern.datamanager.ProjectDisk;
@@ -27,20 +26,12 @@ import quern.model.Workunit;
  * were granted space, and the results that hold them.
  */
 final class DiskSnapshots {
-    private static final double PERCENT = 100;
-
     private DiskSnapshots() {
     }
 
     /** How much may be used, and which preference decides; a figure that is not known does not limit. */
     static DiskBudget budget(ClientState state) {
-        DiskFigures disk = state.disk;
-        EngineSettings.DiskLimits limits = state.settings.disk();
-        return DiskBudget.of(
-                new DiskPreferences(limits.minFreeBytes(), limits.maxUsedFraction() * PERCENT, limits.maxUsedBytes()),
-                disk.usedTotal(),
-                disk.freeBytes() < 0 ? OptionalDouble.empty() : OptionalDouble.of(disk.freeBytes()),
-                disk.totalBytes() <= 0 ? OptionalDouble.empty() : OptionalDouble.of(disk.totalBytes()));
+        return state.disk.budget(state.settings.disk());
     }
 
     /** {@link DiskSnapshot#freeBytes} without looking at a single file. */

@@ -142,7 +142,8 @@ final class ViewOperations {
         out.number("d_total", view.disk().totalBytes());
         out.number("d_free", Math.max(0, view.disk().freeBytes()));
         out.number("d_boinc", view.disk().clientBytes());
-        out.number("d_allowed", view.disk().totalBytes() * view.settings().disk().maxUsedFraction());
+        double allowed = view.disk().budget(view.settings().disk()).allowedBytes();
+        out.number("d_allowed", Double.isInfinite(allowed) ? 0 : allowed); // BOINC's word for "not known"
         out.close();
     }
 
