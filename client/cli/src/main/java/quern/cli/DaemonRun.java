@@ -23,17 +23,24 @@ final class DaemonRun {
      */
     static int run(DaemonOptions options, PrintWriter err) throws InterruptedException {
         Logging.ofDaemon(options.dataDirectory());
-        // Before the start: a signal that comes meanwhile ends the client in good order as well.
+        // Before the start: a signal that comes meanwhile is not lost, and ends the client in good order as well.
         AtomicReference<@Nullable Daemon> running = new AtomicReference<>();
         AtomicBoolean stopping = new AtomicBoolean();
+        AtomicBoolean rereading = new AtomicBoolean();
         Signals.stop(() -> {
             stopping.set(true);
             Optional.ofNullable(running.get()).ifPresent(Daemon::quit);
         });
-        Signals.reread(() -> Optional.ofNullable(running.get()).ifPresent(Daemon::reread));
+        Signals.reread(() -> {
+            rereading.set(true);
+            Optional.ofNullable(running.get()).ifPresent(Daemon::reread);
+        });
         try (Daemon daemon = Daemon.start(options, message -> {
         })) {
             running.set(daemon);
+            if (rereading.get()) {
+                daemon.reread();
+            }
             if (stopping.get()) {
                 daemon.quit();
             }
