@@ -3,6 +3,7 @@ package quern.config;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Reads app_config.xml of a project's directory; a faulty or unknown element is named and the rest applies. */
@@ -13,6 +14,11 @@ public final class AppConfigFile {
     private static final Set<String> OF_APP = Set.of("name", "max_concurrent", "gpu_versions", "fraction_done_exact",
             "report_results_immediately");
     private static final Set<String> OF_VERSION = Set.of("app_name", "plan_class", "cmdline", "avg_ncpus", "ngpus");
+    private static final Set<String> OF_GPU = Set.of("gpu_usage", "cpu_usage");
+    /** CPUs that one task can be meant to use: beyond any computer that one client serves. */
+    private static final double MOST_CPUS = 4096;
+    /** Instances that one task can be meant to use: the most that a client knows of one kind (coprocessors.md 6). */
+    private static final double MOST_DEVICES = 64;
 
     private final List<Mistake> mistakes = new ArrayList<>();
     private final XmlFields fields = new XmlFields(NAME, mistakes);
@@ -45,7 +51,7 @@ public final class AppConfigFile {
             switch (node.name()) {
                 case "app" -> takeApp(node);
                 case "app_version" -> takeVersion(node);
-                case "project_max_concurrent" -> projectMaxConcurrent = Math.max(0, fields.whole(node, 0));
+                case "project_max_concurrent" -> projectMaxConcurrent = limit(node);
                 case "report_results_immediately" -> isReportedAtOnce = fields.flag(node, false);
                 default -> fields.mistake(node, "unknown; ignored");
             }
@@ -59,9 +65,12 @@ public final class AppConfigFile {
             fields.mistake(node, "<name>, the short name of an application, is missing; ignored");
             return;
         }
-        double gpuUsage = node.last("gpu_versions").map(gpu -> atLeast0(gpu, "gpu_usage")).orElse(0.0);
-        double cpuUsage = node.last("gpu_versions").map(gpu -> atLeast0(gpu, "cpu_usage")).orElse(0.0);
-        apps.add(new AppConfig.AppSettings(name, Math.max(0, fields.whole(node, "max_concurrent", 0)), gpuUsage,
+        Optional<XmlNode> gpu = node.last("gpu_versions");
+        double gpuUsage = gpu.map(usage -> within(usage, "gpu_usage", MOST_DEVICES)).orElse(0.0);
+        double cpuUsage = gpu.map(usage -> within(usage, "cpu_usage", MOST_CPUS)).orElse(0.0);
+        gpu.ifPresent(usage -> reportHalf(usage, gpuUsage, cpuUsage));
+        gpu.ifPresent(usage -> reportUnknown(usage, OF_GPU));
+        apps.add(new AppConfig.AppSettings(name, node.last("max_concurrent").map(this::limit).orElse(0), gpuUsage,
                 cpuUsage,
                 fields.flag(node, "fraction_done_exact"), fields.flag(node, "report_results_immediately")));
     }
@@ -74,16 +83,32 @@ public final class AppConfigFile {
             return;
         }
         versions.add(new AppConfig.VersionSettings(name, fields.text(node, "plan_class"), fields.text(node, "cmdline"),
-                atLeast0(node, "avg_ncpus"), atLeast0(node, "ngpus")));
+                within(node, "avg_ncpus", MOST_CPUS), within(node, "ngpus", MOST_DEVICES)));
     }
 
-    private double atLeast0(XmlNode parent, String child) {
+    /** A usage or limit from 0 to {@code most}; anything else is named and counts as not given. */
+    private double within(XmlNode parent, String child, double most) {
         double value = fields.number(parent, child, 0);
-        if (value < 0) {
-            parent.last(child).ifPresent(node -> fields.mistake(node, "below 0; ignored"));
-            return 0;
+        if (value >= 0 && value <= most) {
+            return value;
         }
-        return value;
+        String problem = value < 0 ? "below 0; ignored" : "above %.0f; ignored".formatted(most);
+        parent.last(child).ifPresent(node -> fields.mistake(node, problem));
+        return 0;
+    }
+
+    private int limit(XmlNode node) {
+        int limit = fields.whole(node, 0);
+        if (limit < 0) {
+            fields.mistake(node, "below 0; ignored");
+        }
+        return Math.max(0, limit);
+    }
+
+    private void reportHalf(XmlNode gpu, double gpuUsage, double cpuUsage) {
+        if (gpuUsage <= 0 != cpuUsage <= 0) {
+            fields.mistake(gpu, "needs both <gpu_usage> and <cpu_usage>, above 0; ignored");
+        }
     }
 
     private void reportUnknown(XmlNode node, Set<String> known) {

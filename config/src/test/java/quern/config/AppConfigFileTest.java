@@ -13,6 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import quern.model.AppVersion;
+import quern.model.ResourceType;
+import quern.model.ResourceUsage;
 
 class AppConfigFileTest {
     @TempDir
@@ -65,6 +68,12 @@ class AppConfigFileTest {
             <app><name>x</name><max_concurent>1</max_concurent></app> | <max_concurent>: unknown; ignored
             <app><name>x</name><max_concurrent>one</max_concurrent></app> | <max_concurrent>: not a whole number; ignored
             <app_version><app_name>x</app_name><ngpus>-1</ngpus></app_version> | <ngpus>: below 0; ignored
+            <app_version><app_name>x</app_name><avg_ncpus>1e9</avg_ncpus></app_version> | <avg_ncpus>: above 4096; ignored
+            <app_version><app_name>x</app_name><avg_ncpus>nan</avg_ncpus></app_version> | <avg_ncpus>: not a number; ignored
+            <app_version><app_name>x</app_name><ngpus>65</ngpus></app_version> | <ngpus>: above 64; ignored
+            <app><name>x</name><max_concurrent>-1</max_concurrent></app> | <max_concurrent>: below 0; ignored
+            <app><name>x</name><gpu_versions><gpu_usage>.5</gpu_usage></gpu_versions></app> | <gpu_versions>: needs both <gpu_usage> and <cpu_usage>, above 0; ignored
+            <app><name>x</name><gpu_versions><gpu_usage>1</gpu_usage><cpu_usage>1</cpu_usage><gpus/></gpu_versions></app> | <gpus>: unknown; ignored
             <application/>                                          | <application>: unknown; ignored
             """)
     void aMistakeIsNamedAndTheRestApplies(String faulty, String message) throws IOException {
@@ -74,6 +83,30 @@ class AppConfigFileTest {
                 outcome.mistakes().stream().map(Mistake::toString).toList());
         assertTrue(outcome.value().app("up").isPresent());
         assertEquals(3, outcome.value().projectMaxConcurrent());
+    }
+
+    private static AppVersion version(String planClass, ResourceUsage usage) {
+        return new AppVersion("up", 100, "plat", planClass, "", usage, "--old", "", false, false, List.of());
+    }
+
+    @Test
+    void usageOfCardsComesFromTheApplicationAndThenFromThePlanClass() throws IOException {
+        AppConfig config = read(
+                """
+                        <app><name>up</name><gpu_versions><gpu_usage>.5</gpu_usage><cpu_usage>.4</cpu_usage></gpu_versions></app>
+                        <app_version><app_name>up</app_name><plan_class>cuda</plan_class><avg_ncpus>2</avg_ncpus></app_version>
+                        <app_version><app_name>up</app_name><cmdline>--new</cmdline><ngpus>3</ngpus></app_version>""")
+                .value();
+        ResourceUsage card = new ResourceUsage(0.1, ResourceType.NVIDIA, 1, 1e9);
+        ResourceUsage cpu = ResourceUsage.oneCpu(1e9);
+        assertEquals(version("cuda", new ResourceUsage(2, ResourceType.NVIDIA, 0.5, 1e9)),
+                config.applied(version("cuda", card)));
+        assertEquals(version("opencl", new ResourceUsage(0.4, ResourceType.NVIDIA, 0.5, 1e9)),
+                config.applied(version("opencl", card)));
+        assertEquals(version("", cpu).withUsage(cpu, "--new"), config.applied(version("", cpu)),
+                "a number of cards means nothing without a kind of card");
+        assertEquals(new ResourceUsage(0.4, ResourceType.NVIDIA, 0.5, 1e9), config.applied("up", card));
+        assertEquals(card, config.applied("other", card));
     }
 
     @Test

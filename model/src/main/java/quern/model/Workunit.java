@@ -33,4 +33,10 @@ public record Workunit(String name, String appName, int versionNum, String comma
     public Workunit {
         inputs = List.copyOf(inputs);
     }
+
+    /** Same workunit with another usage of its own; null = its app version's. */
+    public Workunit withUsage(@Nullable ResourceUsage newUsage) {
+        return new Workunit(name, appName, versionNum, commandLine, fpopsEst, fpopsBound, memoryBound, diskBound,
+                inputs, subAppname, newUsage);
+    }
 }

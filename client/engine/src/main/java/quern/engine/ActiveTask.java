@@ -2,9 +2,9 @@ package quern.engine;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import quern.model.ResourceUsage;
 import quern.model.SavedTask;
 import quern.model.TaskId;
-import quern.model.TaskLaunch;
 
 /** A result that has a slot. Mutable, owned by the engine's thread. */
 final class ActiveTask {
@@ -21,8 +21,9 @@ final class ActiveTask {
     /** Monotonic time of the last quit or abort message. */
     double askedToEndAt;
     boolean killed;
+    /** What its process was started with; null without one. A wish that changes meanwhile holds from its next start. */
     @Nullable
-    TaskLaunch launch;
+    ResourceUsage usage;
     List<Integer> devices = List.of();
     double cpuTime;
     double elapsed;
@@ -92,6 +93,7 @@ final class ActiveTask {
     /** The process is gone. */
     void processGone() {
         phase = TaskPhase.UNINITIALIZED;
+        usage = null;
         killed = false;
         pid = 0;
         processStart = 0;

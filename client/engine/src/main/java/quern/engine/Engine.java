@@ -60,6 +60,7 @@ public final class Engine {
         noticeClock(tick);
         if (Double.isNaN(lastMono)) {
             TaskEvents.resumeEndings(tick);
+            state.projects.values().forEach(project -> Usages.tellUnmet(tick, project));
         }
         events.forEach(event -> EventHandlers.handle(tick, persist, event));
         STAGES.forEach(stage -> stage.run(tick));

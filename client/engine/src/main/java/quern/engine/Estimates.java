@@ -45,8 +45,8 @@ final class Estimates {
         if (workunit == null || version == null) {
             return TaskProgress.unstarted(project.url, "", 0, 1, false);
         }
-        ResourceUsage usage = workunit.usage() != null ? workunit.usage() : version.usage();
-        App app = project.apps.getOrDefault(workunit.appName(), App.named(workunit.appName()));
+        ResourceUsage usage = Usages.of(state, project, held, workunit, version);
+        App app = Usages.app(state, project, workunit);
         ActiveTask task = held.task;
         String name = (workunit.appName() + " " + version.versionNum() + " " + version.planClass()).strip();
         boolean done = task == null && held.outcome.finalElapsedTime() > 0;

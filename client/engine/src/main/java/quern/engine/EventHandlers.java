@@ -46,7 +46,7 @@ final class EventHandlers {
             case Event.StateSaveFailed e -> persist.failed(tick, e);
             case Event.HostDescribed e -> tick.state.host = e.host();
             case Event.DiskMeasured e -> DiskStage.measured(tick, e.disk());
-            case Event.SettingsChanged e -> tick.state.use(e.settings());
+            case Event.SettingsChanged e -> HostEvents.settings(tick, e.settings());
             case Event.PermissionChanged e -> HostEvents.permission(tick, e.permission());
             case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts());
             case Event.ClockStepped e -> HostEvents.clockStepped(tick, e.seconds());

@@ -12,6 +12,14 @@ final class HostEvents {
     private HostEvents() {
     }
 
+    static void settings(TickContext tick, EngineSettings settings) {
+        boolean news = !settings.wishes().equals(tick.state.settings.wishes());
+        tick.state.use(settings);
+        if (news) {
+            tick.state.projects.values().forEach(project -> Usages.tellUnmet(tick, project));
+        }
+    }
+
     static void permission(TickContext tick, Permission permission) {
         tick.state.permissionTold = permission;
         settlePermission(tick);

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import quern.model.App;
 import quern.model.AppVersion;
 import quern.model.FileRecord;
 import quern.model.FileRef;
@@ -27,10 +26,10 @@ final class Launches {
         if (workunit == null || version == null) {
             return Optional.empty();
         }
-        App app = project.apps.getOrDefault(workunit.appName(), App.named(workunit.appName()));
         double slack = Math.max(LEAST_SLACK_SECONDS, state.settings.connectDays() * DAY_SECONDS);
         return Optional.of(new TaskLaunch(project.url, project.account.authenticator(), project.facts,
-                project.account.projectSpecific(), app, version, workunit, held.result,
+                project.account.projectSpecific(), Usages.app(state, project, workunit),
+                Usages.version(state, project, version), Usages.workunit(state, project, workunit), held.result,
                 files(project, version, workunit, held),
                 task.slot, task.checkpointCpuTime, task.checkpointElapsed, task.devices, state.shareOf(project),
                 state.settings.checkpointPeriodSeconds(), held.result.reportDeadline() - slack,

@@ -1,6 +1,5 @@
 package quern.engine;
 
-import quern.model.AppVersion;
 import quern.model.ResourceUsage;
 import quern.model.Workunit;
 
@@ -32,8 +31,7 @@ final class LimitStage implements Stage {
 
     private static void checkTime(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
             ActiveTask task) {
-        AppVersion version = project.versionOf(held);
-        ResourceUsage usage = workunit.usage() != null ? workunit.usage() : version == null ? null : version.usage();
+        ResourceUsage usage = Usages.of(tick.state, project, held);
         boolean unlimited = usage == null || Snapshots.alwaysRuns(project, workunit);
         double flops = usage == null ? 0 : Snapshots.flops(tick.state, usage);
         double limit = flops > 0 ? workunit.fpopsBound() / flops : 0;

@@ -50,6 +50,8 @@ final class ProjectState {
     /** It is being reset or detached: nothing new is started for it. */
     boolean leaving;
     boolean leavesForGood;
+    /** Wishes of its app_config.xml that concern nothing it has, as last told to the user. */
+    List<String> unmetWishes = List.of();
 
     ProjectState(AccountFile account) {
         this.url = account.url();

@@ -28,7 +28,7 @@ public record ProjectWishes(SortedMap<ProjectUrl, AppConfig> apps, List<GpuExclu
     }
 
     /** The wishes for one project's applications; none if it has no file. */
-    AppConfig of(ProjectUrl project) {
+    public AppConfig of(ProjectUrl project) {
         return apps.getOrDefault(project, AppConfig.NONE);
     }
 

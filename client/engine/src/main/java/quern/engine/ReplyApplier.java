@@ -35,6 +35,7 @@ final class ReplyApplier {
         reply.versions().forEach(version -> takeVersion(tick, project, version));
         reply.workunits().forEach(workunit -> takeWorkunit(tick, project, workunit));
         reply.results().forEach(result -> takeResult(tick, project, result));
+        Usages.tellUnmet(tick, project);
         reply.acks().forEach(name -> acknowledge(tick, project, name));
         abort(tick, project, reply);
         reply.trickleDowns().forEach(
@@ -152,6 +153,10 @@ final class ReplyApplier {
             return;
         }
         AppVersion known = project.versions.get(version.key());
+        if (known == null || !known.usage().equals(version.usage())) {
+            Usages.tellExcess(tick, project, "version %d of %s".formatted(version.versionNum(), version.appName()),
+                    version.usage());
+        }
         project.versions.put(version.key(),
                 known == null ? version : known.withUsage(version.usage(), version.cmdline()));
         for (FileRef ref : version.files()) {
@@ -178,6 +183,9 @@ final class ReplyApplier {
             return;
         }
         project.workunits.put(workunit.name(), workunit);
+        if (workunit.usage() != null) {
+            Usages.tellExcess(tick, project, "workunit " + workunit.name(), workunit.usage());
+        }
     }
 
     /** Files that are needed and of which nothing is known: waiting for them would never end. */

@@ -98,7 +98,7 @@ final class RequestBuilder {
                 double remaining = Estimates.remainingSeconds(state, project, held);
                 if (remaining > 0) {
                     tasks.add(new SchedulerRequest.InProgress(held.name(), held.result.reportDeadline(), remaining,
-                            workunit.usage() != null ? workunit.usage() : version.usage()));
+                            Usages.of(state, project, held, workunit, version)));
                 }
             }
         });

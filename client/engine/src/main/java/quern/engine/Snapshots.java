@@ -168,7 +168,7 @@ final class Snapshots {
             List<ResourceSnapshot> resources) {
         Workunit workunit = java.util.Objects.requireNonNull(project.workunitOf(held));
         AppVersion version = java.util.Objects.requireNonNull(project.versionOf(held));
-        ResourceUsage usage = workunit.usage() != null ? workunit.usage() : version.usage();
+        ResourceUsage usage = Usages.of(tick.state, project, held, workunit, version);
         ResourceUsage known = new ResourceUsage(usage.cpus(), usage.coproc(), usage.coprocs(),
                 flops(tick.state, usage));
         int resource = indexOf(resources, known.resource());

@@ -95,6 +95,7 @@ final class TaskStage implements Stage {
         }
         task.backToCheckpoint();
         task.phase = TaskPhase.STARTING;
+        task.usage = launch.usage();
         Stream.concat(launch.version().files().stream(), launch.workunit().inputs().stream())
                 .forEach(ref -> project.files.computeIfPresent(ref.fileName(),
                         (name, file) -> file.usedAt(tick.now.wall())));

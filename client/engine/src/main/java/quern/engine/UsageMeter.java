@@ -26,18 +26,18 @@ final class UsageMeter {
             ProjectState project = tick.state.find(task.id.project());
             HeldResult held = tick.state.find(task.id);
             if (task.phase == TaskPhase.EXECUTING && project != null && held != null) {
-                count(project, held, tick.elapsed);
+                count(tick.state, project, held, tick.elapsed);
             }
         }
     }
 
-    private void count(ProjectState project, HeldResult held, double elapsed) {
+    private void count(ClientState state, ProjectState project, HeldResult held, double elapsed) {
         Workunit workunit = project.workunitOf(held);
         AppVersion version = project.versionOf(held);
         if (workunit == null || version == null || Snapshots.alwaysRuns(project, workunit)) {
             return;
         }
-        ResourceUsage usage = workunit.usage() != null ? workunit.usage() : version.usage();
+        ResourceUsage usage = Usages.of(state, project, held, workunit, version);
         SortedMap<ResourceType, Double> mine = used.computeIfAbsent(project.url, url -> new TreeMap<>());
         mine.merge(ResourceType.CPU, elapsed * usage.cpus(), Double::sum);
         if (usage.coproc() != null) {

@@ -135,20 +135,9 @@ final class StateApps {
     }
 
     private ResourceUsage usage(AppVersion version) {
-        ResourceUsage usage = version.usage();
+        ResourceUsage usage = config.applied(version).usage();
         double cpus = usage.cpus() > 0 || usage.usesCoproc() ? usage.cpus() : 1;
         double coprocs = usage.coprocs();
-        Optional<AppConfig.AppSettings> app = config.app(version.appName());
-        if (usage.usesCoproc() && app.isPresent() && app.get().setsGpuUsage()) {
-            cpus = app.get().cpuUsage();
-            coprocs = app.get().gpuUsage();
-        }
-        for (AppConfig.VersionSettings wish : config.versions()) {
-            if (wish.appName().equals(version.appName()) && wish.planClass().equals(version.planClass())) {
-                cpus = wish.cpus() > 0 ? wish.cpus() : cpus;
-                coprocs = wish.gpus() > 0 && usage.usesCoproc() ? wish.gpus() : coprocs;
-            }
-        }
         double flops = usage.flops() > 0 ? usage.flops() : (cpus + DEVICE_TO_CPU * coprocs) * host.flops();
         return new ResourceUsage(cpus, usage.usesCoproc() ? usage.coproc() : null, coprocs, flops);
     }

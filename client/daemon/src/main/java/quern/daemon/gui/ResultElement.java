@@ -2,6 +2,7 @@ package quern.daemon.gui;
 
 import java.io.IOException;
 import java.util.Optional;
+import quern.config.AppConfig;
 import quern.engine.ClientView;
 import quern.engine.TaskRemarks;
 import quern.model.AppVersion;
@@ -46,7 +47,7 @@ final class ResultElement {
         if (task.isPresent()) {
             writeTask(out, task.get(), saved(view, task.get()));
         }
-        writeResources(out, project, result);
+        writeResources(out, view, project, result);
         out.close();
     }
 
@@ -104,14 +105,23 @@ final class ResultElement {
         }
     }
 
-    private static void writeResources(BoincXmlWriter out, SavedProject project, Result result) throws IOException {
-        ResourceUsage usage = workunit(project, result).flatMap(w -> version(project, result, w)).map(AppVersion::usage)
+    private static void writeResources(BoincXmlWriter out, ClientView view, SavedProject project, Result result)
+            throws IOException {
+        ResourceUsage usage = workunit(project, result)
+                .flatMap(workunit -> usage(view.settings().wishes().of(project.url()), project, result, workunit))
                 .orElse(ResourceUsage.oneCpu(0));
         if (usage.cpus() != 1 || usage.usesCoproc()) {
             String cpus = "%.3g CPUs".formatted(usage.cpus());
             out.text("resources",
                     usage.coproc() == null ? cpus : cpus + " + %.3g %s GPU".formatted(usage.coprocs(), usage.coproc()));
         }
+    }
+
+    private static Optional<ResourceUsage> usage(AppConfig wishes, SavedProject project, Result result,
+            Workunit workunit) {
+        ResourceUsage own = workunit.usage();
+        return own != null ? Optional.of(wishes.applied(workunit.appName(), own))
+                : version(project, result, workunit).map(wishes::applied).map(AppVersion::usage);
     }
 
     private static Optional<Workunit> workunit(SavedProject project, Result result) {

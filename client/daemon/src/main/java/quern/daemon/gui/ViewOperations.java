@@ -108,7 +108,7 @@ final class ViewOperations {
                 StateElements.app(out, app);
             }
             for (AppVersion version : project.versions()) {
-                StateElements.version(out, version);
+                StateElements.version(out, view.settings().wishes().of(project.url()).applied(version));
             }
             for (Workunit workunit : project.workunits()) {
                 StateElements.workunit(out, workunit);
