@@ -166,6 +166,43 @@ class BoincCmdTest {
 
     @Order(10)
     @Test
+    void seesRetriesAndAbortsTransfers() throws Exception {
+        try (SlowProject slow = new SlowProject()) {
+            boinccmd("--project_attach", slow.url(), "0123456789abcdef0123456789abcdef");
+            Eventually.holds("a download with a speed, and one that waits",
+                    () -> boinccmd("--get_file_transfers").matches("(?s).*name: dripping\\s.*xfer active: yes"
+                            + ".*bytes_xferred: [1-9].*xfer_speed: [1-9].*name: unavailable\\s.*xfer active: no.*"));
+            showsThemInATable();
+            int before = slow.refusals.get();
+            boinccmd("--file_transfer", slow.url(), "unavailable", "retry");
+            Eventually.holds("it is asked for again", () -> slow.refusals.get() > before);
+            boinccmd("--file_transfer", slow.url(), "dripping", "abort");
+            Eventually.holds("it is given up", () -> !boinccmd("--get_file_transfers").contains("dripping"));
+            boinccmd("--project", slow.url(), "detach");
+            Eventually.holds("its project is gone", () -> !boinccmd("--get_project_status").contains(slow.url()));
+        }
+    }
+
+    private void showsThemInATable() {
+        Eventually.holds("the time left is shown",
+                () -> transfers().out().matches("(?s).*dripping +\\S+ +down .*KiB  [0-9:]+  active\\R.*"));
+        String table = transfers().out();
+        assertTrue(table.matches("(?s).*unavailable +\\S+ +down .* next try in [0-4]:[0-9]{2} after 1 failure\\R.*"),
+                table);
+        String json = transfers("--json").out();
+        assertTrue(
+                json.matches("(?s).*\"name\":\"dripping\"[^}]*\"bytes_per_second\":[1-9][^}]*\"seconds_left\":[1-9].*"),
+                json);
+    }
+
+    private QuernRun transfers(String... options) {
+        List<String> arguments = new ArrayList<>(List.of("transfers", "--data-dir", data.toString()));
+        arguments.addAll(List.of(options));
+        return QuernRun.quern(arguments.toArray(String[]::new));
+    }
+
+    @Order(11)
+    @Test
     void resetsDetachesAndQuits() throws Exception {
         boinccmd("--project", url, "reset");
         Eventually.holds("no task is left of before", () -> !boinccmd("--get_tasks").contains("aborted"));

@@ -45,23 +45,6 @@ public record ClientView(Now now, SavedState state, List<TaskView> tasks, List<T
             TaskRemarks remarks) {
     }
 
-    /**
-     * A transfer.
-     *
-     * @param project its project
-     * @param file physical name
-     * @param upload direction
-     * @param active an attempt runs now
-     * @param bytesDone bytes moved by the present attempt
-     * @param totalBytes size, 0 = unknown
-     * @param nextTry Unix seconds, 0 = as soon as possible
-     * @param retries failed rounds
-     * @param lastError why it failed last, empty if it did not
-     */
-    public record TransferView(ProjectUrl project, String file, boolean upload, boolean active, double bytesDone,
-            double totalBytes, double nextTry, int retries, String lastError) {
-    }
-
     /** Disk numbers of one project as its scheduler is told. */
     public DiskOffer offer(ProjectUrl project) {
         return new DiskOffer(disk.usedTotal(), disk.usedBy(project), 0, Math.max(0, disk.freeBytes()), 0, 0);

@@ -37,7 +37,7 @@ final class EventHandlers {
             case Event.SchedulerFailed e ->
                     withProject(tick, e.project(), (t, project) -> ContactEvents.failed(t, project, e));
             case Event.TransferProgressed e ->
-                    withProject(tick, e.file().project(), (t, project) -> progressed(project, e));
+                    withProject(tick, e.file().project(), (t, project) -> TransferEvents.progressed(t, project, e));
             case Event.TransferEnded e ->
                     withProject(tick, e.file().project(), (t, project) -> TransferEvents.ended(t, project, e));
             case Event.FileLost e -> HostEvents.fileLost(tick, e);
@@ -75,13 +75,6 @@ final class EventHandlers {
     private static void finishFileSeen(TickContext tick, ActiveTask task) {
         if (task.finishFileSeenAt == 0) {
             task.finishFileSeenAt = tick.now.mono();
-        }
-    }
-
-    private static void progressed(ProjectState project, Event.TransferProgressed event) {
-        TransferRun run = project.transfers.get(event.file().name());
-        if (run != null) {
-            run.bytes = event.bytes();
         }
     }
 }

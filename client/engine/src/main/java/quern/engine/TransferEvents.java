@@ -18,13 +18,34 @@ final class TransferEvents {
     private TransferEvents() {
     }
 
-    static void ended(TickContext tick, ProjectState project, Event.TransferEnded event) {
-        FileRecord file = project.files.get(event.file().name());
+    static void progressed(TickContext tick, ProjectState project, Event.TransferProgressed event) {
         TransferRun run = project.transfers.get(event.file().name());
-        if (file == null || run == null || run.upload != event.upload()) {
+        if (run != null) {
+            run.progressed(tick.now.mono(), event.bytes());
+        }
+    }
+
+    /** An attempt is over: its time and bytes stay with the file. */
+    static FileRecord keepProgress(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {
+        TransferState transfer = file.transfer();
+        if (transfer == null) {
+            run.active = false;
+            return file;
+        }
+        FileRecord after = file.withTransfer(run.end(transfer, tick.now.mono()));
+        project.files.put(file.name(), after);
+        tick.state.touch();
+        return after;
+    }
+
+    static void ended(TickContext tick, ProjectState project, Event.TransferEnded event) {
+        FileRecord before = project.files.get(event.file().name());
+        TransferRun run = project.transfers.get(event.file().name());
+        if (before == null || run == null || run.upload != event.upload()) {
             return;
         }
-        run.active = false;
+        run.bytes = Math.max(run.bytes, run.offset + event.bytes());
+        FileRecord file = keepProgress(tick, project, before, run);
         tick.state.touch();
         switch (event.outcome()) {
             case TransferOutcome.Done() -> done(tick, project, file, run, event);

@@ -1,5 +1,7 @@
 package quern.engine;
 
+import quern.model.TransferState;
+
 /** The present attempt of a transfer; forgotten at a restart. Mutable, owned by the engine's thread. */
 final class TransferRun {
     final boolean upload;
@@ -7,10 +9,54 @@ final class TransferRun {
     boolean active;
     /** Monotonic time at which the present attempt started. */
     double startedAt;
+    /** Where the present attempt uploads to or downloads from. */
+    String url = "";
+    /** Bytes that were there before the present attempt. */
+    double offset;
+    /** Bytes that are there now, or were after the last attempt. */
     double bytes;
     String lastError = "";
+    private SpeedMeter speed = new SpeedMeter();
+    private boolean told;
 
-    TransferRun(boolean upload) {
+    TransferRun(boolean upload, double bytes) {
         this.upload = upload;
+        this.bytes = bytes;
+    }
+
+    void start(String from, double mono) {
+        active = true;
+        url = from;
+        startedAt = mono;
+        offset = bytes;
+        speed = new SpeedMeter();
+        told = false;
+    }
+
+    /** An attempt first tells where it begins, then how far it came. */
+    void progressed(double mono, double reached) {
+        if (!told || reached < offset) {
+            offset = reached;
+        }
+        told = true;
+        bytes = reached;
+        speed.reached(mono, reached);
+    }
+
+    /** The present attempt is over; {@code transfer} with the time and bytes of it. */
+    TransferState end(TransferState transfer, double mono) {
+        TransferState after = soFar(transfer, mono);
+        active = false;
+        return after;
+    }
+
+    /** {@code transfer} with the time and bytes of the present attempt. */
+    TransferState soFar(TransferState transfer, double mono) {
+        double seconds = active ? Math.max(0, mono - startedAt) : 0;
+        return transfer.withProgress(transfer.timeSoFar() + seconds, bytes);
+    }
+
+    double bytesPerSecond(double mono) {
+        return active ? speed.bytesPerSecond(mono) : 0;
     }
 }

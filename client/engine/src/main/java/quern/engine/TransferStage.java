@@ -37,10 +37,11 @@ final class TransferStage implements Stage {
     private static void create(TickContext tick, ProjectState project, FileRecord file, boolean upload) {
         TransferState transfer = file.transfer();
         if (transfer == null || transfer.upload() != upload) {
-            project.files.put(file.name(), file.withTransfer(TransferState.created(upload, tick.now.wall())));
+            transfer = TransferState.created(upload, tick.now.wall());
+            project.files.put(file.name(), file.withTransfer(transfer));
             tick.state.touch();
         }
-        project.transfers.put(file.name(), new TransferRun(upload));
+        project.transfers.put(file.name(), new TransferRun(upload, transfer.bytesDone()));
     }
 
     /** Direction of the transfer that a file needs, null if none. */
@@ -58,13 +59,17 @@ final class TransferStage implements Stage {
         if (run == null || file == null || needed(file) == null) {
             stop(tick, project, name);
         } else if (run.active && !allowed) {
-            run.active = false;
-            tick.order(new Command.StopTransfer(new FileId(project.url, name)));
+            interrupt(tick, project, file, run);
         } else
             if (!run.active && allowed && mayStart(tick, project, file, run)
                     && (run.upload || DiskRoom.admitDownload(tick, project, file))) {
                         start(tick, project, file, run);
                     }
+    }
+
+    private static void interrupt(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {
+        TransferEvents.keepProgress(tick, project, file, run);
+        tick.order(new Command.StopTransfer(new FileId(project.url, file.name())));
     }
 
     private static void stop(TickContext tick, ProjectState project, String name) {
@@ -94,16 +99,15 @@ final class TransferStage implements Stage {
     }
 
     private static void start(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {
-        run.active = true;
-        run.startedAt = tick.now.mono();
-        run.bytes = 0;
         FileId id = new FileId(project.url, file.name());
         if (run.upload) {
             String url = file.info().uploadUrls().get(run.urlIndex % file.info().uploadUrls().size());
+            run.start(url, tick.now.mono());
             tick.order(new Command.Upload(id, file, url));
             tick.log(project.url, "Started upload of " + file.name());
         } else {
             String url = file.info().downloadUrls().get(run.urlIndex % file.info().downloadUrls().size());
+            run.start(url, tick.now.mono());
             tick.order(new Command.Download(id, file, url, project.codeSignKey));
             tick.log(project.url, "Started download of " + file.name());
         }

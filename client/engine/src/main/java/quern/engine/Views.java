@@ -2,6 +2,7 @@ package quern.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import quern.model.FileRecord;
 import quern.model.TransferState;
 
@@ -12,7 +13,7 @@ final class Views {
 
     static ClientView of(TickContext tick, Explanations explanations) {
         ClientState state = tick.state;
-        return new ClientView(tick.now, state.saved(), tasks(state), transfers(state), state.permission, state.disk,
+        return new ClientView(tick.now, state.saved(), tasks(state), transfers(tick), state.permission, state.disk,
                 state.settings, explanations.all(), state.modes, List.copyOf(state.oldResults), state.quitting);
     }
 
@@ -31,18 +32,27 @@ final class Views {
         return views;
     }
 
-    private static List<ClientView.TransferView> transfers(ClientState state) {
-        List<ClientView.TransferView> views = new ArrayList<>();
-        for (ProjectState project : state.projects.values()) {
+    private static List<TransferView> transfers(TickContext tick) {
+        List<TransferView> views = new ArrayList<>();
+        for (ProjectState project : tick.state.projects.values()) {
             project.transfers.forEach((name, run) -> {
                 FileRecord file = project.files.get(name);
                 TransferState transfer = file == null ? null : file.transfer();
                 if (file != null && transfer != null) {
-                    views.add(new ClientView.TransferView(project.url, name, run.upload, run.active, run.bytes,
-                            file.info().nbytes(), transfer.nextRequestTime(), transfer.retries(), run.lastError));
+                    views.add(new TransferView(project.url, file, run.soFar(transfer, tick.now.mono()),
+                            attempt(run, tick.now.mono()), projectWait(project, run, tick.now.wall()),
+                            run.lastError));
                 }
             });
         }
         return views;
+    }
+
+    private static TransferView.@Nullable Attempt attempt(TransferRun run, double mono) {
+        return run.active ? new TransferView.Attempt(run.url, run.offset, run.bytesPerSecond(mono)) : null;
+    }
+
+    private static double projectWait(ProjectState project, TransferRun run, double now) {
+        return Math.max(0, project.backoff(run.upload).until() - now);
     }
 }

@@ -37,7 +37,7 @@ class DiskOfferTest {
     @Test
     void aFileOnItsWayIsNotCounted() {
         sticky(A, "own", 30);
-        project(A).transfers.put("own", new TransferRun(false));
+        project(A).transfers.put("own", new TransferRun(false, 0));
         measured(100, Map.of(A, 100.0), 10_000, 9000);
         DiskOffer offer = DiskStage.offer(state, project(A), NOW);
         assertEquals(offer.freeIfOffendersTrimmed(), offer.freeIfOwnTrimmed());

@@ -78,7 +78,7 @@ class TransferLifeTest {
         FakeWorld busy = new FakeWorld(8, many);
         busy.ignored = Command.Download.class::isInstance;
         busy.run(120);
-        List<ClientView.TransferView> active = busy.view().transfers().stream().filter(ClientView.TransferView::active)
+        List<TransferView> active = busy.view().transfers().stream().filter(TransferView::active)
                 .toList();
         assertEquals(8, active.size());
         active.forEach(t -> assertTrue(active.stream().filter(o -> o.project().equals(t.project())).count() <= 2));
@@ -95,10 +95,40 @@ class TransferLifeTest {
         long calls = world.count(Command.CallScheduler.class);
         world.run(600);
         assertEquals(calls, world.count(Command.CallScheduler.class));
-        assertTrue(world.view().transfers().stream().noneMatch(ClientView.TransferView::active));
+        assertTrue(world.view().transfers().stream().noneMatch(TransferView::active));
         world.ignored = command -> false;
         world.post(new Event.PermissionChanged(Permission.ALL));
         world.runUntil("report", 6000, w -> !server.reports.isEmpty());
+    }
+
+    @Test
+    void anAttemptIsSeenWithItsSpeedAndLeavesItsTimeAndBytesWhenItIsInterrupted() {
+        world.ignored = Command.Download.class::isInstance;
+        world.runUntil("download", 60, w -> w.ordered(Command.Download.class));
+        FileId program = new FileId(server.url, "program");
+        for (int second = 0; second <= 20; second++) { // 5 bytes lie there already
+            world.post(new Event.TransferProgressed(program, 5 + 2 * second));
+            world.step(1);
+        }
+        assertEquals(List.of(5.0, 2.0), List.of(attempt().offset(), attempt().bytesPerSecond()));
+        assertEquals(45, transfer().state().bytesDone());
+        assertEquals(21, transfer().state().timeSoFar());
+        assertEquals((transfer().totalBytes() - 45) / 2, transfer().remainingSeconds());
+        world.run(11);
+        assertEquals(0, attempt().bytesPerSecond(), "it stalls");
+        Permission.Verdict no = new Permission.Verdict(false, 4, "the user said so", false);
+        world.post(new Event.PermissionChanged(new Permission(Permission.Verdict.YES, Permission.Verdict.YES, no, no)));
+        world.run(100);
+        assertEquals(List.of(45.0, 33.0, false),
+                List.of(transfer().state().bytesDone(), transfer().state().timeSoFar(), transfer().active()));
+        world.crash();
+        world.post(new Event.PermissionChanged(new Permission(Permission.Verdict.YES, Permission.Verdict.YES, no, no)));
+        world.run(2);
+        assertEquals(45, transfer().state().bytesDone(), "it is kept with the file");
+    }
+
+    private TransferView.Attempt attempt() {
+        return java.util.Objects.requireNonNull(transfer().attempt());
     }
 
     @Test
@@ -131,16 +161,16 @@ class TransferLifeTest {
         return wait(transfer());
     }
 
-    private double wait(ClientView.TransferView transfer) {
-        return transfer.nextTry() - world.wall;
+    private double wait(TransferView transfer) {
+        return transfer.state().nextRequestTime() - world.wall;
     }
 
     private int retries() {
         return world.view().transfers().stream().filter(t -> t.file().equals("program")).findFirst()
-                .map(ClientView.TransferView::retries).orElse(0);
+                .map(t -> t.state().retries()).orElse(0);
     }
 
-    private ClientView.TransferView transfer() {
+    private TransferView transfer() {
         return world.view().transfers().stream().filter(t -> t.file().equals("program")).findFirst().orElseThrow();
     }
 }

@@ -89,6 +89,7 @@ public final class FileUpload {
 
     private void send(long from) {
         offset = from;
+        progress.accept(from);
         byte[] head = UploadDocuments.uploadHead(info, clientVersion, from);
         run(HttpBody.withFile(head, file, from, (long) info.nbytes(), at -> {
             sent = at - offset;

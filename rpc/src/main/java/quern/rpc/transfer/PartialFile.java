@@ -33,12 +33,13 @@ final class PartialFile {
 
     /**
      * Writes everything that {@code in} gives behind the first {@code from} bytes, and forgets what stood there; false if the
-     * file would become longer than {@code longest}.
+     * file would become longer than {@code longest}. {@code progress} is told {@code from} first.
      */
     boolean append(InputStream in, long from, long longest, LongConsumer progress) throws IOException {
         try (FileChannel out = open(from)) {
             byte[] piece = new byte[PIECE];
             long at = from;
+            progress.accept(at);
             for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
                 at += count;
                 if (at > longest) {

@@ -2,7 +2,6 @@ package quern.daemon.gui;
 
 import java.io.IOException;
 import java.util.List;
-import quern.engine.ClientView;
 import quern.model.App;
 import quern.model.AppVersion;
 import quern.model.FileRef;
@@ -73,31 +72,5 @@ final class StateElements {
             out.flag("main_program", ref.mainProgram());
             out.close();
         }
-    }
-
-    static void transfer(BoincXmlWriter out, ClientView view, ClientView.TransferView transfer) throws IOException {
-        out.open("file_transfer");
-        out.text("project_url", transfer.project().canonical());
-        out.text("project_name", view.state().find(transfer.project()).map(p -> p.facts().projectName()).orElse(""));
-        out.text("name", transfer.file());
-        out.number("nbytes", transfer.totalBytes());
-        out.number("max_nbytes", 0);
-        out.integer("status", transfer.upload() ? 1 : 0);
-        out.open("persistent_file_xfer");
-        out.integer("num_retries", transfer.retries());
-        out.number("first_request_time", 0);
-        out.number("next_request_time", transfer.nextTry());
-        out.number("time_so_far", 0);
-        out.number("last_bytes_xferred", transfer.bytesDone());
-        out.zeroOne("is_upload", transfer.upload());
-        out.close();
-        if (transfer.active()) {
-            out.open("file_xfer");
-            out.number("bytes_xferred", transfer.bytesDone());
-            out.number("file_offset", 0);
-            out.number("xfer_speed", 0);
-            out.close();
-        }
-        out.close();
     }
 }

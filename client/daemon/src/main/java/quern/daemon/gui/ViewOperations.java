@@ -7,6 +7,7 @@ import quern.config.ClientSwitch;
 import quern.daemon.store.DataDirectory;
 import quern.engine.ClientView;
 import quern.engine.Permission;
+import quern.engine.TransferView;
 import quern.engine.UserMode;
 import quern.model.App;
 import quern.model.AppVersion;
@@ -149,8 +150,8 @@ final class ViewOperations {
 
     private static void transfers(BoincXmlWriter out, ClientView view) throws IOException {
         out.open("file_transfers");
-        for (ClientView.TransferView transfer : view.transfers()) {
-            StateElements.transfer(out, view, transfer);
+        for (TransferView transfer : view.transfers()) {
+            TransferElement.write(out, view, transfer);
         }
         out.close();
     }

@@ -76,9 +76,9 @@ public final class FileTransfers {
         });
     }
 
-    /** Tells the engine at most once a second: a fast transfer moves thousands of pieces in that time. */
+    /** Tells the engine where an attempt begins, then at most once a second: a fast one moves thousands of pieces in that time. */
     private LongConsumer progress(FileId id) {
-        AtomicLong last = new AtomicLong(System.nanoTime());
+        AtomicLong last = new AtomicLong(System.nanoTime() - NANOS_PER_SECOND);
         return bytes -> {
             long now = System.nanoTime();
             long before = last.get();
