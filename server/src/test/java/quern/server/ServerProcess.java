@@ -21,7 +21,7 @@ final class ServerProcess implements AutoCloseable {
     /** Starts a server and waits until it serves. */
     static ServerProcess start(Path directory, int tasks) throws IOException {
         Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m", "-cp",
+                "-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
                 System.getProperty("java.class.path"), ServerProcess.class.getName(), directory.toString(),
                 Integer.toString(tasks))
                 .redirectError(ProcessBuilder.Redirect.DISCARD).start();

@@ -144,14 +144,7 @@ class CrashTest {
     }
 
     private static Process daemon(Path client) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> command = List.of(java, "--enable-native-access=ALL-UNNAMED", "-Xmx128m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), "quern.cli.Main", "daemon",
-                "--data-dir",
-                client.toString(), "--gui-rpc-port", "0");
-        return new ProcessBuilder(command).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(client.resolveSibling("client.log").toFile())).start();
+        return Child.daemon(client, client.resolveSibling("client.log").toFile());
     }
 
     private static String log(Path client) {

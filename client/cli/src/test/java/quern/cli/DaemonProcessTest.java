@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,14 +57,7 @@ class DaemonProcessTest {
     }
 
     private Process start(String log) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> command = List.of(java, "--enable-native-access=ALL-UNNAMED", "-Xmx128m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), "quern.cli.Main", "daemon",
-                "--data-dir",
-                directory.toString(), "--gui-rpc-port", "0");
-        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(directory.resolve(log).toFile())
-                .start();
+        return Child.daemon(directory, directory.resolve(log).toFile());
     }
 
     private String log(String name) {

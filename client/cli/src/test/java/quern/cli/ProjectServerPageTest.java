@@ -56,8 +56,7 @@ class ProjectServerPageTest {
     /** The launcher builds first and is tested elsewhere; here the same program, as built for this test. */
     private void writeQuern() throws IOException {
         Path quern = Files.writeString(directory.resolve("quern"), "#!/bin/sh\nexec '"
-                + Path.of(System.getProperty("java.home"), "bin", "java") + "' -XX:TieredStopAtLevel=1 -cp '"
-                + System.getProperty("java.class.path") + "' " + Main.class.getName() + " \"$@\"\n");
+                + String.join("' '", Child.command()) + "' \"$@\"\n");
         assertTrue(quern.toFile().setExecutable(true));
     }
 

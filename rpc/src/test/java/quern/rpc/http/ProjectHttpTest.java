@@ -34,12 +34,14 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import quern.rpc.http.HttpFailure.Kind;
 
+@Isolated("one test looks at all threads of the JVM")
 class ProjectHttpTest {
     private static final long DEADLINE_SECONDS = 30;
 

@@ -41,8 +41,6 @@ final class Arrows {
             new Arrow("quern.testing", List.of()));
 
     private static final List<Library> LIBRARIES = List.of(
-            new Library("quern.rpc.wire", List.of("quern.rpc")),
-            new Library("jakarta.xml.bind", List.of("quern.rpc")),
             new Library("okhttp3", List.of("quern.rpc", "quern.daemon")),
             new Library("org.quartz", List.of("quern.daemon")),
             new Library("com.google.gson", List.of("quern.rpc.record")),

@@ -6,12 +6,15 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.platform.commons.support.AnnotationSupport;
 import quern.testing.Eventually;
 
 /**
  * Fails a test that leaves something behind which was not there before it: a live child process, a thread that is no daemon, or a TCP or UDP
- * socket (sockets on Linux only). Write {@code @ExtendWith(NoLeaks.class)} on the test class. What an end sets in motion gets a few seconds to finish;
- * what {@code @BeforeAll} made is no leak. Tests that it watches must not run in parallel.
+ * socket (sockets on Linux only). Write {@code @ExtendWith(NoLeaks.class)} and {@code @Isolated} on the test class: what another class has at the same time
+ * would be taken for its own. What an end sets in motion gets a few seconds to finish;
+ * what {@code @BeforeAll} made is no leak.
  */
 public final class NoLeaks implements BeforeEachCallback, AfterEachCallback {
 
@@ -34,6 +37,10 @@ public final class NoLeaks implements BeforeEachCallback, AfterEachCallback {
 
     @Override
     public void beforeEach(ExtensionContext context) {
+        Class<?> test = context.getRequiredTestClass();
+        if (!AnnotationSupport.isAnnotated(test, Isolated.class)) {
+            throw new IllegalStateException(test.getSimpleName() + " needs @Isolated: NoLeaks looks at the whole JVM");
+        }
         context.getStore(STORE).put("before", Holdings.now());
     }
 

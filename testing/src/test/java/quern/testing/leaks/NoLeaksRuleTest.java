@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -16,6 +17,7 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /** The rule as a test class meets it. The trials are nested, where the build's own search for tests does not look. */
+@Isolated("NoLeaks looks at the whole JVM")
 class NoLeaksRuleTest {
 
     private static final CountDownLatch END = new CountDownLatch(1);
@@ -25,6 +27,7 @@ class NoLeaksRuleTest {
         END.countDown();
     }
 
+    @Isolated
     static class LeakingTrial {
         @RegisterExtension
         static final NoLeaks RULE = new NoLeaks(Duration.ofMillis(50));
@@ -41,6 +44,7 @@ class NoLeaksRuleTest {
         }
     }
 
+    @Isolated
     static class TidyTrial {
         @RegisterExtension
         static final NoLeaks RULE = new NoLeaks();
@@ -58,6 +62,22 @@ class NoLeaksRuleTest {
         assertEquals(1, summary.getTestsFailedCount());
         assertTrue(message.contains("startsAThreadAndForgetsIt() leaves nothing behind"), message);
         assertTrue(message.contains("thread 'forgotten', not a daemon"), message);
+    }
+
+    static class SociableTrial {
+        @RegisterExtension
+        static final NoLeaks RULE = new NoLeaks();
+
+        @Test
+        void doesNothing() {
+        }
+    }
+
+    @Test
+    void aTestThatOthersMayRunBesideIsRefused() {
+        String message = String
+                .valueOf(run(SociableTrial.class).getFailures().getFirst().getException().getMessage());
+        assertTrue(message.contains("SociableTrial needs @Isolated"), message);
     }
 
     @Test

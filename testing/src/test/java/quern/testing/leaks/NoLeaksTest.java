@@ -13,8 +13,10 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.parallel.Isolated;
 import quern.testing.Eventually;
 
+@Isolated("looks at the whole JVM")
 class NoLeaksTest {
 
     private final Holdings before = Holdings.now();

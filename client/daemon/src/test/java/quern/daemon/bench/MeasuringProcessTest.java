@@ -14,10 +14,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import quern.daemon.exec.process.PosixProcessControl;
 import quern.engine.Event;
 import quern.testing.leaks.NoLeaks;
 
+@Isolated("NoLeaks looks at the whole JVM")
 @ExtendWith(NoLeaks.class)
 class MeasuringProcessTest {
     @TempDir

@@ -12,11 +12,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import quern.engine.Chore;
 import quern.testing.leaks.NoLeaks;
 
+@Isolated("NoLeaks looks at the whole JVM")
 @ExtendWith(NoLeaks.class)
 class CalendarTest {
     private static final Instant NOW = Instant.parse("2026-03-29T01:30:00Z");

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import quern.model.ExitFacts;
@@ -25,6 +26,7 @@ import quern.testing.Eventually;
 import quern.testing.leaks.NoLeaks;
 
 /** A program linked with BOINC's own library: what it does here, programs of projects do. */
+@Isolated("NoLeaks looks at the whole JVM")
 @ExtendWith(NoLeaks.class)
 class RealApplicationTest {
     @TempDir

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import quern.daemon.exec.slot.SlotDirectory;
@@ -30,6 +31,7 @@ import quern.rpc.crypto.Md5;
 import quern.testing.leaks.NoLeaks;
 
 /** Whole starts and ends of real processes. */
+@Isolated("NoLeaks looks at the whole JVM")
 @ExtendWith(NoLeaks.class)
 class TaskLauncherTest {
     @TempDir

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Pattern;
@@ -119,7 +120,14 @@ final class RunningClient implements AutoCloseable {
         assertEquals("untouched", Files.readString(parent.resolve("neighbour")));
         assertEquals(List.of(), names(data).stream().filter(name -> !USUAL.matcher(name).matches()).toList(),
                 "in the data directory");
-        TreeSet<String> found = new TreeSet<>();
+        Set<String> found = projectFiles();
+        found.removeAll(projectFiles);
+        assertEquals(Set.of(), found, "files in project directories that nobody described");
+    }
+
+    /** The names of all files in the directories of projects. */
+    Set<String> projectFiles() throws IOException {
+        Set<String> found = new TreeSet<>();
         Files.walkFileTree(data.resolve("projects"), new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes facts) {
@@ -136,8 +144,7 @@ final class RunningClient implements AutoCloseable {
                 throw e;
             }
         });
-        found.removeAll(projectFiles);
-        assertEquals(new TreeSet<>(), found, "files in project directories that nobody described");
+        return found;
     }
 
     private static List<String> names(Path directory) throws IOException {

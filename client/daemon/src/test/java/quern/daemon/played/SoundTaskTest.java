@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -55,6 +56,8 @@ class SoundTaskTest {
                 client.says(PROJECT, "All is well");
                 client.waiting(PROJECT).untilHolds("the result is reported and forgotten",
                         () -> client.saved(PROJECT).results().isEmpty());
+                client.waiting(PROJECT).untilHolds("its outputs are deleted",
+                        () -> Collections.disjoint(client.projectFiles(), List.of("out_1", "out_2", "out_3")));
                 client.wroteOnly(List.of("program", "packed", "copied"));
             }
             assertEquals("""
