@@ -4,27 +4,31 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Options of cc_config.xml that may stand there several times (configuration.md 1.2). */
-public enum ClientList {
-    /** Further platform names. */
-    ALT_PLATFORM,
-    /** Distributions of the Windows subsystem for Linux that are not to be used. */
-    DISALLOWED_WSL,
-    /** Programs while which nothing is computed. */
-    EXCLUSIVE_APP,
-    /** Programs while which graphics cards do not compute. */
-    EXCLUSIVE_GPU_APP,
-    /** Numbers of NVIDIA devices that are not to be used. */
-    IGNORE_NVIDIA_DEV,
-    /** Numbers of AMD devices that are not to be used. */
-    IGNORE_ATI_DEV,
-    /** Numbers of Intel devices that are not to be used. */
-    IGNORE_INTEL_DEV,
-    /** Numbers of Apple devices that are not to be used. */
-    IGNORE_APPLE_DEV,
-    /** Beginnings of the paths of terminals whose use does not count. */
-    IGNORE_TTY;
+public enum ClientList implements ClientOption {
+    ALT_PLATFORM("Further platform names", Standing.APPLIED),
+    DISALLOWED_WSL("Distributions of the Windows subsystem for Linux that are not to be used",
+            Standing.not("there is no use of WSL")),
+    EXCLUSIVE_APP("Programs while which nothing is computed", Standing.APPLIED),
+    EXCLUSIVE_GPU_APP("Programs while which graphics cards do not compute", Standing.APPLIED),
+    IGNORE_NVIDIA_DEV("Numbers of NVIDIA devices that are not to be used",
+            Standing.not("graphics cards are listed and not used yet")),
+    IGNORE_ATI_DEV("Numbers of AMD devices that are not to be used",
+            Standing.not("graphics cards are listed and not used yet")),
+    IGNORE_INTEL_DEV("Numbers of Intel devices that are not to be used",
+            Standing.not("graphics cards are listed and not used yet")),
+    IGNORE_APPLE_DEV("Numbers of Apple devices that are not to be used",
+            Standing.not("graphics cards are listed and not used yet")),
+    IGNORE_TTY("Beginnings of the paths of terminals whose use does not count", Standing.APPLIED);
 
-    /** The element's name. */
+    private final String meaning;
+    private final String standing;
+
+    ClientList(String meaning, String standing) {
+        this.meaning = meaning;
+        this.standing = standing;
+    }
+
+    @Override
     public String element() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -32,6 +36,21 @@ public enum ClientList {
     /** Whether the entries are device numbers. */
     public boolean isDevices() {
         return name().startsWith("IGNORE_") && this != IGNORE_TTY;
+    }
+
+    @Override
+    public String meaning() {
+        return meaning;
+    }
+
+    @Override
+    public String standing() {
+        return standing;
+    }
+
+    @Override
+    public String standard() {
+        return "";
     }
 
     static Optional<ClientList> ofElement(String element) {

@@ -19,8 +19,6 @@ public final class ClientOptionsFile {
     public static final String NAME = "cc_config.xml";
 
     private static final int MOST_INSTANCES = 64;
-    private static final Set<String> OF_NO_USE = Set.of("client_download_url", "client_new_version_text",
-            "client_version_check_url", "network_test_url");
     private static final Set<String> AUTHENTICATIONS = Set.of("default", "basic", "digest", "gss-negotiate", "ntlm");
 
     private final List<Mistake> mistakes = new ArrayList<>();
@@ -102,7 +100,7 @@ public final class ClientOptionsFile {
             takeNumber(number.get(), node);
         } else if (list.isPresent()) {
             takeEntry(list.get(), node);
-        } else if (!OF_NO_USE.contains(name)) {
+        } else if (ClientText.ofElement(name).isEmpty()) {
             fields.mistake(node, "no option of that name; ignored");
         }
     }

@@ -66,6 +66,14 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
                 osVersion, productName, virtualboxVersion, dockerVersion, dockerType, coprocessors);
     }
 
+    /** The same host under another name and address, and with another number of CPUs. */
+    public HostInfo shownAs(String name, String address, int cpus) {
+        return new HostInfo(timezoneSeconds, name, address, hostCpid, cpus, vendor, model, features, fpops, iops,
+                membw, calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes,
+                diskFreeBytes, osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType,
+                coprocessors);
+    }
+
     /** The same host with other coprocessors. */
     public HostInfo withCoprocessors(List<Coprocessor> found) {
         return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,

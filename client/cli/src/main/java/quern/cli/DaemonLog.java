@@ -11,9 +11,12 @@ import org.apache.logging.log4j.core.config.AbstractConfiguration;
 import org.apache.logging.log4j.core.config.ConfigurationSource;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.layout.PatternLayout;
+import quern.config.ClientNumber;
+import quern.config.ClientOptions;
+import quern.config.ClientOptionsFile;
 
 /**
- * The daemon's log: standard error, and {@code quern.log} in its data directory, 2 MB and two older ones. Said in code, because an XML
+ * The daemon's log: standard error, and {@code quern.log} in its data directory, 2 MB (or max_stdout_file_size) and two older ones. Said in code, because an XML
  * file that says the same costs an XML parser and the examination of every plugin's annotations: a third of the time until a daemon
  * answers.
  */
@@ -21,11 +24,14 @@ final class DaemonLog extends AbstractConfiguration {
     /** What it tells its life story at every start. */
     private static final String TALKATIVE = "org.quartz";
     private final Path file;
+    private final long mostBytes;
 
     /** @param dataDirectory where the file goes */
     DaemonLog(Path dataDirectory) {
         super(null, ConfigurationSource.NULL_SOURCE);
         file = dataDirectory.resolve("quern.log");
+        mostBytes = (long) ClientOptionsFile.read(dataDirectory, ClientOptions.BUILT_IN).value()
+                .number(ClientNumber.MAX_STDOUT_FILE_SIZE);
     }
 
     @Override
@@ -51,7 +57,7 @@ final class DaemonLog extends AbstractConfiguration {
     private Appender rollingFile() {
         return RollingFileAppender.newBuilder().setName("file").setConfiguration(this).setFileName(file.toString())
                 .setFilePattern(file + ".%i").setCreateOnDemand(true)
-                .setPolicy(SizeBasedTriggeringPolicy.createPolicy("2 MB"))
+                .setPolicy(SizeBasedTriggeringPolicy.createPolicy(Long.toString(mostBytes)))
                 .setStrategy(DefaultRolloverStrategy.newBuilder().setMax("2").setConfig(this).build())
                 .setLayout(layout("%d{dd-MMM-yyyy HH:mm:ss} %-5level %m%n%throwable")).build();
     }

@@ -91,7 +91,8 @@ record Configuration(ClientOptions options, Preferences preferences, ProjectWish
                 : ProxySettings.ofEnvironment(System.getenv());
         return new ExecSettings(dataDirectory, options.whole(ClientNumber.PROCESS_PRIORITY),
                 options.whole(ClientNumber.PROCESS_PRIORITY_SPECIAL), !options.is(ClientSwitch.NO_PRIORITY_CHANGE),
-                options.is(ClientSwitch.VBOX_WINDOW), "", ProxyInfoText.of(proxy), HostInfoText::of);
+                options.is(ClientSwitch.STDERR_HEAD), options.is(ClientSwitch.VBOX_WINDOW), "", ProxyInfoText.of(proxy),
+                HostInfoText::of);
     }
 
     /** What it means for this computer. */

@@ -16,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.config.ClientNumber;
 import quern.config.ClientOptions;
+import quern.config.LogFlag;
 import quern.config.Preference;
 import quern.config.Preferences;
 import quern.coproc.probe.Missing;
@@ -112,7 +113,9 @@ public final class Daemon implements AutoCloseable {
         transfers = new DailyTransfers(data.root());
         http = new ProjectHttp(
                 HttpSettings.standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION, VERSION)
-                        .withLongestReply(options.longestReply()).withProxies(proxies.inForce()));
+                        .withLongestReply(options.longestReply()).withProxies(proxies.inForce())
+                        .withStall(startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT),
+                                startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT_BPS)));
         states = new StateKeeper(stateFile, reserve, mailbox);
         configuration = startup.configuration();
         limitBandwidth();
@@ -121,13 +124,14 @@ public final class Daemon implements AutoCloseable {
         tasks = new TaskRunner(data.root(), this::execSettings, control, share, mailbox, io);
         Recorded.Start start = beginning(startup);
         recorder = recorder(options, data, start);
+        messages.use(configuration.options());
         cycle = new DutyCycle(start.engine(), mailbox,
                 recorder == null ? Clock.system() : new GridClock(Clock.system()), shell(),
                 new DecisionLog(data.root()),
-                recorder == null ? TurnListener.NOBODY : recorder);
+                new TurnLog(messages, recorder == null ? TurnListener.NOBODY : recorder));
         Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control, this::hasTasks);
         warden = new Warden(mailbox, senses::readings, this::view, benchmarks, transfers::bytesOfLastDays,
-                configuration);
+                configuration, messages);
         hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(share, tasks::throttle), this::tellSettings);
         this.options = options;
         platforms = startup.platforms();
@@ -288,9 +292,12 @@ public final class Daemon implements AutoCloseable {
                     url -> seen == null ? "" : seen.state().venueOf(url));
             read.mistakes().forEach(mistake -> messages.add(alert(mistake)));
             configuration = read;
+            messages.use(read.options());
             limitBandwidth();
             proxies.use(read.options());
+            messages.add(LogFlag.PROXY_DEBUG, null, () -> proxies.inForce().settings().toString());
             warden.use(read);
+            hostWatch.use(read.options());
             tellSettings();
         });
         accounts.reread();

@@ -7,6 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import quern.config.ClientOptions;
 import quern.coproc.probe.Missing;
 import quern.daemon.bench.BenchmarkDesk;
 import quern.daemon.share.Throttle;
@@ -35,6 +36,11 @@ final class HostWatch implements AutoCloseable {
 
     void begin() {
         var _ = timer.scheduleAtFixedRate(this::look, 0, 1, TimeUnit.SECONDS);
+    }
+
+    /** Takes options that were read again. */
+    void use(ClientOptions options) {
+        senses.use(options);
     }
 
     /** Sensors that this computer does not have, with reasons. */

@@ -33,6 +33,11 @@ final class Senses implements AutoCloseable {
         this.hasTasks = hasTasks;
     }
 
+    /** Takes options that were read again. */
+    void use(ClientOptions options) {
+        sensors.use(options);
+    }
+
     /** What the sensors say now, or said a moment ago. */
     HostReadings readings() {
         long now = System.nanoTime();

@@ -1,5 +1,10 @@
 package quern.daemon;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import quern.config.ClientList;
 import quern.config.ClientNumber;
 import quern.config.ClientOptions;
@@ -10,6 +15,7 @@ import quern.config.Preferences;
 import quern.config.PreferencesXml;
 import quern.coproc.probe.Platforms;
 import quern.daemon.share.CpuShare;
+import quern.engine.EngineOptions;
 import quern.engine.EngineSettings;
 import quern.model.DiskPolicy;
 import quern.model.HostInfo;
@@ -22,6 +28,11 @@ final class SettingsResolver {
     static final String BRAND = "Quern";
     private static final double GIB = 1L << 30;
     private static final double DAY_SECONDS = 86_400;
+
+    /** Words in the plan classes of versions that need what an option excludes. */
+    private static final SortedMap<ClientSwitch, String> BARRED_BY = new TreeMap<>(Map.of(
+            ClientSwitch.DONT_USE_VBOX, "vbox", ClientSwitch.DONT_USE_WSL, "wsl", ClientSwitch.DONT_USE_DOCKER,
+            "docker"));
 
     private SettingsResolver() {
     }
@@ -46,7 +57,21 @@ final class SettingsResolver {
                 wanted.reportImmediately() || options.is(ClientSwitch.REPORT_RESULTS_IMMEDIATELY),
                 options.is(ClientSwitch.ALLOW_MULTIPLE_CLIENTS), wanted.suite(), PROTOCOL_VERSION, BRAND,
                 mine.primary(),
-                mine.alternatives(), PreferencesXml.of(preferences), disk(preferences, options.diskPolicy()));
+                mine.alternatives(), PreferencesXml.of(preferences), disk(preferences, options.diskPolicy()))
+                .with(engineOptions(options));
+    }
+
+    private static EngineOptions engineOptions(ClientOptions options) {
+        List<String> barred = new ArrayList<>();
+        BARRED_BY.forEach((option, word) -> {
+            if (options.is(option)) {
+                barred.add(word);
+            }
+        });
+        return new EngineOptions(options.is(ClientSwitch.DONT_SUSPEND_NCI), options.is(ClientSwitch.PRIORITIZE_GPU),
+                options.whole(ClientNumber.MAX_TASKS_REPORTED), options.number(ClientNumber.MAX_OVERDUE_DAYS),
+                !options.is(ClientSwitch.NO_DISK_USAGE), options.is(ClientSwitch.SUPPRESS_NET_INFO),
+                options.deviceName(), Math.max(0, options.whole(ClientNumber.NCPUS)), barred);
     }
 
     private static EngineSettings.DiskLimits disk(Preferences preferences, DiskPolicy policy) {

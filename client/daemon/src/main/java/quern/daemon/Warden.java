@@ -4,12 +4,14 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quern.config.ClientNumber;
 import quern.config.ClientOptions;
 import quern.config.ClientSwitch;
+import quern.config.LogFlag;
 import quern.config.suspend.HostReadings;
 import quern.config.suspend.ModeNow;
 import quern.config.suspend.SuspendDecision;
@@ -19,6 +21,7 @@ import quern.config.suspend.SuspendReason;
 import quern.config.suspend.SuspendRules;
 import quern.config.suspend.Verdict;
 import quern.daemon.bench.BenchmarkDesk;
+import quern.daemon.log.MessageLog;
 import quern.engine.ClientView;
 import quern.engine.Event;
 import quern.engine.Permission;
@@ -35,6 +38,7 @@ final class Warden {
     /** Bytes of all transfers within so many days. */
     private final IntToDoubleFunction transferred;
     private final Instant startedAt = Instant.now();
+    private final MessageLog messages;
     private Configuration configuration;
     private SuspendMemory memory = SuspendMemory.NONE;
     private @Nullable Permission last;
@@ -42,13 +46,15 @@ final class Warden {
     private volatile Instant networkAsked = Instant.MIN;
 
     Warden(Mailbox mailbox, Supplier<HostReadings> readings, Supplier<@Nullable ClientView> view,
-            BenchmarkDesk benchmarks, IntToDoubleFunction transferred, Configuration configuration) {
+            BenchmarkDesk benchmarks, IntToDoubleFunction transferred, Configuration configuration,
+            MessageLog messages) {
         this.mailbox = mailbox;
         this.readings = readings;
         this.view = view;
         this.benchmarks = benchmarks;
         this.transferred = transferred;
         this.configuration = configuration;
+        this.messages = messages;
     }
 
     /** Takes a configuration that was read again. */
@@ -90,6 +96,10 @@ final class Warden {
                 System.nanoTime() / NANOS);
         Permission permission = new Permission(verdict(decision.computing()), verdict(decision.gpu()),
                 verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon());
+        messages.add(LogFlag.IDLE_DETECTION_DEBUG, null, () -> "last input %s s ago; %s"
+                .formatted(text(input.readings().idleSeconds()), userActive ? "in use" : "not in use"));
+        messages.add(LogFlag.MEM_USAGE_DEBUG, null, () -> "load of other programs %s; exclusive program: %s"
+                .formatted(text(input.readings().otherLoad()), named(input.readings().exclusiveApp())));
         if (!permission.equals(last)) {
             last = permission;
             mailbox.post(new Event.PermissionChanged(permission));
@@ -108,6 +118,14 @@ final class Warden {
         return seen == null ? input : input.withGpus(!seen.state().host().coprocessors().isEmpty())
                 .withModes(now(seen.modes().cpu(), input.now()), now(seen.modes().gpu(), input.now()),
                         now(seen.modes().network(), input.now()));
+    }
+
+    private static String text(OptionalDouble reading) {
+        return reading.isPresent() ? "%.2f".formatted(reading.getAsDouble()) : "unknown";
+    }
+
+    private static String named(String program) {
+        return program.isEmpty() ? "none" : program;
     }
 
     private static boolean computes(ClientView.TaskView task) {

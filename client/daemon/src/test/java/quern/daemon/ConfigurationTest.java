@@ -9,7 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import quern.coproc.probe.Platforms;
+import quern.daemon.share.CpuShare;
 import quern.daemon.store.DataDirectory;
+import quern.engine.EngineOptions;
+import quern.engine.EngineSettings;
+import quern.model.HostInfo;
 import quern.model.ProjectUrl;
 
 class ConfigurationTest {
@@ -52,6 +57,19 @@ class ConfigurationTest {
         assertTrue(read.wishes().minimalWork());
         assertEquals(1, read.wishes().exclusions().size());
         assertTrue(read.wishes().apps().containsKey(PROJECT), read.wishes().toString());
+    }
+
+    @Test
+    void optionsOfTheEngineReachItsSettings() throws IOException {
+        Configuration read = read("<dont_suspend_nci/><prioritize_gpu/><max_tasks_reported>7</max_tasks_reported>"
+                + "<max_overdue_days>2.5</max_overdue_days><no_disk_usage/><suppress_net_info/>"
+                + "<device_name>kitchen</device_name><ncpus>3</ncpus><dont_use_vbox/><dont_use_podman/>");
+        EngineSettings settings = read.settings(HostInfo.plain(2, 1e9), new Platforms("plat", List.of()),
+                DaemonOptions.in(directory), CpuShare.ofThisProcess(reason -> {
+                }), false);
+        assertEquals(new EngineOptions(true, true, 7, 2.5, false, true, "kitchen", 3, List.of("vbox", "docker")),
+                settings.options());
+        assertEquals(3, settings.usableCpus());
     }
 
     private Configuration read(String options) throws IOException {

@@ -2,6 +2,7 @@ package quern.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +78,8 @@ final class ClientState {
     ProjectUrl contacting;
     /** What was asked of {@link #contacting}. */
     WorkRequest asked = WorkRequest.NOTHING;
+    /** Names of the results that were reported to {@link #contacting}. */
+    Set<String> reported = Set.of();
     /** Work was held or asked for in this session: with minimal fetching wanted, that was all. */
     boolean workHadOrAsked;
     /** Monotonic time of the last look at reporting and fetching. */

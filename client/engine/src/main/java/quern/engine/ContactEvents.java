@@ -1,6 +1,7 @@
 package quern.engine;
 
 import java.util.List;
+import quern.config.LogFlag;
 import quern.model.AppVersion;
 import quern.model.ContactState;
 import quern.model.ResourceType;
@@ -26,7 +27,7 @@ final class ContactEvents {
             return;
         }
         project.contact = RpcTiming.masterRead(project.contact, urls);
-        tick.log(project.url, "Master page read: scheduler " + String.join(", ", urls));
+        tick.log(LogFlag.SCHED_OPS, project.url, "Master page read: scheduler " + String.join(", ", urls));
     }
 
     static void masterFailed(TickContext tick, ProjectState project, String reason) {
@@ -60,14 +61,15 @@ final class ContactEvents {
         ContactState called = project.contact;
         project.contact = Contacts.succeeded(tick, called, reply, asked, supplied);
         holdBackUnlessAcknowledged(tick, project, called);
-        tick.log(project.url, "Scheduler request completed: got " + (project.results.size() - before) + " new tasks");
+        tick.log(LogFlag.SCHED_OPS, project.url,
+                "Scheduler request completed: got " + (project.results.size() - before) + " new tasks");
     }
 
     /** A project that takes reports and acknowledges none would be sent them again at once, and for ever. */
     private static void holdBackUnlessAcknowledged(TickContext tick, ProjectState project, ContactState called) {
         long ignored = project.results.values().stream()
                 .filter(held -> held.outcome.readyToReport() && !held.outcome.gotServerAck())
-                .filter(held -> held.outcome.completedTime() <= called.lastRpcTime()).count();
+                .filter(held -> tick.state.reported.contains(held.name())).count();
         if (ignored > 0) {
             project.contact = RpcTiming.unacknowledged(called, project.contact, tick.now.wall(),
                     tick.random.nextDouble());
@@ -125,7 +127,7 @@ final class ContactEvents {
     private static void fail(TickContext tick, ProjectState project, String reason) {
         double wait = project.contact.minRpcTime() - tick.now.wall();
         String text = "%s; next try in %.0f s".formatted(reason, Math.max(0, wait));
-        tick.log(project.url, Character.toUpperCase(text.charAt(0)) + text.substring(1));
+        tick.log(LogFlag.SCHED_OPS, project.url, Character.toUpperCase(text.charAt(0)) + text.substring(1));
         tick.decide(Decision.Kind.PROJECT, project.url.canonical(), "wait", reason);
     }
 }

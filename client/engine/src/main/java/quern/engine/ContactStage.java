@@ -3,6 +3,9 @@ package quern.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import quern.config.LogFlag;
 import quern.model.RpcReason;
 import quern.model.Why;
 import quern.model.WorkRequest;
@@ -117,7 +120,7 @@ final class ContactStage implements Stage {
 
     private static void fetchMaster(TickContext tick, ProjectState project) {
         tick.state.contacting = project.url;
-        tick.log(project.url, "Fetching scheduler list");
+        tick.log(LogFlag.SCHED_OPS, project.url, "Fetching scheduler list");
         tick.order(new Command.FetchMaster(project.url));
     }
 
@@ -131,12 +134,14 @@ final class ContactStage implements Stage {
         tick.state.asked = work;
         tick.state.workHadOrAsked |= work.asksForWork();
         var request = RequestBuilder.build(tick, project, work);
+        tick.state.reported = request.results().stream().map(reported -> reported.result().name())
+                .collect(Collectors.toCollection(TreeSet::new));
         // The number goes to disk before the request goes out: a lower one later would make the server see another host.
         project.contact = RpcTiming.started(project.contact.withPending(reason).withRpcSeqno(request.rpcSeqno()),
                 tick.now.wall());
         tick.orderAfterSave(new Command.CallScheduler(request, rotated(tick, project.contact.schedulerUrls())));
         String text = "Sending scheduler request: " + reason.text() + describe(request.results().size(), work);
-        tick.log(project.url, text);
+        tick.log(LogFlag.SCHED_OPS, project.url, text);
         tick.decide(Decision.Kind.PROJECT, project.url.canonical(), "contact", text);
     }
 

@@ -29,13 +29,15 @@ import quern.model.DiskPolicy;
  * @param preferencesXml the {@code <global_preferences>} element in force, as XML text
  * @param disk limits on disk use
  * @param wishes for single projects
+ * @param options of cc_config.xml that the engine acts on
  */
 public record EngineSettings(int usableCpus, boolean cpusLimitedByUser, double memoryBytes, double memoryMostBytes,
         double swapBytes, double connectDays, double additionalDays, double schedulingPeriodSeconds,
         boolean leaveInMemory,
         double checkpointPeriodSeconds, double cpuLimitFraction, int maxTransfers, int maxTransfersPerProject,
         boolean reportImmediately, boolean allowMultipleClients, String suite, String clientVersion, String clientBrand,
-        String platform, List<String> altPlatforms, String preferencesXml, DiskLimits disk, ProjectWishes wishes) {
+        String platform, List<String> altPlatforms, String preferencesXml, DiskLimits disk, ProjectWishes wishes,
+        EngineOptions options) {
     public EngineSettings {
         usableCpus = Math.max(1, usableCpus);
         altPlatforms = List.copyOf(altPlatforms);
@@ -51,7 +53,7 @@ public record EngineSettings(int usableCpus, boolean cpusLimitedByUser, double m
         this(usableCpus, cpusLimitedByUser, memoryBytes, memoryMostBytes, swapBytes, connectDays, additionalDays,
                 schedulingPeriodSeconds, leaveInMemory, checkpointPeriodSeconds, cpuLimitFraction, maxTransfers,
                 maxTransfersPerProject, reportImmediately, allowMultipleClients, suite, clientVersion, clientBrand,
-                platform, altPlatforms, preferencesXml, disk, ProjectWishes.NONE);
+                platform, altPlatforms, preferencesXml, disk, ProjectWishes.NONE, EngineOptions.USUAL);
     }
 
     /** The same with wishes for single projects. */
@@ -59,7 +61,15 @@ public record EngineSettings(int usableCpus, boolean cpusLimitedByUser, double m
         return new EngineSettings(usableCpus, cpusLimitedByUser, memoryBytes, memoryMostBytes, swapBytes, connectDays,
                 additionalDays, schedulingPeriodSeconds, leaveInMemory, checkpointPeriodSeconds, cpuLimitFraction,
                 maxTransfers, maxTransfersPerProject, reportImmediately, allowMultipleClients, suite, clientVersion,
-                clientBrand, platform, altPlatforms, preferencesXml, disk, newWishes);
+                clientBrand, platform, altPlatforms, preferencesXml, disk, newWishes, options);
+    }
+
+    /** The same with other options. */
+    public EngineSettings with(EngineOptions newOptions) {
+        return new EngineSettings(usableCpus, cpusLimitedByUser, memoryBytes, memoryMostBytes, swapBytes, connectDays,
+                additionalDays, schedulingPeriodSeconds, leaveInMemory, checkpointPeriodSeconds, cpuLimitFraction,
+                maxTransfers, maxTransfersPerProject, reportImmediately, allowMultipleClients, suite, clientVersion,
+                clientBrand, platform, altPlatforms, preferencesXml, disk, wishes, newOptions);
     }
 
     /**

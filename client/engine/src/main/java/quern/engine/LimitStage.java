@@ -11,6 +11,7 @@ final class LimitStage implements Stage {
     private static final double REPLACED_LIMIT_SECONDS = 43_200;
     /** A task may exceed its memory bound this long, seconds: peaks at start-up are common and harmless. */
     private static final double MEMORY_GRACE_SECONDS = 60;
+    private static final double DAY_SECONDS = 86_400;
     private static final double GIGA = 1e9;
     private static final double MEGA = 1 << 20;
 
@@ -23,9 +24,20 @@ final class LimitStage implements Stage {
             if (project == null || held == null || workunit == null || task.phase != TaskPhase.EXECUTING) {
                 continue;
             }
+            checkDeadline(tick, project, held);
             checkTime(tick, project, held, workunit, task);
             checkMemory(tick, project, held, workunit, task);
             checkDisk(tick, project, held, workunit, task);
+        }
+    }
+
+    /** The user wants no tasks that are overdue for long (configuration.md 1.2, max_overdue_days). */
+    private static void checkDeadline(TickContext tick, ProjectState project, HeldResult held) {
+        double most = tick.state.settings.options().overdueDays();
+        double overdue = (tick.now.wall() - held.result.reportDeadline()) / DAY_SECONDS;
+        if (most >= 0 && overdue > most) {
+            Aborts.abort(tick, project, held, ExitStatus.OVERDUE,
+                    "overdue by %.1f days, more than the %.1f of max_overdue_days".formatted(overdue, most));
         }
     }
 

@@ -1,6 +1,7 @@
 package quern.engine;
 
 import org.jspecify.annotations.Nullable;
+import quern.config.LogFlag;
 import quern.model.ProjectUrl;
 
 /**
@@ -10,8 +11,15 @@ import quern.model.ProjectUrl;
  * @param project whom it is about, null = the client itself
  * @param priority how much it matters
  * @param text one line
+ * @param flag the log flag that shows it, null = always shown
  */
-public record Message(double at, @Nullable ProjectUrl project, Priority priority, String text) {
+public record Message(double at, @Nullable ProjectUrl project, Priority priority, String text,
+        @Nullable LogFlag flag) {
+    /** A message that is always shown. */
+    public Message(double at, @Nullable ProjectUrl project, Priority priority, String text) {
+        this(at, project, priority, text, null);
+    }
+
     /** BOINC's numbers: 1 information, 2 user alert, 3 internal error. */
     public enum Priority {
         INFO(1), ALERT(2), ERROR(3);

@@ -142,6 +142,11 @@ final class ReplyApplier {
                             supported ? "the application is unknown" : "this computer cannot run it"));
             return;
         }
+        if (tick.state.settings.options().bars(offered.planClass())) {
+            tick.log(project.url, "Ignoring version %d of %s with plan class %s: cc_config.xml excludes what it needs"
+                    .formatted(offered.versionNum(), offered.appName(), offered.planClass()));
+            return;
+        }
         AppVersion version = new AppVersion(offered.appName(), offered.versionNum(), platform, offered.planClass(),
                 offered.apiVersion(), filled(tick, offered.usage()), offered.cmdline(), offered.filePrefix(),
                 offered.isWrapper(),

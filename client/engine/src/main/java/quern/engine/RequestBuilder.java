@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import quern.model.AppVersion;
+import quern.model.DiskOffer;
 import quern.model.FileInfo;
 import quern.model.FileRecord;
+import quern.model.HostInfo;
 import quern.model.ReportedResult;
 import quern.model.SchedulerRequest;
 import quern.model.UserCpid;
@@ -31,10 +33,24 @@ final class RequestBuilder {
                 project.codeSignKey,
                 settings.preferencesXml(), crossProjectId(state, project), state.timeStats, tick.now.wall(),
                 state.netStats,
-                state.host, DiskStage.offer(state, project, tick.now.wall()), reported(project), List.of(),
+                host(state), disk(tick, project), reported(state, project), List.of(),
                 sticky(project), versions,
                 others(project, versions), project.flags.sendFullWorkload() ? inProgress(state) : null, null, null,
                 settings.clientBrand());
+    }
+
+    /** This computer as projects shall see it. */
+    private static HostInfo host(ClientState state) {
+        EngineOptions options = state.settings.options();
+        HostInfo host = state.host;
+        String name = options.hostName().isEmpty() ? host.domainName() : options.hostName();
+        return host.shownAs(options.hidesNetwork() ? "" : name, options.hidesNetwork() ? "" : host.ipAddr(),
+                options.pretendedCpus() > 0 ? options.pretendedCpus() : host.ncpus());
+    }
+
+    private static DiskOffer disk(TickContext tick, ProjectState project) {
+        return tick.state.settings.options().tellsDiskUse()
+                ? DiskStage.offer(tick.state, project, tick.now.wall()) : DiskOffer.UNKNOWN;
     }
 
     /** The project's share among projects that have tasks to run, or that may get some (scheduler-rpc.md 4.1, 6 and 7). */
@@ -57,10 +73,12 @@ final class RequestBuilder {
         return project.facts.crossProjectId();
     }
 
-    private static List<ReportedResult> reported(ProjectState project) {
+    private static List<ReportedResult> reported(ClientState state, ProjectState project) {
         List<ReportedResult> reported = new ArrayList<>();
+        int most = state.settings.options().mostReported();
         for (HeldResult held : project.results.values()) {
-            if (held.outcome.readyToReport() && !held.outcome.gotServerAck()) {
+            boolean fits = most <= 0 || reported.size() < most;
+            if (fits && held.outcome.readyToReport() && !held.outcome.gotServerAck()) {
                 List<FileInfo> uploaded = held.result.outputs().stream().map(ref -> project.files.get(ref.fileName()))
                         .filter(Objects::nonNull).filter(FileRecord::uploaded).map(FileRecord::info).toList();
                 reported.add(new ReportedResult(held.result, held.outcome, uploaded));

@@ -99,7 +99,7 @@ final class Snapshots {
     private static ScheduleLimits limits(EngineSettings settings) {
         return new ScheduleLimits(settings.schedulingPeriodSeconds(), settings.cpusLimitedByUser(),
                 settings.memoryBytes(),
-                settings.swapBytes(), settings.leaveInMemory(), false);
+                settings.swapBytes(), settings.leaveInMemory(), settings.options().coprocessorsFirst());
     }
 
     private static BufferTargets buffers(EngineSettings settings) {

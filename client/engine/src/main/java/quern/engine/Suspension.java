@@ -10,7 +10,8 @@ final class Suspension {
     /** The verdict on one task: coprocessor tasks need both. */
     static Permission.Verdict verdictFor(ClientState state, ActiveTask task) {
         Permission.Verdict compute = state.permission.compute();
-        if (!compute.allowed() && compute.sparesLightTasks() && isLight(state, task)) {
+        boolean spared = compute.sparesLightTasks() || state.settings.options().lightTasksAlwaysRun();
+        if (!compute.allowed() && spared && isLight(state, task)) {
             return Permission.Verdict.YES;
         }
         return compute.allowed() && !task.devices.isEmpty() ? state.permission.gpu() : compute;

@@ -1,6 +1,7 @@
 package quern.engine;
 
 import java.util.List;
+import quern.config.LogFlag;
 import quern.model.FileId;
 import quern.model.FileRecord;
 import quern.model.FileRef;
@@ -135,7 +136,7 @@ final class TaskEvents {
             defer(tick, held, restart.afterSeconds(), restart.reason());
         }
         if (!expected) {
-            tick.log(project.url,
+            tick.log(LogFlag.TASK, project.url,
                     "Task " + held.name() + " " + restart.reason() + "; it will be started again from its checkpoint");
         }
     }
@@ -177,7 +178,7 @@ final class TaskEvents {
 
     private static void finish(TickContext tick, ProjectState project, HeldResult held) {
         held.moveTo(ResultState.FILES_UPLOADING);
-        tick.log(project.url, "Computation for task " + held.name() + " finished");
+        tick.log(LogFlag.TASK, project.url, "Computation for task " + held.name() + " finished");
         tick.decide(Decision.Kind.TASK, held.name(), "upload",
                 "computation finished; its output files are to be uploaded");
         Estimates.logJob(tick, project, held);

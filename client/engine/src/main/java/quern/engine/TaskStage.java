@@ -2,6 +2,7 @@ package quern.engine;
 
 import java.util.stream.Stream;
 
+import quern.config.LogFlag;
 import quern.model.TaskLaunch;
 
 /**
@@ -101,7 +102,7 @@ final class TaskStage implements Stage {
                         (name, file) -> file.usedAt(tick.now.wall())));
         // Only once the slot is on record: otherwise a crash in between would leave a process in a slot that nobody owns.
         tick.orderAfterSave(new Command.StartTask(launch));
-        tick.log(project.url,
+        tick.log(LogFlag.TASK, project.url,
                 (task.hasCheckpoint() ? "Restarting" : "Starting") + " task " + held.name() + " in slot " + task.slot);
     }
 

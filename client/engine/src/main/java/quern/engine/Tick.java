@@ -12,7 +12,7 @@ public final class Tick {
     @Nullable
     private ClientView view;
 
-    Tick(List<Command> commands, List<Decision> decisions, Supplier<ClientView> picture) {
+    public Tick(List<Command> commands, List<Decision> decisions, Supplier<ClientView> picture) {
         this.commands = commands;
         this.decisions = decisions;
         this.picture = picture;

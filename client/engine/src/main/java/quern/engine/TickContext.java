@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import quern.config.LogFlag;
 import quern.model.ProjectUrl;
 
 /** What the stages of one tick share: the time, the state, the random source, and where commands and decisions go. */
@@ -95,10 +96,14 @@ final class TickContext {
 
     /** A line for the message log. */
     void log(@Nullable ProjectUrl project, String text) {
-        if (!drive.explains()) {
-            return;
+        log(null, project, text);
+    }
+
+    /** A line for the message log, shown where the user wants that kind of line. */
+    void log(@Nullable LogFlag flag, @Nullable ProjectUrl project, String text) {
+        if (drive.explains()) {
+            order(new Command.Notify(new Message(now.wall(), project, Message.Priority.INFO, text, flag)));
         }
-        order(new Command.Notify(new Message(now.wall(), project, Message.Priority.INFO, text)));
     }
 
     /** A line that the user should see. */

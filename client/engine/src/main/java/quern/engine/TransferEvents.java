@@ -1,6 +1,7 @@
 package quern.engine;
 
 import java.util.List;
+import quern.config.LogFlag;
 import quern.model.FileId;
 import quern.model.FileRecord;
 import quern.model.TransferState;
@@ -73,7 +74,8 @@ final class TransferEvents {
                     file.withStatus(FileRecord.PRESENT, "").withTransfer(null).usedAt(tick.now.wall()));
             tick.state.watch.count.arrived(event.file(), tick.now.wall());
         }
-        tick.log(project.url, "Finished " + (run.upload ? "upload" : "download") + " of " + file.name());
+        tick.log(LogFlag.FILE_XFER, project.url,
+                "Finished " + (run.upload ? "upload" : "download") + " of " + file.name());
     }
 
     private static void uploaded(TickContext tick, ProjectState project, FileRecord file) {
@@ -125,7 +127,7 @@ final class TransferEvents {
         String text = "%s of %s failed (%s); next try in %.0f s".formatted(run.upload ? "Upload" : "Download",
                 file.name(),
                 reason, wait);
-        tick.log(project.url, text);
+        tick.log(LogFlag.FILE_XFER, project.url, text);
         tick.decide(Decision.Kind.FILE, file.name(), "wait", text);
     }
 

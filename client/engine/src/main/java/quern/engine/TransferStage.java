@@ -3,6 +3,7 @@ package quern.engine;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import quern.config.LogFlag;
 import quern.model.FileId;
 import quern.model.FileRecord;
 import quern.model.TransferState;
@@ -104,12 +105,12 @@ final class TransferStage implements Stage {
             String url = file.info().uploadUrls().get(run.urlIndex % file.info().uploadUrls().size());
             run.start(url, tick.now.mono());
             tick.order(new Command.Upload(id, file, url));
-            tick.log(project.url, "Started upload of " + file.name());
+            tick.log(LogFlag.FILE_XFER, project.url, "Started upload of " + file.name());
         } else {
             String url = file.info().downloadUrls().get(run.urlIndex % file.info().downloadUrls().size());
             run.start(url, tick.now.mono());
             tick.order(new Command.Download(id, file, url, project.codeSignKey));
-            tick.log(project.url, "Started download of " + file.name());
+            tick.log(LogFlag.FILE_XFER, project.url, "Started download of " + file.name());
         }
     }
 }

@@ -33,6 +33,7 @@ final class FakeServer {
     double latency = 864_000;
     double requestDelay;
     boolean acknowledges = true;
+    String planClass = "";
     ResourceUsage usage = new ResourceUsage(1, null, 0, FLOPS);
     /** What was reported, by result name; a second report is added, never replaces. */
     final Map<String, List<ResultOutcome>> reports = new LinkedHashMap<>();
@@ -107,13 +108,13 @@ final class FakeServer {
         workunits
                 .add(new Workunit(name + "_wu", "app", 100, "", RUN_SECONDS * FLOPS, 10 * RUN_SECONDS * FLOPS, 1e8, 1e8,
                         List.of(FileRef.of(name + "_in", "in")), "", null));
-        results.add(new Result(name, name + "_wu", "plat", 100, "", now + latency, 0, false,
+        results.add(new Result(name, name + "_wu", "plat", 100, planClass, now + latency, 0, false,
                 List.of(FileRef.of(name + "_out", "out"))));
     }
 
     SchedulerReply reply(List<String> acks, List<FileInfo> files, List<Workunit> workunits, List<Result> results) {
         AccountFacts facts = AccountFacts.UNKNOWN.withHostId(7);
-        AppVersion version = new AppVersion("app", 100, "plat", "", "", usage, "", "", false, false,
+        AppVersion version = new AppVersion("app", 100, "plat", planClass, "", usage, "", "", false, false,
                 List.of(new FileRef("program", "", true, false, false)));
         return new SchedulerReply(800, url.canonical(), facts, true, requestDelay, 0, List.of(),
                 SchedulerReply.Flags.NONE,

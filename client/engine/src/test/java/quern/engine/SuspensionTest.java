@@ -51,6 +51,24 @@ class SuspensionTest {
     }
 
     @Test
+    void tasksThatHardlyComputeGoOnWhateverTheReasonWhereTheirUserWantsThat() {
+        FakeServer server = new FakeServer("alpha", 1);
+        server.app = new App("app", "app", true, false, false);
+        EngineOptions always = new EngineOptions(true, false, 0, -1, true, false, "", 0, List.of());
+        FakeWorld world = new FakeWorld(1, HostInfo.plain(1, FakeServer.FLOPS),
+                EngineSettings.defaults(1, "plat").with(always), server);
+        world.runUntil("start", 90, w -> !w.processes.isEmpty());
+        Permission.Verdict no = new Permission.Verdict(false, 4, "by the user", false);
+        world.post(new Event.PermissionChanged(
+                new Permission(no, no, Permission.Verdict.YES, Permission.Verdict.YES)));
+        world.run(3);
+        assertEquals(false, world.process().suspended);
+        world.post(new Event.SettingsChanged(world.settings.with(EngineOptions.USUAL)));
+        world.run(3);
+        assertTrue(world.processes.isEmpty() || world.process().suspended);
+    }
+
+    @Test
     void aSuspendedTaskDoesNotAgeAndFinishesAfterwards() {
         FakeServer server = new FakeServer("alpha", 1);
         FakeWorld world = new FakeWorld(1, server);

@@ -45,6 +45,9 @@ final class DiskDraft {
     }
 
     static void write(BoincXmlWriter out, DiskOffer disk) throws IOException {
+        if (disk.equals(DiskOffer.UNKNOWN)) {
+            return; // the user does not want it told, or nobody knows
+        }
         out.open("disk_usage");
         out.number("d_boinc_used_total", disk.usedTotal());
         out.number("d_boinc_used_project", disk.usedByProject());

@@ -23,6 +23,8 @@ public record HttpSettings(String userAgent, Duration connectTimeout, Duration s
     private static final Duration CONNECT = Duration.ofMinutes(2);
     private static final Duration STALL = Duration.ofMinutes(5);
     private static final long STALL_BYTES_A_SECOND = 10;
+    /** A connection that says nothing for a day is dead. */
+    private static final long LONGEST_STALL_SECONDS = 86_400;
     private static final int REDIRECTS = 50;
 
     /**
@@ -41,6 +43,12 @@ public record HttpSettings(String userAgent, Duration connectTimeout, Duration s
     /** The same with other times, for slow networks and quick tests. */
     public HttpSettings withTimeouts(Duration connect, Duration stall, long bytes) {
         return new HttpSettings(userAgent, connect, stall, bytes, redirects, proxies, longestReply);
+    }
+
+    /** The same with another bound of slowness: fewer {@code bytesPerSecond} for so many {@code seconds} count as dead. */
+    public HttpSettings withStall(double seconds, double bytesPerSecond) {
+        Duration stall = Duration.ofSeconds(Math.clamp((long) seconds, 1, LONGEST_STALL_SECONDS));
+        return withTimeouts(connectTimeout, stall, (long) (Math.max(0, bytesPerSecond) * stall.toSeconds()));
     }
 
     /** The same through proxies. */

@@ -1,6 +1,7 @@
 package quern.daemon.exec;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import quern.daemon.exec.slot.PlainFiles;
 import quern.daemon.exec.slot.SlotDirectory;
 import quern.daemon.exec.slot.SlotFiles;
@@ -15,14 +16,19 @@ final class StderrText {
     private StderrText() {
     }
 
-    /** The block for the report; a task that wrote nothing has an empty one. */
-    static String block(SlotDirectory slot) {
-        return "<stderr_txt>\n" + ascii(read(slot)) + "\n</stderr_txt>\n";
+    /**
+     * The block for the report; a task that wrote nothing has an empty one.
+     *
+     * @param head of a long text the beginning is kept and not the end
+     */
+    static String block(SlotDirectory slot, boolean head) {
+        return "<stderr_txt>\n" + ascii(read(slot, head)) + "\n</stderr_txt>\n";
     }
 
-    private static String read(SlotDirectory slot) {
+    private static String read(SlotDirectory slot, boolean head) {
+        Path file = slot.path().resolve(SlotFiles.STDERR);
         try {
-            return PlainFiles.tail(slot.path().resolve(SlotFiles.STDERR), MAX_BYTES).orElse("");
+            return (head ? PlainFiles.head(file, MAX_BYTES) : PlainFiles.tail(file, MAX_BYTES)).orElse("");
         } catch (IOException e) {
             return "(stderr.txt could not be read: " + e.getMessage() + ")";
         }

@@ -25,6 +25,11 @@ public final class TaskCollector {
      * @throws IOException if the disk is full or read-only: no fault of the task, gather again later
      */
     public static Collected collect(Path dataDirectory, TaskLaunch launch) throws IOException {
+        return collect(dataDirectory, launch, false);
+    }
+
+    /** The same; with {@code head}, of a long standard error the beginning is reported and not the end. */
+    public static Collected collect(Path dataDirectory, TaskLaunch launch, boolean head) throws IOException {
         TaskPaths paths = TaskPaths.of(dataDirectory, launch);
         OutputFiles files = new OutputFiles(launch, paths);
         List<OutputFact> outputs = new ArrayList<>();
@@ -33,7 +38,7 @@ public final class TaskCollector {
                 outputs.add(collect(files, ref));
             }
         }
-        return new Collected(StderrText.block(paths.slot()), outputs);
+        return new Collected(StderrText.block(paths.slot(), head), outputs);
     }
 
     private static OutputFact collect(OutputFiles files, FileRef ref) throws IOException {

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import quern.config.LogFlag;
+import quern.daemon.log.MessageLog;
 
 /** All operations by name, and which of them anybody on this computer may ask for (gui-rpc.md 5). */
 final class GuiOperations {
@@ -20,7 +22,10 @@ final class GuiOperations {
             "project_attach", "project_reset", "project_update", "retry_file_transfer");
     private final Map<String, GuiOperation> byName = new TreeMap<>();
 
+    private final MessageLog messages;
+
     GuiOperations(GuiClient client) {
+        messages = client.messages();
         new ViewOperations(client).register(byName);
         new ControlOperations(client).register(byName);
         new PreferenceOperations(client).register(byName);
@@ -39,6 +44,9 @@ final class GuiOperations {
 
     @Nullable
     GuiOperation find(String name) {
+        if (byName.containsKey(name)) {
+            messages.add(LogFlag.GUI_RPC_DEBUG, null, () -> "a manager asks for " + name);
+        }
         return byName.get(name);
     }
 

@@ -29,8 +29,8 @@ public final class HostSensors implements AutoCloseable {
     private final PowerSensor power;
     private final IdleSensor idle;
     private final LoadSensor load;
-    private final List<String> exclusiveApps;
-    private final List<String> exclusiveGpuApps;
+    private volatile List<String> exclusiveApps;
+    private volatile List<String> exclusiveGpuApps;
     private String exclusiveApp = "";
     private String exclusiveGpuApp = "";
     private boolean hasLooked;
@@ -46,6 +46,12 @@ public final class HostSensors implements AutoCloseable {
         power = new PowerSensor(system);
         idle = IdleSensor.ofThisSystem(options.list(ClientList.IGNORE_TTY));
         load = new LoadSensor(system, ProcessHandle.current().pid());
+        exclusiveApps = options.list(ClientList.EXCLUSIVE_APP);
+        exclusiveGpuApps = options.list(ClientList.EXCLUSIVE_GPU_APP);
+    }
+
+    /** Takes the exclusive programs of options that were read again. */
+    public void use(ClientOptions options) {
         exclusiveApps = options.list(ClientList.EXCLUSIVE_APP);
         exclusiveGpuApps = options.list(ClientList.EXCLUSIVE_GPU_APP);
     }

@@ -3,18 +3,25 @@ package quern.daemon.log;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import quern.config.ClientNumber;
+import quern.config.ClientOptions;
+import quern.config.LogFlag;
 import quern.engine.Message;
+import quern.model.ProjectUrl;
 
 /** The messages that managers show, numbered from 1; also written to the log. */
 public final class MessageLog {
     private static final Logger LOG = LoggerFactory.getLogger("quern.messages");
-    /** Messages kept in memory. */
-    private static final int KEPT = 2000;
     private final Deque<Numbered> messages = new ArrayDeque<>();
     private final Consumer<Message> listener;
+    private volatile Set<LogFlag> flags = LogFlag.DEFAULTS;
+    private volatile int most = ClientOptions.BUILT_IN.whole(ClientNumber.MAX_EVENT_LOG_LINES);
     private int last;
 
     /**
@@ -31,11 +38,40 @@ public final class MessageLog {
         this.listener = listener;
     }
 
-    /** Adds a message. */
+    /** From now on shows what these options want, and keeps so many lines. */
+    public void use(ClientOptions options) {
+        flags = options.logFlags();
+        int wanted = options.whole(ClientNumber.MAX_EVENT_LOG_LINES);
+        most = wanted > 0 ? wanted : Integer.MAX_VALUE;
+    }
+
+    /** What is shown. */
+    public Set<LogFlag> flags() {
+        return flags;
+    }
+
+    /** Whether lines of that kind are shown. */
+    public boolean shows(LogFlag flag) {
+        return flags.contains(flag);
+    }
+
+    /** Adds a line of that kind, about a project or about the client, if such lines are shown. */
+    public void add(LogFlag flag, @Nullable ProjectUrl project, Supplier<String> text) {
+        if (shows(flag)) {
+            add(new Message(System.currentTimeMillis() / 1000.0, project, Message.Priority.INFO,
+                    "[" + flag.element() + "] " + text.get(), flag));
+        }
+    }
+
+    /** Adds a message; one of a kind that is not shown is dropped. */
     public void add(Message message) {
+        LogFlag flag = message.flag();
+        if (flag != null && !shows(flag)) {
+            return;
+        }
         synchronized (this) {
             messages.addLast(new Numbered(++last, message));
-            if (messages.size() > KEPT) {
+            while (messages.size() > most) {
                 messages.removeFirst();
             }
         }

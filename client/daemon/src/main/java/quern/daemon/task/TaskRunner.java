@@ -46,6 +46,7 @@ public final class TaskRunner {
     private final CpuShare share;
     private final Mailbox mailbox;
     private final ExecutorService io;
+    private final Supplier<ExecSettings> settings;
     private final TaskLauncher launcher;
     private final Slots slots;
     /** Slots that are being emptied. */
@@ -66,6 +67,7 @@ public final class TaskRunner {
         this.mailbox = mailbox;
         this.io = io;
         this.slots = new Slots(dataDirectory);
+        this.settings = settings;
         this.launcher = new TaskLauncher(settings, control, this::told);
     }
 
@@ -125,7 +127,7 @@ public final class TaskRunner {
     public void collect(TaskLaunch launch) {
         io.execute(() -> {
             try {
-                Collected collected = TaskCollector.collect(dataDirectory, launch);
+                Collected collected = TaskCollector.collect(dataDirectory, launch, settings.get().reportsHead());
                 mailbox.post(new Event.TaskCollected(id(launch), collected.stderr(), collected.outputs()));
             } catch (IOException e) {
                 LOG.warn("Outputs of {} cannot be gathered: {}; trying again in {} s", launch.result().name(),
