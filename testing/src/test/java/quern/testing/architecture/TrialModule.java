@@ -36,9 +36,15 @@ final class TrialModule {
                 classes() + File.pathSeparator + System.getProperty("java.class.path"),
                 "-proc:none", "-nowarn");
         Files.createDirectories(classes());
-        boolean compiled = COMPILER.getTask(null, FILES, null, options, null, FILES.getJavaFileObjects(file)).call();
-        if (!compiled) throw new AssertionError("the trial class " + className + " does not compile");
+        if (!compiles(options, file)) throw new AssertionError("the trial class " + className + " does not compile");
         return this;
+    }
+
+    /** One at a time: the file manager keeps what it opened, and is not made for several threads. */
+    private static boolean compiles(List<String> options, Path file) {
+        synchronized (FILES) {
+            return COMPILER.getTask(null, FILES, null, options, null, FILES.getJavaFileObjects(file)).call();
+        }
     }
 
     /** A class of one method {@code decide} with this body. */
