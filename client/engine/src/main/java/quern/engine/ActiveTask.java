@@ -37,6 +37,12 @@ final class ActiveTask {
     boolean checkpointedSinceScheduled;
     int prematureExits;
     boolean ranForDeadline;
+    /** It was last started because it would be late otherwise. */
+    boolean forDeadline;
+    /** When the scheduler last looked, there was not enough memory for it. */
+    boolean lacksMemory;
+    /** When the scheduler last looked, there was not enough swap for it. */
+    boolean lacksSwap;
     double lastMissForecast;
     TaskRemarks remarks = TaskRemarks.NONE;
     double residentBytes;

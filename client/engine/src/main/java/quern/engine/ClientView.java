@@ -39,10 +39,11 @@ public record ClientView(Now now, SavedState state, List<TaskView> tasks, List<T
      * @param remaining estimated run seconds left
      * @param residentBytes resident size
      * @param remarks what the program says of itself besides its progress
+     * @param standing how it stands with the scheduler
      */
     public record TaskView(ProjectUrl project, String result, TaskPhase phase, boolean scheduled, int slot, long pid,
             double elapsed, double cpuTime, double fractionDone, double remaining, double residentBytes,
-            TaskRemarks remarks) {
+            TaskRemarks remarks, TaskStanding standing) {
     }
 
     /** Disk numbers of one project as its scheduler is told. */

@@ -5,6 +5,7 @@ import java.util.List;
 import quern.model.HostSnapshot;
 import quern.model.TaskId;
 import quern.model.UsageInterval;
+import quern.model.Why;
 import quern.scheduler.cpu.Enforcement;
 import quern.scheduler.cpu.RunList;
 import quern.scheduler.cpu.RunListEnforcer;
@@ -71,6 +72,7 @@ final class ScheduleStage implements Stage {
         enforcement.running().forEach(assignment -> running.set(assignment.task()));
         for (int i = 0; i < tasks.size(); i++) {
             note(tick, tasks.get(i), running.get(i), scheduling.forecast().misses().get(i));
+            noteLack(tasks.get(i), running.get(i), enforcement.reasons().get(i).why());
             if (tick.drive.explains()) {
                 tick.decide(Decision.Kind.TASK, tasks.get(i).name(), running.get(i) ? "run" : "wait",
                         enforcement.reasons().get(i).toString());
@@ -95,6 +97,13 @@ final class ScheduleStage implements Stage {
         if (!runs) {
             task.scheduled = false;
             task.runningSince = 0;
+        }
+    }
+
+    private static void noteLack(HeldResult held, boolean runs, Why why) {
+        if (held.task != null) {
+            held.task.lacksMemory = !runs && why == Why.NOT_ENOUGH_MEMORY;
+            held.task.lacksSwap = !runs && why == Why.NOT_ENOUGH_SWAP;
         }
     }
 
@@ -134,6 +143,7 @@ final class ScheduleStage implements Stage {
             task.checkpointedSinceScheduled = false;
         }
         task.devices = devices(assignment.instances());
+        task.forDeadline = assignment.forDeadline();
         task.ranForDeadline |= assignment.forDeadline();
     }
 

@@ -26,7 +26,7 @@ final class Views {
                 views.add(new ClientView.TaskView(project.url, task.id.result(), task.phase, task.scheduled, task.slot,
                         task.pid,
                         task.elapsed, task.cpuTime, task.fractionDone, Estimates.remainingSeconds(state, project, held),
-                        task.residentBytes, task.remarks));
+                        task.residentBytes, task.remarks, TaskStanding.of(task, held)));
             }
         }
         return views;

@@ -1,33 +1,41 @@
 package quern.daemon.gui;
 
 import java.io.IOException;
-import java.util.Optional;
-import quern.config.AppConfig;
-import quern.engine.ClientView;
-import quern.engine.TaskRemarks;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import quern.daemon.store.DataDirectory;
+import quern.engine.ClientView.TaskView;
 import quern.model.AppVersion;
-import quern.model.ProjectUrl;
-import quern.model.ResourceUsage;
 import quern.model.Result;
 import quern.model.ResultOutcome;
 import quern.model.ResultState;
-import quern.model.SavedProject;
 import quern.model.SavedResult;
-import quern.model.SavedTask;
 import quern.model.Workunit;
 import quern.rpc.codec.BoincXmlWriter;
 
 /** {@code <result>} as managers see it (gui-rpc.md 6.11). */
 final class ResultElement {
-    private static final int PREEMPTED = 1;
-    private static final int SCHEDULED = 2;
+    private final BoincXmlWriter out;
+    private final ProjectPicture project;
+    private final SavedResult saved;
+    private final Result result;
+    @Nullable
+    private final TaskView task;
 
-    private ResultElement() {
+    private ResultElement(BoincXmlWriter out, ProjectPicture project, SavedResult saved) {
+        this.out = out;
+        this.project = project;
+        this.saved = saved;
+        result = saved.result();
+        task = project.task(result);
     }
 
-    static void write(BoincXmlWriter out, ClientView view, SavedProject project, SavedResult saved) throws IOException {
-        Optional<ClientView.TaskView> task = taskOf(view, project.url(), saved.result().name());
-        Result result = saved.result();
+    static void write(BoincXmlWriter out, ProjectPicture project, SavedResult saved, DataDirectory data)
+            throws IOException {
+        new ResultElement(out, project, saved).write(data);
+    }
+
+    private void write(DataDirectory data) throws IOException {
         ResultOutcome outcome = saved.outcome();
         out.open("result");
         out.text("name", result.name());
@@ -35,111 +43,74 @@ final class ResultElement {
         out.text("platform", result.platform());
         out.integer("version_num", result.versionNum());
         out.text("plan_class", result.planClass());
-        out.text("project_url", project.url().canonical());
+        out.text("project_url", project.project.url().canonical());
         out.number("final_cpu_time", outcome.finalCpuTime());
         out.number("final_elapsed_time", outcome.finalElapsedTime());
         out.integer("exit_status", outcome.exitStatus());
         out.integer("state", outcome.state().code());
         out.number("report_deadline", result.reportDeadline());
         out.number("received_time", result.receivedTime());
-        out.number("estimated_cpu_time_remaining", remaining(project, saved, task));
-        writeFlags(out, project, saved);
-        if (task.isPresent()) {
-            writeTask(out, task.get(), saved(view, task.get()));
+        out.number("estimated_cpu_time_remaining", remaining());
+        writeOutcome(outcome);
+        writeWaits();
+        if (task != null) {
+            ActiveTaskElement.write(out, task, result, project.version(result), data);
         }
-        writeResources(out, view, project, result);
+        writeResources();
         out.close();
     }
 
-    private static void writeFlags(BoincXmlWriter out, SavedProject project, SavedResult saved) throws IOException {
-        ResultOutcome outcome = saved.outcome();
+    private void writeOutcome(ResultOutcome outcome) throws IOException {
         out.flag("got_server_ack", outcome.gotServerAck());
         out.flag("ready_to_report", outcome.readyToReport());
         if (outcome.completedTime() > 0) {
             out.number("completed_time", outcome.completedTime());
         }
         out.flag("suspended_via_gui", outcome.suspendedByUser());
-        out.flag("project_suspended_via_gui", project.flags().suspendedByUser());
-        out.flag("report_immediately", saved.result().reportImmediately());
+        out.flag("project_suspended_via_gui", project.project.flags().suspendedByUser());
+        out.flag("report_immediately", result.reportImmediately());
     }
 
-    private static double remaining(SavedProject project, SavedResult saved, Optional<ClientView.TaskView> task) {
-        if (task.isPresent()) {
-            return task.get().remaining();
+    private void writeWaits() throws IOException {
+        out.flag("edf_scheduled", task != null && task.standing().forDeadline());
+        out.flag("coproc_missing", ResourcesText.lacksCoprocessor(project.usage(result),
+                project.view.state().host().coprocessors()));
+        if (task != null && task.standing().deferredUntil() > project.view.now().wall()) {
+            out.flag("scheduler_wait", true);
+            out.text("scheduler_wait_reason", task.standing().deferredReason());
         }
-        if (saved.outcome().state().ended() || saved.outcome().state() == ResultState.FILES_UPLOADING) {
-            return 0;
+        out.flag("network_wait", waitsForNetwork());
+    }
+
+    private boolean waitsForNetwork() {
+        AppVersion version = project.version(result);
+        boolean needs = (version != null && version.needsNetwork()) || (task != null && task.remarks().wantsNetwork());
+        return needs && saved.outcome().state() == ResultState.FILES_DOWNLOADED
+                && !project.view.permission().transfers().allowed();
+    }
+
+    private double remaining() {
+        if (task != null) {
+            return task.remaining();
         }
-        Optional<Workunit> workunit = workunit(project, saved.result());
-        double flops = workunit.flatMap(w -> version(project, saved.result(), w)).map(v -> v.usage().flops())
-                .orElse(0.0);
-        return flops > 0 ? workunit.map(Workunit::fpopsEst).orElse(0.0) / flops : 0;
+        ResultState state = saved.outcome().state();
+        return state.ended() || state == ResultState.FILES_UPLOADING ? 0 : estimate();
     }
 
-    private static void writeTask(BoincXmlWriter out, ClientView.TaskView task, Optional<SavedTask> saved)
-            throws IOException {
-        out.open("active_task");
-        out.integer("active_task_state", task.phase().code());
-        out.integer("app_version_num", saved.map(SavedTask::versionNum).orElse(0));
-        out.integer("slot", task.slot());
-        out.integer("pid", task.pid());
-        out.integer("scheduler_state", task.scheduled() ? SCHEDULED : PREEMPTED);
-        out.number("checkpoint_cpu_time", saved.map(SavedTask::checkpointCpuTime).orElse(0.0));
-        out.number("fraction_done", task.fractionDone());
-        out.number("current_cpu_time", task.cpuTime());
-        out.number("elapsed_time", task.elapsed());
-        out.whole("swap_size", saved.map(SavedTask::swapBytes).orElse(0.0));
-        out.whole("working_set_size", task.residentBytes());
-        out.whole("working_set_size_smoothed", task.residentBytes());
-        writeRemarks(out, task.remarks());
-        out.close();
+    /** Of a task that was not started: its size by its version's speed, corrected by what the project's tasks took so far. */
+    private double estimate() {
+        Workunit workunit = project.workunit(result);
+        double flops = project.usage(result).flops();
+        boolean corrected = !project.project.flags().dontUseDcf();
+        double correction = corrected ? project.project.accounting().durationCorrection() : 1;
+        return workunit == null || flops <= 0 ? 0 : workunit.fpopsEst() / flops * correction;
     }
 
-    private static void writeRemarks(BoincXmlWriter out, TaskRemarks remarks) throws IOException {
-        out.flag("want_network", remarks.wantsNetwork());
-        if (!remarks.webGraphicsUrl().isEmpty()) {
-            out.text("web_graphics_url", remarks.webGraphicsUrl());
+    private void writeResources() throws IOException {
+        String text = ResourcesText.of(project.usage(result), project.view.state().host().coprocessors(),
+                task == null ? List.of() : task.standing().devices());
+        if (!text.isEmpty()) {
+            out.text("resources", text);
         }
-        if (!remarks.remoteDesktopAddress().isEmpty()) {
-            out.text("remote_desktop_addr", remarks.remoteDesktopAddress());
-        }
-    }
-
-    private static void writeResources(BoincXmlWriter out, ClientView view, SavedProject project, Result result)
-            throws IOException {
-        ResourceUsage usage = workunit(project, result)
-                .flatMap(workunit -> usage(view.settings().wishes().of(project.url()), project, result, workunit))
-                .orElse(ResourceUsage.oneCpu(0));
-        if (usage.cpus() != 1 || usage.usesCoproc()) {
-            String cpus = "%.3g CPUs".formatted(usage.cpus());
-            out.text("resources",
-                    usage.coproc() == null ? cpus : cpus + " + %.3g %s GPU".formatted(usage.coprocs(), usage.coproc()));
-        }
-    }
-
-    private static Optional<ResourceUsage> usage(AppConfig wishes, SavedProject project, Result result,
-            Workunit workunit) {
-        ResourceUsage own = workunit.usage();
-        return own != null ? Optional.of(wishes.applied(workunit.appName(), own))
-                : version(project, result, workunit).map(wishes::applied).map(AppVersion::usage);
-    }
-
-    private static Optional<Workunit> workunit(SavedProject project, Result result) {
-        return project.workunits().stream().filter(w -> w.name().equals(result.wuName())).findFirst();
-    }
-
-    private static Optional<AppVersion> version(SavedProject project, Result result, Workunit workunit) {
-        return project.versions().stream().filter(v -> v.key().equals(result.versionKey(workunit.appName())))
-                .findFirst();
-    }
-
-    private static Optional<SavedTask> saved(ClientView view, ClientView.TaskView task) {
-        return view.state().tasks().stream().filter(t -> t.slot() == task.slot()).findFirst();
-    }
-
-    /** The task of a result, if it has a slot. */
-    static Optional<ClientView.TaskView> taskOf(ClientView view, ProjectUrl project, String result) {
-        return view.tasks().stream().filter(task -> task.result().equals(result) && task.project().equals(project))
-                .findFirst();
     }
 }

@@ -27,14 +27,14 @@ final class StateElements {
         out.text("app_name", version.appName());
         out.integer("version_num", version.versionNum());
         out.text("platform", version.platform());
-        usage(out, version.usage());
-        if (!version.planClass().isEmpty()) {
-            out.text("plan_class", version.planClass());
-        }
-        if (!version.apiVersion().isEmpty()) {
-            out.text("api_version", version.apiVersion());
-        }
+        unlessEmpty(out, "plan_class", version.planClass());
+        unlessEmpty(out, "api_version", version.apiVersion());
+        unlessEmpty(out, "cmdline", version.cmdline());
+        unlessEmpty(out, "file_prefix", version.filePrefix());
         files(out, version.files());
+        usage(out, version.usage());
+        out.flag("is_wrapper", version.isWrapper());
+        out.flag("needs_network", version.needsNetwork());
         out.close();
     }
 
@@ -47,8 +47,19 @@ final class StateElements {
         out.number("rsc_fpops_bound", workunit.fpopsBound());
         out.number("rsc_memory_bound", workunit.memoryBound());
         out.number("rsc_disk_bound", workunit.diskBound());
+        unlessEmpty(out, "command_line", workunit.commandLine());
         files(out, workunit.inputs());
+        unlessEmpty(out, "sub_appname", workunit.subAppname());
+        if (workunit.usage() != null) {
+            usage(out, workunit.usage());
+        }
         out.close();
+    }
+
+    private static void unlessEmpty(BoincXmlWriter out, String name, String value) throws IOException {
+        if (!value.isEmpty()) {
+            out.text(name, value);
+        }
     }
 
     private static void usage(BoincXmlWriter out, ResourceUsage usage) throws IOException {
@@ -70,6 +81,8 @@ final class StateElements {
                 out.text("open_name", ref.openName());
             }
             out.flag("main_program", ref.mainProgram());
+            out.flag("copy_file", ref.copyFile());
+            out.flag("optional", ref.optional());
             out.close();
         }
     }

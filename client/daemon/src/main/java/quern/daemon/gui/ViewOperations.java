@@ -21,9 +21,11 @@ import quern.rpc.codec.HostInfoText;
 /** Operations that only look (gui-rpc.md 6). */
 final class ViewOperations {
     private final GuiClient client;
+    private final DataDirectory data;
 
     ViewOperations(GuiClient client) {
         this.client = client;
+        data = new DataDirectory(client.dataDirectory());
     }
 
     void register(Map<String, GuiOperation> operations) {
@@ -95,7 +97,7 @@ final class ViewOperations {
 
     private void project(BoincXmlWriter out, SavedProject project) throws IOException {
         GuiRpcCodec.project(out, project,
-                new DataDirectory(client.dataDirectory()).projectDirectory(project.url()).toString());
+                data.projectDirectory(project.url()).toString());
     }
 
     private void state(BoincXmlWriter out, ClientView view) throws IOException {
@@ -114,9 +116,7 @@ final class ViewOperations {
             for (Workunit workunit : project.workunits()) {
                 StateElements.workunit(out, workunit);
             }
-            for (SavedResult result : project.results()) {
-                ResultElement.write(out, view, project, result);
-            }
+            results(out, new ProjectPicture(view, project), false);
         }
         out.text("platform_name", view.settings().platform());
         out.integer("core_client_major_version", 8);
@@ -164,12 +164,16 @@ final class ViewOperations {
         out.close();
     }
 
-    private static void results(BoincXmlWriter out, ClientView view, boolean activeOnly) throws IOException {
+    private void results(BoincXmlWriter out, ClientView view, boolean activeOnly) throws IOException {
         for (SavedProject project : view.state().projects()) {
-            for (SavedResult result : project.results()) {
-                if (!activeOnly || ResultElement.taskOf(view, project.url(), result.result().name()).isPresent()) {
-                    ResultElement.write(out, view, project, result);
-                }
+            results(out, new ProjectPicture(view, project), activeOnly);
+        }
+    }
+
+    private void results(BoincXmlWriter out, ProjectPicture project, boolean activeOnly) throws IOException {
+        for (SavedResult result : project.project.results()) {
+            if (!activeOnly || project.task(result.result()) != null) {
+                ResultElement.write(out, project, result, data);
             }
         }
     }
@@ -183,7 +187,7 @@ final class ViewOperations {
         out.close();
     }
 
-    private static void screensaver(BoincXmlWriter out, ClientView view) throws IOException {
+    private void screensaver(BoincXmlWriter out, ClientView view) throws IOException {
         out.open("get_screensaver_tasks");
         out.integer("suspend_reason", view.permission().compute().code());
         results(out, view, true);

@@ -42,13 +42,22 @@ final class FakeClient implements GuiClient {
     private ClientView view;
 
     FakeClient(Path directory) {
+        this(directory, SavedState.fresh(HostInfo.plain(2, 1e9), "x86_64-pc-linux-gnu", "8.3.0"));
+    }
+
+    /** A client that goes on from there. */
+    FakeClient(Path directory, SavedState saved) {
         this.directory = directory;
         transfers = new DailyTransfers(directory);
         AccountFile account = new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null);
-        SavedState saved = SavedState.fresh(HostInfo.plain(2, 1e9), "x86_64-pc-linux-gnu", "8.3.0");
         engine = new Engine(saved, List.of(account), EngineSettings.defaults(2, "x86_64-pc-linux-gnu"),
                 RandomGenerator.of("L64X128MixRandom"));
         view = engine.tick(new Now(now, 0), List.of()).view();
+    }
+
+    /** Something happens. */
+    synchronized void happens(Event event) {
+        view = engine.tick(new Now(now, now - 1_000_000_000), List.of(event)).view();
     }
 
     /** Time passes. */
