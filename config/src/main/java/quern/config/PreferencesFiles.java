@@ -51,6 +51,15 @@ public final class PreferencesFiles {
         return new Outcome<>(loaded, files.mistakes);
     }
 
+    /** What global_prefs.xml alone says, read as by {@link #read}; empty if there is none that can be read. */
+    public static Optional<Preferences> network(Path directory, String hostVenue,
+            Function<ProjectUrl, Optional<String>> venueOfProject, double now) {
+        PreferencesFiles files = new PreferencesFiles(now);
+        Optional<XmlTree> network = XmlFiles.read(directory.resolve(NETWORK));
+        return network.flatMap(files::completeBlock).isEmpty() ? Optional.empty()
+                : Optional.of(files.merge(network, Optional.empty(), hostVenue, venueOfProject).preferences());
+    }
+
     private Loaded merge(Optional<XmlTree> network, Optional<XmlTree> override, String hostVenue,
             Function<ProjectUrl, Optional<String>> venueOfProject) {
         String venue = override.flatMap(XmlTree::root).flatMap(PreferencesFiles::hostVenue).orElse(hostVenue);

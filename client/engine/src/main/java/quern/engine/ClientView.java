@@ -19,11 +19,12 @@ import quern.model.SavedState;
  * @param explanations why every task, project and device is as it is
  * @param modes what the user allows, for good and for a time
  * @param oldResults tasks that were reported within the last hour, oldest first
+ * @param projects what is not saved of each project
  * @param quitting the client is ending
  */
 public record ClientView(Now now, SavedState state, List<TaskView> tasks, List<TransferView> transfers,
         Permission permission, DiskFigures disk, EngineSettings settings, List<Decision> explanations,
-        UserModes modes, List<OldResult> oldResults, boolean quitting) {
+        UserModes modes, List<OldResult> oldResults, List<ProjectView> projects, boolean quitting) {
     /**
      * A task with a slot.
      *

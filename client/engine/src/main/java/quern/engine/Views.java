@@ -14,7 +14,18 @@ final class Views {
     static ClientView of(TickContext tick, Explanations explanations) {
         ClientState state = tick.state;
         return new ClientView(tick.now, state.saved(), tasks(state), transfers(tick), state.permission, state.disk,
-                state.settings, explanations.all(), state.modes, List.copyOf(state.oldResults), state.quitting);
+                state.settings, explanations.all(), state.modes, List.copyOf(state.oldResults), projects(tick),
+                state.quitting);
+    }
+
+    private static List<ProjectView> projects(TickContext tick) {
+        return tick.state.projects.values().stream().map(project -> new ProjectView(project.url,
+                project.url.equals(tick.state.contacting), wait(project.downloadBackoff, tick),
+                wait(project.uploadBackoff, tick), project.account.guiUrls())).toList();
+    }
+
+    private static double wait(DirectionBackoff backoff, TickContext tick) {
+        return Math.max(0, backoff.until() - tick.now.wall());
     }
 
     private static List<ClientView.TaskView> tasks(ClientState state) {
@@ -40,7 +51,7 @@ final class Views {
                 TransferState transfer = file == null ? null : file.transfer();
                 if (file != null && transfer != null) {
                     views.add(new TransferView(project.url, file, run.soFar(transfer, tick.now.mono()),
-                            attempt(run, tick.now.mono()), projectWait(project, run, tick.now.wall()),
+                            attempt(run, tick.now.mono()), wait(project.backoff(run.upload), tick),
                             run.lastError));
                 }
             });
@@ -50,9 +61,5 @@ final class Views {
 
     private static TransferView.@Nullable Attempt attempt(TransferRun run, double mono) {
         return run.active ? new TransferView.Attempt(run.url, run.offset, run.bytesPerSecond(mono)) : null;
-    }
-
-    private static double projectWait(ProjectState project, TransferRun run, double now) {
-        return Math.max(0, project.backoff(run.upload).until() - now);
     }
 }

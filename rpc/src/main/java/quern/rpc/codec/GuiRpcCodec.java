@@ -13,9 +13,15 @@ public final class GuiRpcCodec {
     private GuiRpcCodec() {
     }
 
-    /** {@code <project>}, with the absolute path of its directory. */
-    public static void project(BoincXmlWriter out, SavedProject project, String directory) throws IOException {
-        ProjectXml.writeForManagers(out, project, directory);
+    /** Elements that are not of the state file. */
+    public interface More {
+        void write(BoincXmlWriter out) throws IOException;
+    }
+
+    /** {@code <project>}, with {@code more} and the absolute path of its directory at its end. */
+    public static void project(BoincXmlWriter out, SavedProject project, More more, String directory)
+            throws IOException {
+        ProjectXml.writeForManagers(out, project, more, directory);
     }
 
     /** {@code <net_stats>}. */

@@ -33,9 +33,11 @@ final class ProjectXml {
     }
 
     /** For managers: without what only the client needs, and well-formed, because some of them use an XML parser. */
-    static void writeForManagers(BoincXmlWriter out, SavedProject project, String directory) throws IOException {
+    static void writeForManagers(BoincXmlWriter out, SavedProject project, GuiRpcCodec.More more, String directory)
+            throws IOException {
         out.open("project");
         new ProjectXml(out, project, out::text).writeCommon();
+        more.write(out);
         out.text("project_dir", directory);
         out.close();
     }

@@ -26,6 +26,7 @@ public final class ProjectHttp implements AutoCloseable {
 
     private final HttpSettings settings;
     private final Bandwidth bandwidth = new Bandwidth();
+    private final NetworkUse use = new NetworkUse(System::nanoTime);
     private @Nullable OkHttpClient client;
     private boolean closed;
 
@@ -36,6 +37,11 @@ public final class ProjectHttp implements AutoCloseable {
     /** How fast files may come and go. */
     public Bandwidth bandwidth() {
         return bandwidth;
+    }
+
+    /** Whether it is used, and whether it reaches anybody. */
+    public NetworkUse use() {
+        return use;
     }
 
     /** How it works. */
@@ -62,6 +68,8 @@ public final class ProjectHttp implements AutoCloseable {
         }
         Call call = http.newCall(request(ask, url));
         var exchange = new HttpExchange<T>(call::cancel);
+        use.begun();
+        exchange.result().thenAccept(use::ended);
         call.enqueue(new Answering<>(settings, longest, reader, exchange));
         return exchange;
     }

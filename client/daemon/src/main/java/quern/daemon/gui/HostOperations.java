@@ -14,7 +14,10 @@ final class HostOperations {
 
     void register(Map<String, GuiOperation> operations) {
         operations.put("run_benchmarks", (request, reply) -> ask(reply, new UserCommand.RunBenchmarks()));
-        operations.put("network_available", (request, reply) -> ask(reply, new UserCommand.NetworkAvailable()));
+        operations.put("network_available", (request, reply) -> {
+            client.web().use().connectionIsThere();
+            ask(reply, new UserCommand.NetworkAvailable());
+        });
         operations.put("quit", (request, reply) -> ask(reply, new UserCommand.Quit()));
         operations.put("reset_host_info", (request, reply) -> {
             client.describeHost();

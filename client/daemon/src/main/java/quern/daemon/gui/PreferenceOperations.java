@@ -5,6 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import quern.config.Preferences;
+import quern.config.PreferencesFiles;
+import quern.config.PreferencesXml;
 import quern.daemon.store.DurableFiles;
 import quern.engine.ClientView;
 
@@ -25,7 +29,7 @@ final class PreferenceOperations {
             ClientView view = client.view();
             reply.xml().verbatim(view == null ? "" : view.settings().preferencesXml());
         });
-        operations.put("get_global_prefs_file", (request, reply) -> send(reply, "global_prefs.xml", "-108"));
+        operations.put("get_global_prefs_file", (request, reply) -> sendNetworkPreferences(reply));
         operations.put("get_global_prefs_override",
                 (request, reply) -> send(reply, OVERRIDE, "no prefs override file"));
         operations.put("set_global_prefs_override", (request, reply) -> store(request, reply, OVERRIDE));
@@ -38,6 +42,20 @@ final class PreferenceOperations {
     private void reread(GuiReply reply) throws IOException {
         client.reread();
         reply.success();
+    }
+
+    /** What the account's web page says, for this host's venue and without the override (gui-rpc.md 5). */
+    private void sendNetworkPreferences(GuiReply reply) throws IOException {
+        ClientView view = client.view();
+        Optional<Preferences> preferences = view == null ? Optional.empty()
+                : PreferencesFiles.network(client.dataDirectory(), view.state().hostVenue(),
+                        url -> Optional.of(view.state().venueOf(url)).filter(venue -> !venue.isEmpty()),
+                        view.now().wall());
+        if (preferences.isPresent()) {
+            reply.xml().verbatim(PreferencesXml.of(preferences.get()));
+        } else {
+            reply.error(String.valueOf(FILE_ERROR));
+        }
     }
 
     private void send(GuiReply reply, String name, String otherwise) throws IOException {

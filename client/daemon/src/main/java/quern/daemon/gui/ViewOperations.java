@@ -7,6 +7,7 @@ import quern.config.ClientSwitch;
 import quern.daemon.store.DataDirectory;
 import quern.engine.ClientView;
 import quern.engine.Permission;
+import quern.engine.ProjectView;
 import quern.engine.TransferView;
 import quern.engine.UserMode;
 import quern.model.App;
@@ -16,10 +17,14 @@ import quern.model.SavedResult;
 import quern.model.Workunit;
 import quern.rpc.codec.BoincXmlWriter;
 import quern.rpc.codec.GuiRpcCodec;
+import quern.rpc.http.NetworkUse;
 import quern.rpc.codec.HostInfoText;
 
 /** Operations that only look (gui-rpc.md 6). */
 final class ViewOperations {
+    private static final int ONLINE = 0;
+    private static final int NEEDS_CONNECTION = 1;
+    private static final int NEEDS_NO_CONNECTION = 2;
     private final GuiClient client;
     private final DataDirectory data;
 
@@ -76,7 +81,7 @@ final class ViewOperations {
         Permission permission = view.permission();
         double now = view.now().wall();
         out.open("cc_status");
-        out.integer("network_status", 0);
+        out.integer("network_status", networkStatus());
         out.integer("ams_password_error", 0);
         mode(out, "task", permission.compute(), view.modes().cpu(), now);
         mode(out, "gpu", permission.gpu(), view.modes().gpu(), now);
@@ -87,6 +92,11 @@ final class ViewOperations {
         out.close();
     }
 
+    private int networkStatus() {
+        NetworkUse use = client.web().use();
+        return use.isOnline() ? ONLINE : use.needsConnection() ? NEEDS_CONNECTION : NEEDS_NO_CONNECTION;
+    }
+
     private static void mode(BoincXmlWriter out, String kind, Permission.Verdict verdict, UserMode mode, double now)
             throws IOException {
         out.integer(kind + "_suspend_reason", verdict.code());
@@ -95,9 +105,27 @@ final class ViewOperations {
         out.number(kind + "_mode_delay", mode.secondsLeft(now));
     }
 
-    private void project(BoincXmlWriter out, SavedProject project) throws IOException {
-        GuiRpcCodec.project(out, project,
-                data.projectDirectory(project.url()).toString());
+    private void project(BoincXmlWriter out, ClientView view, SavedProject project) throws IOException {
+        GuiRpcCodec.project(out, project, more -> {
+            for (ProjectView seen : view.projects()) {
+                if (seen.project().equals(project.url())) {
+                    unsaved(more, seen);
+                }
+            }
+        }, data.projectDirectory(project.url()).toString());
+    }
+
+    private static void unsaved(BoincXmlWriter out, ProjectView seen) throws IOException {
+        out.flag("scheduler_rpc_in_progress", seen.inContact());
+        if (seen.guiUrls() != null) {
+            GuiUrlsElement.write(out, seen.guiUrls());
+        }
+        if (seen.downloadWaitSeconds() > 0) {
+            out.number("download_backoff", seen.downloadWaitSeconds());
+        }
+        if (seen.uploadWaitSeconds() > 0) {
+            out.number("upload_backoff", seen.uploadWaitSeconds());
+        }
     }
 
     private void state(BoincXmlWriter out, ClientView view) throws IOException {
@@ -106,7 +134,7 @@ final class ViewOperations {
         GuiRpcCodec.netStats(out, view.state().netStats());
         GuiRpcCodec.timeStats(out, view.state().timeStats(), view.now().wall());
         for (SavedProject project : view.state().projects()) {
-            project(out, project);
+            project(out, view, project);
             for (App app : project.apps()) {
                 StateElements.app(out, app);
             }
@@ -159,7 +187,7 @@ final class ViewOperations {
     private void projects(BoincXmlWriter out, ClientView view) throws IOException {
         out.open("projects");
         for (SavedProject project : view.state().projects()) {
-            project(out, project);
+            project(out, view, project);
         }
         out.close();
     }
@@ -181,7 +209,7 @@ final class ViewOperations {
     private void simple(BoincXmlWriter out, ClientView view) throws IOException {
         out.open("simple_gui_info");
         for (SavedProject project : view.state().projects()) {
-            project(out, project);
+            project(out, view, project);
         }
         results(out, view, true);
         out.close();

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,10 +18,12 @@ import quern.config.ClientOptions;
 import quern.config.ClientSwitch;
 import quern.engine.Message;
 import quern.engine.UserCommand;
+import quern.rpc.codec.StateFileCodec;
 import quern.rpc.gui.GuiAnswer;
 import quern.rpc.gui.GuiConnection;
 import quern.rpc.gui.GuiQuestion;
 import quern.rpc.gui.GuiRecord;
+import quern.testing.Eventually;
 
 /** gui-rpc.md 5 to 8 as an authenticated manager sees it. */
 class GuiOperationsTest {
@@ -36,11 +40,20 @@ class GuiOperationsTest {
 
     @BeforeEach
     void open() throws IOException {
-        client = new FakeClient(directory);
+        open(new FakeClient(directory));
+    }
+
+    private void open(FakeClient opened) throws IOException {
+        client = opened;
         server = GuiRpcServer.bind(0, client);
         server.open();
         manager = GuiConnection.open("127.0.0.1", server.port());
         assertTrue(manager.authorize(Files.readString(directory.resolve("gui_rpc_auth.cfg"))));
+    }
+
+    private void reopen(FakeClient other) throws IOException {
+        close();
+        open(other);
     }
 
     @AfterEach
@@ -170,6 +183,40 @@ class GuiOperationsTest {
         assertTrue(Files.readString(directory.resolve("global_prefs_override.xml")).contains("<max_ncpus_pct>50<"));
         ask(GuiQuestion.of("set_global_prefs_override"));
         assertEquals("no prefs override file", ask(GuiQuestion.of("get_global_prefs_override")).error().orElse(""));
+    }
+
+    @Test
+    void theWebSitesPreferencesAreGivenForThisHostsVenueWithoutTheOverride() throws IOException {
+        assertEquals("-108", ask(GuiQuestion.of("get_global_prefs_file")).error().orElse(""));
+        Files.writeString(directory.resolve("global_prefs.xml"), """
+                <global_preferences>
+                <source_project>http://a.example/</source_project>
+                <max_ncpus_pct>80</max_ncpus_pct>
+                <venue name="home"><max_ncpus_pct>60</max_ncpus_pct></venue>
+                </global_preferences>
+                """);
+        ask(GuiQuestion.of("set_global_prefs_override").with("max_ncpus_pct", "50"));
+        assertEquals(80, prefs("max_ncpus_pct"));
+        reopen(new FakeClient(directory, StateFileCodec.read(new ByteArrayInputStream(
+                "<client_state><host_venue>home</host_venue></client_state>".getBytes(StandardCharsets.UTF_8)))
+                .state()));
+        assertEquals(60, prefs("max_ncpus_pct"));
+        assertEquals("http://a.example/", ask(GuiQuestion.of("get_global_prefs_file")).one("global_preferences")
+                .text("source_project"));
+    }
+
+    private double prefs(String element) throws IOException {
+        return ask(GuiQuestion.of("get_global_prefs_file")).one("global_preferences").number(element);
+    }
+
+    @Test
+    void theNetworkIsOnlineAfterALookUpAndIdleBefore() throws IOException {
+        assertEquals(2, ask(GuiQuestion.of("get_cc_status")).one("cc_status").whole("network_status"));
+        ask(GuiQuestion.of("get_project_config").with("url", FakeClient.PROJECT.canonical())); // where nobody listens
+        Eventually.holds("it was used",
+                () -> ask(GuiQuestion.of("get_cc_status")).one("cc_status").whole("network_status") == 0);
+        ask(GuiQuestion.of("network_available"));
+        assertFalse(client.web().use().needsConnection());
     }
 
     @Test

@@ -46,7 +46,7 @@ class ResultElementTest {
 
     @Test
     void theResourcesAreWhatTheWorkunitOrElseItsVersionSays() throws IOException {
-        Map<String, GuiRecord> results = results();
+        Results results = results();
         assertEquals("", text(results, "plain", "resources"));
         assertEquals("0.5 CPUs + 1 NVIDIA GPU (device 0)", text(results, "gpu", "resources"));
         assertEquals("0.0123 CPUs + ATI GPU (missing)", text(results, "missing", "resources"));
@@ -63,7 +63,7 @@ class ResultElementTest {
 
     @Test
     void aTaskThatWouldBeLateIsShownAsSuch() throws IOException {
-        Map<String, GuiRecord> results = results();
+        Results results = results();
         assertTrue(results.get("late").has("edf_scheduled"), results::toString);
         assertFalse(results.get("gpu").has("edf_scheduled"));
         assertEquals(1_000_000_500, results.get("late").number("report_deadline"));
@@ -118,18 +118,25 @@ class ResultElementTest {
         client.happens(new Event.TaskStarted(PLAIN, 4711, 1));
     }
 
-    private static String text(Map<String, GuiRecord> results, String name, String element) {
-        return java.util.Objects.requireNonNull(results.get(name)).text(element);
+    private static String text(Results results, String name, String element) {
+        return results.get(name).text(element);
     }
 
-    private Map<String, GuiRecord> results() throws IOException {
+    /** The results of a reply by name. */
+    private record Results(Map<String, GuiRecord> byName) {
+        GuiRecord get(String name) {
+            return java.util.Objects.requireNonNull(byName.get(name), name);
+        }
+    }
+
+    private Results results() throws IOException {
         try (GuiRpcServer server = GuiRpcServer.bind(0, client)) {
             server.open();
             try (GuiConnection manager = GuiConnection.open("127.0.0.1", server.port())) {
                 Map<String, GuiRecord> byName = new TreeMap<>();
                 manager.ask(GuiQuestion.of("get_results")).all("result")
                         .forEach(result -> byName.put(result.text("name"), result));
-                return byName;
+                return new Results(byName);
             }
         }
     }
