@@ -23,6 +23,9 @@ public final class DaemonCommand implements Callable<Integer> {
     @Option(names = "--gui-rpc-port", paramLabel = "PORT", defaultValue = "-1", description = "Port for managers; 0 takes any free one. Default: 31416.")
     private int guiRpcPort;
 
+    @Option(names = "--gui-rpc-unix-domain", description = "Answer managers at the Unix socket boinc_socket of the data directory instead of a port.")
+    private boolean unixSocket;
+
     @Option(names = "--suite", paramLabel = "SUITE", defaultValue = "", description = "Policies to decide by, for example CS2_WF2_JC2. Default: the client's own choice.")
     private String suite = "";
 
@@ -42,7 +45,7 @@ public final class DaemonCommand implements Callable<Integer> {
 
     /** What the arguments say. */
     DaemonOptions options() {
-        return new DaemonOptions(dataDir.path(), attach, guiRpcPort, suite, false, maxReplyMegabytes * 1_000_000L,
+        return new DaemonOptions(dataDir.path(), attach, guiRpcPort, unixSocket, suite, false, maxReplyMegabytes * 1_000_000L,
                 record);
     }
 }

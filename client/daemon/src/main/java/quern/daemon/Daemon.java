@@ -135,8 +135,7 @@ public final class Daemon implements AutoCloseable {
         hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(share, tasks::throttle), this::tellSettings);
         this.options = options;
         platforms = startup.platforms();
-        int port = options.guiRpcPort();
-        managers = GuiRpcServer.bind(port < 0 ? GuiRpcServer.STANDARD_PORT : port,
+        managers = ManagersDoor.open(options,
                 new ClientDoor(this, data, http, accounts, transfers, proxies, warden));
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
         accounts.onGlobalPreferences(this::reread);
@@ -223,8 +222,10 @@ public final class Daemon implements AutoCloseable {
         thread.start();
         cycle.awaitFirstTick();
         managers.open();
-        reserve.spend(() -> Files.writeString(data.guiRpcPort(), managers.port() + "\n"));
-        service.ready("Managers are answered on port " + managers.port());
+        if (managers.port() > 0) {
+            reserve.spend(() -> Files.writeString(data.guiRpcPort(), managers.port() + "\n"));
+        }
+        service.ready("Managers are answered at " + managers.place());
         hostWatch.begin();
     }
 

@@ -9,6 +9,14 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import quern.rpc.crypto.Md5;
 
 /** A connection to a client: requests out, answers in, one at a time (gui-rpc.md 2, 4). */
@@ -19,14 +27,16 @@ public final class GuiConnection implements Closeable {
     private static final int ANSWER_MILLIS = 30_000;
     /** An answer with ten thousand tasks has 15 MB; more than this is no client. */
     private static final int MOST_BYTES = 256 << 20;
-    private final Socket socket;
+    private final Closeable line;
     private final InputStream in;
     private final OutputStream out;
+    private final boolean keepsTimeItself;
 
-    private GuiConnection(Socket socket) throws IOException {
-        this.socket = socket;
-        in = new BufferedInputStream(socket.getInputStream());
-        out = socket.getOutputStream();
+    private GuiConnection(Closeable line, InputStream in, OutputStream out, boolean keepsTimeItself) {
+        this.line = line;
+        this.in = new BufferedInputStream(in);
+        this.out = out;
+        this.keepsTimeItself = keepsTimeItself;
     }
 
     /**
@@ -39,11 +49,21 @@ public final class GuiConnection implements Closeable {
         try {
             socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
             socket.setSoTimeout(ANSWER_MILLIS);
-            return new GuiConnection(socket);
+            return new GuiConnection(socket, socket.getInputStream(), socket.getOutputStream(), true);
         } catch (IOException e) {
             socket.close();
             throw e;
         }
+    }
+
+    /**
+     * Connects to a client's Unix socket.
+     *
+     * @throws IOException if nobody listens there
+     */
+    public static GuiConnection open(Path unixSocket) throws IOException {
+        SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(unixSocket));
+        return new GuiConnection(channel, Channels.newInputStream(channel), Channels.newOutputStream(channel), false);
     }
 
     /** Proves that we know the password; false if the client does not agree, and then it closes the connection. */
@@ -59,7 +79,28 @@ public final class GuiConnection implements Closeable {
         frame[request.length] = TERMINATOR;
         out.write(frame);
         out.flush();
-        return new GuiAnswer(frame());
+        return new GuiAnswer(keepsTimeItself ? frame() : frameInTime());
+    }
+
+    /** A Unix socket knows no time limit of its own: the line is closed when it is over. */
+    private byte[] frameInTime() throws IOException {
+        CompletableFuture<Void> end = CompletableFuture.runAsync(this::hangUp,
+                CompletableFuture.delayedExecutor(ANSWER_MILLIS, TimeUnit.MILLISECONDS));
+        try {
+            return frame();
+        } catch (AsynchronousCloseException e) {
+            throw new SocketTimeoutException("no answer within " + ANSWER_MILLIS / 1000 + " s");
+        } finally {
+            end.cancel(false);
+        }
+    }
+
+    private void hangUp() {
+        try {
+            line.close();
+        } catch (IOException e) {
+            // it is of no use any more
+        }
     }
 
     private byte[] frame() throws IOException {
@@ -78,6 +119,6 @@ public final class GuiConnection implements Closeable {
 
     @Override
     public void close() throws IOException {
-        socket.close();
+        line.close();
     }
 }

@@ -25,14 +25,18 @@ public final class NetworkUse {
         running--;
         lastEnd = nanos.getAsLong();
         everUsed = true;
-        switch (result) {
-            case HttpResult.Success<?> _ -> unreachable = false;
-            case HttpResult.Failure<?>(HttpFailure failure) -> unreachable = switch (failure.kind()) {
-                case NO_HOST, UNREACHABLE -> true;
-                case SERVER_TROUBLE, REFUSED, UNREADABLE -> false; // somebody answered
-                case BROKEN, LOCAL, CANCELLED -> unreachable;
-            };
-        }
+        unreachable = switch (result) {
+            case HttpResult.Success<?> _ -> false;
+            case HttpResult.Failure<?>(HttpFailure failure) -> isUnreachableAfter(failure.kind());
+        };
+    }
+
+    private boolean isUnreachableAfter(HttpFailure.Kind kind) {
+        return switch (kind) {
+            case NO_HOST, UNREACHABLE -> true;
+            case SERVER_TROUBLE, REFUSED, UNREADABLE -> false; // somebody answered
+            case BROKEN, LOCAL, CANCELLED -> unreachable;
+        };
     }
 
     /** It is used now, or was within the last ten seconds. */

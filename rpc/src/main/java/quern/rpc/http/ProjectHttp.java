@@ -69,8 +69,7 @@ public final class ProjectHttp implements AutoCloseable {
         Call call = http.newCall(request(ask, url));
         var exchange = new HttpExchange<T>(call::cancel);
         use.begun();
-        exchange.result().thenAccept(use::ended);
-        call.enqueue(new Answering<>(settings, longest, reader, exchange));
+        call.enqueue(new Answering<>(settings, use, longest, reader, exchange));
         return exchange;
     }
 
@@ -121,12 +120,12 @@ public final class ProjectHttp implements AutoCloseable {
     }
 
     /** Turns what OkHttp calls back with into the result. */
-    private record Answering<T>(HttpSettings settings, long longest, AnswerReader<T> reader, HttpExchange<T> exchange)
+    private record Answering<T>(HttpSettings settings, NetworkUse use, long longest, AnswerReader<T> reader, HttpExchange<T> exchange)
             implements
                 Callback {
         @Override
         public void onFailure(Call call, IOException e) {
-            fail(Trouble.of(call, e));
+            end(new HttpResult.Failure<>(Trouble.of(call, e)));
         }
 
         @Override
@@ -142,11 +141,12 @@ public final class ProjectHttp implements AutoCloseable {
             } catch (RuntimeException e) {
                 result = new HttpResult.Failure<>(Trouble.ofBug(call, e));
             }
-            exchange.result().complete(result);
+            end(result);
         }
 
-        private void fail(HttpFailure failure) {
-            exchange.result().complete(new HttpResult.Failure<>(failure));
+        private void end(HttpResult<T> result) {
+            use.ended(result);
+            exchange.result().complete(result);
         }
     }
 }

@@ -15,6 +15,7 @@ final class ControlOptions {
     /** BOINC's port (gui-rpc.md 1). */
     private static final int STANDARD_PORT = 31_416;
     private static final String PORT_FILE = "quern.port";
+    private static final String SOCKET_FILE = "boinc_socket";
     private static final String PASSWORD_FILE = "gui_rpc_auth.cfg";
 
     @Mixin
@@ -43,10 +44,32 @@ final class ControlOptions {
         }
     }
 
-    private record Address(String host, int port) {
-        @Override
-        public String toString() {
-            return host + ":" + port;
+    /** Where a client listens. */
+    private sealed interface Address {
+        GuiConnection connect() throws IOException;
+
+        record Port(String host, int port) implements Address {
+            @Override
+            public GuiConnection connect() throws IOException {
+                return GuiConnection.open(host, port);
+            }
+
+            @Override
+            public String toString() {
+                return host + ":" + port;
+            }
+        }
+
+        record UnixSocket(Path path) implements Address {
+            @Override
+            public GuiConnection connect() throws IOException {
+                return GuiConnection.open(path);
+            }
+
+            @Override
+            public String toString() {
+                return path.toString();
+            }
         }
     }
 
@@ -55,7 +78,7 @@ final class ControlOptions {
 
     private GuiConnection connect(Address address) throws ControlException {
         try {
-            return GuiConnection.open(address.host(), address.port());
+            return address.connect();
         } catch (IOException e) {
             throw ControlException.noClient("No client answers at " + address + " (" + e.getMessage() + ")"
                     + (host == null ? ", where the one in " + dataDir.path() + " listened last" : "") + ".");
@@ -65,15 +88,19 @@ final class ControlOptions {
     private Address address() throws ControlException, IOException {
         if (host != null) {
             int colon = host.lastIndexOf(':');
-            return colon < 0 ? new Address(host, STANDARD_PORT)
-                    : new Address(host.substring(0, colon), port(host.substring(colon + 1), "--host " + host));
+            return colon < 0 ? new Address.Port(host, STANDARD_PORT)
+                    : new Address.Port(host.substring(0, colon), port(host.substring(colon + 1), "--host " + host));
         }
         Path file = dataDir.path().resolve(PORT_FILE);
+        Path unixSocket = dataDir.path().resolve(SOCKET_FILE);
+        if (!Files.exists(file) && Files.exists(unixSocket)) {
+            return new Address.UnixSocket(unixSocket);
+        }
         if (!Files.exists(file)) {
             throw ControlException.noClient("No client runs in " + dataDir.path() + " (it has no " + PORT_FILE
                     + "). Start one with 'quern daemon', or name another with --data-dir or --host.");
         }
-        return new Address("127.0.0.1", port(Files.readString(file).strip(), file.toString()));
+        return new Address.Port("127.0.0.1", port(Files.readString(file).strip(), file.toString()));
     }
 
     private static int port(String text, String where) throws ControlException {

@@ -1,11 +1,6 @@
 package quern.daemon.gui;
 
 import java.io.IOException;
-import java.net.BindException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.net.SocketException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -14,7 +9,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Listens for managers, of this computer unless others are let in, each connection on a virtual thread of its own (gui-rpc.md 1). */
+/** Answers managers, each connection on a virtual thread of its own (gui-rpc.md 1). */
 public final class GuiRpcServer implements AutoCloseable {
     /** BOINC's port. */
     public static final int STANDARD_PORT = 31_416;
@@ -23,19 +18,18 @@ public final class GuiRpcServer implements AutoCloseable {
     private static final int MOST_CONNECTIONS = 100;
     /** A reply of 15 MB, the state of ten thousand tasks, over a line of 1 Mbit/s takes this long. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private final ServerSocket listener;
+    private static final long MILLIS_AFTER_TROUBLE = 1_000;
+    private final ManagerListener listener;
     private final String password;
     private final GuiOperations operations;
-    private final GuiDoor door;
     private final Patience patience;
     private final Set<GuiSession> sessions = Collections.synchronizedSet(new LinkedHashSet<>());
 
-    private GuiRpcServer(ServerSocket listener, String password, GuiClient client, GuiDoor door, Duration patience) {
+    private GuiRpcServer(ManagerListener listener, String password, GuiClient client, Duration patience) {
         this.listener = listener;
-        this.door = door;
         this.patience = new Patience(patience);
         this.password = password;
-        this.operations = new GuiOperations(client);
+        operations = new GuiOperations(client);
     }
 
     /**
@@ -50,17 +44,17 @@ public final class GuiRpcServer implements AutoCloseable {
 
     static GuiRpcServer bind(int port, GuiClient client, Duration patience) throws IOException {
         String password = GuiPassword.of(client.dataDirectory());
-        GuiDoor door = new GuiDoor(client);
-        ServerSocket listener = new ServerSocket();
-        try {
-            listener.setReuseAddress(true);
-            listener.bind(new InetSocketAddress(door.address(), port));
-        } catch (BindException e) {
-            listener.close();
-            throw new IOException("Port " + port + " for managers is taken, perhaps by another client;"
-                    + " choose another with --gui-rpc-port, or 0 for a free one", e);
-        }
-        return new GuiRpcServer(listener, password, client, door, patience);
+        return new GuiRpcServer(TcpListener.bind(port, new GuiDoor(client)), password, client, patience);
+    }
+
+    /**
+     * Makes the Unix socket of the data directory.
+     *
+     * @throws IOException if that cannot be; the message says why
+     */
+    public static GuiRpcServer bindUnixSocket(GuiClient client) throws IOException {
+        String password = GuiPassword.of(client.dataDirectory());
+        return new GuiRpcServer(UnixListener.bind(client.dataDirectory()), password, client, PATIENCE);
     }
 
     /** Begins to answer managers. */
@@ -68,9 +62,14 @@ public final class GuiRpcServer implements AutoCloseable {
         Thread.ofVirtual().name("gui-rpc").start(this::accept);
     }
 
-    /** The port that it listens on. */
+    /** The port that it listens on, 0 if it is a Unix socket. */
     public int port() {
-        return listener.getLocalPort();
+        return listener.port();
+    }
+
+    /** Where it listens, for people. */
+    public String place() {
+        return listener.place();
     }
 
     /** Managers that are connected. */
@@ -79,23 +78,39 @@ public final class GuiRpcServer implements AutoCloseable {
     }
 
     private void accept() {
-        while (!listener.isClosed()) {
+        while (listener.isOpen()) {
             try {
-                Socket socket = listener.accept();
-                socket.setTcpNoDelay(true); // the end of a reply follows in a small piece of its own
-                if (door.admits(socket.getInetAddress()) && room()) {
-                    GuiSession session = new GuiSession(socket, password, operations, patience);
-                    sessions.add(session);
-                    Thread.ofVirtual().name("manager").start(() -> serve(session));
-                } else {
-                    socket.close();
-                }
-            } catch (SocketException e) {
-                return; // closed
+                acceptOne();
             } catch (IOException e) {
-                LOG.warn("A manager could not connect: {}", e.toString());
+                if (listener.isOpen()) {
+                    LOG.warn("A manager could not connect: {}", e.toString());
+                    pause();
+                }
             }
         }
+    }
+
+    /** Not to try again and again while the computer is short of something, such as open files. */
+    private static void pause() {
+        try {
+            Thread.sleep(MILLIS_AFTER_TROUBLE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void acceptOne() throws IOException {
+        ManagerLine line = listener.accept();
+        if (line == null) {
+            return;
+        }
+        if (!room()) {
+            line.close();
+            return;
+        }
+        GuiSession session = new GuiSession(line, password, operations, patience);
+        sessions.add(session);
+        Thread.ofVirtual().name("manager").start(() -> serve(session));
     }
 
     /** There is room for one more, if need be by sending away who came first and never showed the password. */

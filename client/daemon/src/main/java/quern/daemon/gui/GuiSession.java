@@ -5,7 +5,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Instant;
@@ -18,7 +17,7 @@ final class GuiSession {
     /** Longest request, bytes: BOINC's own limit. */
     private static final int MOST_BYTES = 100_000;
     private static final int TERMINATOR = 3;
-    private final Socket socket;
+    private final ManagerLine line;
     private final String password;
     private final GuiOperations operations;
     private final Patience patience;
@@ -29,12 +28,12 @@ final class GuiSession {
     private int refusals;
     private boolean over;
 
-    GuiSession(Socket socket, String password, GuiOperations operations, Patience patience) {
-        this.socket = socket;
+    GuiSession(ManagerLine line, String password, GuiOperations operations, Patience patience) {
+        this.line = line;
         this.password = password;
         this.operations = operations;
         this.patience = patience;
-        local = socket.getInetAddress().isLoopbackAddress();
+        local = line.isLocal();
     }
 
     /** The manager has proved that it knows the password. */
@@ -43,20 +42,20 @@ final class GuiSession {
     }
 
     void close() throws IOException {
-        socket.close();
+        line.close();
     }
 
     /** Serves until the manager leaves, sends nonsense or fails to authenticate. */
     void serve() throws IOException {
-        try (socket;
-                InputStream in = new BufferedInputStream(socket.getInputStream());
-                OutputStream out = socket.getOutputStream()) {
+        try (line;
+                InputStream in = new BufferedInputStream(line.input());
+                OutputStream out = line.output()) {
             while (!over) {
                 byte[] frame = frame(in);
                 if (frame.length == 0) {
                     return;
                 }
-                try (var _ = patience.begin(socket)) {
+                try (var _ = patience.begin(line)) {
                     answer(frame, out);
                 }
             }
@@ -66,7 +65,7 @@ final class GuiSession {
     /** Bytes up to the terminator; none if the manager left. */
     private byte[] frame(InputStream in) throws IOException {
         int first = in.read();
-        try (var _ = patience.begin(socket)) {
+        try (var _ = patience.begin(line)) {
             return frame(first, in);
         }
     }

@@ -1,7 +1,7 @@
 package quern.daemon.gui;
 
+import java.io.Closeable;
 import java.io.IOException;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
@@ -22,13 +22,13 @@ final class Patience implements AutoCloseable {
         timer.setRemoveOnCancelPolicy(true);
     }
 
-    /** Closes the socket unless the answer is closed in time. */
-    Limit begin(Socket socket) {
+    /** Closes the line unless the answer is closed in time. */
+    Limit begin(Closeable line) {
         try {
-            ScheduledFuture<?> end = timer.schedule(() -> close(socket), limit.toNanos(), TimeUnit.NANOSECONDS);
+            ScheduledFuture<?> end = timer.schedule(() -> close(line), limit.toNanos(), TimeUnit.NANOSECONDS);
             return () -> end.cancel(false);
         } catch (RejectedExecutionException e) {
-            close(socket); // the client ends
+            close(line); // the client ends
             return () -> {
             };
         }
@@ -40,9 +40,9 @@ final class Patience implements AutoCloseable {
         void close();
     }
 
-    private static void close(Socket socket) {
+    private static void close(Closeable line) {
         try {
-            socket.close();
+            line.close();
         } catch (IOException e) {
             // it is of no use any more
         }
