@@ -45,7 +45,8 @@ public final class DaemonCommand implements Callable<Integer> {
 
     /** What the arguments say. */
     DaemonOptions options() {
-        return new DaemonOptions(dataDir.path(), attach, guiRpcPort, unixSocket, suite, false, maxReplyMegabytes * 1_000_000L,
+        return new DaemonOptions(dataDir.path(), attach, guiRpcPort, unixSocket, suite, false,
+                maxReplyMegabytes * 1_000_000L,
                 record);
     }
 }

@@ -16,24 +16,29 @@ import quern.rpc.http.HttpSettings;
  * @param longestReply most bytes of a scheduler's reply, unpacked
  * @param record keep what the engine is told and what it decides, for {@code quern replay}
  */
-public record DaemonOptions(Path dataDirectory, @Nullable Path attachFile, int guiRpcPort, boolean unixSocket, String suite,
+public record DaemonOptions(Path dataDirectory, @Nullable Path attachFile, int guiRpcPort, boolean unixSocket,
+        String suite,
         boolean reportImmediately, long longestReply, boolean record) {
     public static DaemonOptions in(Path dataDirectory) {
         return new DaemonOptions(dataDirectory, null, -1, false, "", false, HttpSettings.USUAL_LONGEST_REPLY, false);
     }
 
     public DaemonOptions attaching(@Nullable Path file) {
-        return new DaemonOptions(dataDirectory, file, guiRpcPort, unixSocket, suite, reportImmediately, longestReply, record);
+        return new DaemonOptions(dataDirectory, file, guiRpcPort, unixSocket, suite, reportImmediately, longestReply,
+                record);
     }
 
     /** The same, with the policies that the configuration names if the command line named none. */
     DaemonOptions orSuite(String configured) {
-        return suite.isEmpty() ? new DaemonOptions(dataDirectory, attachFile, guiRpcPort, unixSocket, configured, reportImmediately,
-                longestReply, record) : this;
+        return suite.isEmpty()
+                ? new DaemonOptions(dataDirectory, attachFile, guiRpcPort, unixSocket, configured, reportImmediately,
+                        longestReply, record)
+                : this;
     }
 
     public DaemonOptions onPort(int port) {
-        return new DaemonOptions(dataDirectory, attachFile, port, unixSocket, suite, reportImmediately, longestReply, record);
+        return new DaemonOptions(dataDirectory, attachFile, port, unixSocket, suite, reportImmediately, longestReply,
+                record);
     }
 
     public DaemonOptions onUnixSocket() {
@@ -51,6 +56,7 @@ public record DaemonOptions(Path dataDirectory, @Nullable Path attachFile, int g
     }
 
     public DaemonOptions recording() {
-        return new DaemonOptions(dataDirectory, attachFile, guiRpcPort, unixSocket, suite, reportImmediately, longestReply, true);
+        return new DaemonOptions(dataDirectory, attachFile, guiRpcPort, unixSocket, suite, reportImmediately,
+                longestReply, true);
     }
 }

@@ -120,7 +120,8 @@ public final class ProjectHttp implements AutoCloseable {
     }
 
     /** Turns what OkHttp calls back with into the result. */
-    private record Answering<T>(HttpSettings settings, NetworkUse use, long longest, AnswerReader<T> reader, HttpExchange<T> exchange)
+    private record Answering<T>(HttpSettings settings, NetworkUse use, long longest, AnswerReader<T> reader,
+            HttpExchange<T> exchange)
             implements
                 Callback {
         @Override

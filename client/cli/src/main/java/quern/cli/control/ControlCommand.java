@@ -36,6 +36,11 @@ abstract class ControlCommand implements Callable<Integer> {
         }
     }
 
+    /** Another connection to the same client, or to the one that runs in its place by now; the caller closes it. */
+    final ControlDoor open() throws ControlException, IOException {
+        return options.open();
+    }
+
     private int complain(int code, @org.jspecify.annotations.Nullable String sentence) {
         out().flush();
         spec.commandLine().getErr().println(spec.qualifiedName() + ": " + sentence);

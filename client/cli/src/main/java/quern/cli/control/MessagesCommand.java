@@ -1,10 +1,10 @@
 package quern.cli.control;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quern.rpc.gui.GuiQuestion;
@@ -12,12 +12,13 @@ import quern.rpc.gui.GuiRecord;
 
 /** {@code quern messages}: the event log, once or for as long as one looks. */
 @Command(name = "messages", aliases = "log", description = "Print the messages of the running client; with --follow go on with each new one.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:printed", "1:the client refused", "2:wrong arguments", "3:no client answers, or it ended while it was followed"})
+    "0:printed", "1:the client refused", "2:wrong arguments",
+    "3:no client answers, or it ended while it was followed and did not come back"})
 public final class MessagesCommand extends ControlCommand {
     private static final int ALERT = 2;
-    private static final long MILLIS_BETWEEN_LOOKS = 500;
 
-    @Option(names = {"-f", "--follow"}, description = "Go on with each new message until interrupted.")
+    @Option(names = {"-f",
+        "--follow"}, description = "Go on with each new message until interrupted, over restarts of the client.")
     private boolean follow;
 
     @Option(names = {"-n",
@@ -26,6 +27,9 @@ public final class MessagesCommand extends ControlCommand {
 
     @Option(names = "--after", paramLabel = "NUMBER", defaultValue = "0", description = "Only messages with a higher number than this.")
     private int after;
+
+    @Option(names = "--patience", paramLabel = "SECONDS", defaultValue = "120", description = "With --follow: how long to wait for a client that ended to come back. Default: ${DEFAULT-VALUE}.")
+    private int patienceSeconds;
 
     @Override
     void run(ControlDoor client) throws ControlException, IOException, InterruptedException {
@@ -38,21 +42,16 @@ public final class MessagesCommand extends ControlCommand {
             wanted.forEach(this::show);
             out().flush();
         }
-        while (follow) {
-            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
-            for (GuiRecord message : after(client, seen)) {
-                show(message);
-                seen = message.whole("seqno");
-            }
-            out().flush();
+        if (follow) {
+            new MessageFollower(this, Duration.ofSeconds(Math.max(0, patienceSeconds))).follow(client, seen);
         }
     }
 
-    private static List<GuiRecord> after(ControlDoor client, int number) throws ControlException, IOException {
+    static List<GuiRecord> after(ControlDoor client, int number) throws ControlException, IOException {
         return client.ask(GuiQuestion.of("get_messages").with("seqno", Integer.toString(number))).all("msg");
     }
 
-    private void show(GuiRecord message) {
+    void show(GuiRecord message) {
         if (json()) {
             print(facts(message));
         } else {

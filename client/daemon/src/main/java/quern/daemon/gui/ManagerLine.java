@@ -29,9 +29,7 @@ interface ManagerLine extends Closeable {
         }
 
         @Override
-        public boolean isLocal() {
-            return socket.getInetAddress().isLoopbackAddress();
-        }
+        public boolean isLocal() { return socket.getInetAddress().isLoopbackAddress(); }
 
         @Override
         public void close() throws IOException {
@@ -52,9 +50,7 @@ interface ManagerLine extends Closeable {
         }
 
         @Override
-        public boolean isLocal() {
-            return true;
-        }
+        public boolean isLocal() { return true; }
 
         @Override
         public void close() throws IOException {

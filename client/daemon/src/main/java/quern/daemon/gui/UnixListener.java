@@ -58,9 +58,7 @@ final class UnixListener implements ManagerListener {
     }
 
     @Override
-    public boolean isOpen() {
-        return listener.isOpen();
-    }
+    public boolean isOpen() { return listener.isOpen(); }
 
     @Override
     public int port() {

@@ -17,8 +17,8 @@ import quern.model.SavedResult;
 import quern.model.Workunit;
 import quern.rpc.codec.BoincXmlWriter;
 import quern.rpc.codec.GuiRpcCodec;
-import quern.rpc.http.NetworkUse;
 import quern.rpc.codec.HostInfoText;
+import quern.rpc.http.NetworkUse;
 
 /** Operations that only look (gui-rpc.md 6). */
 final class ViewOperations {

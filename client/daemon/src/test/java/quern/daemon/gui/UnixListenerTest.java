@@ -29,7 +29,8 @@ class UnixListenerTest {
             assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(socket())));
             try (GuiConnection manager = GuiConnection.open(socket())) {
                 assertEquals(8, manager.ask(GuiQuestion.of("exchange_versions")).one("server_version").whole("major"));
-                assertTrue(manager.ask(GuiQuestion.of("run_benchmarks")).unauthorized(), "it has not shown the password");
+                assertTrue(manager.ask(GuiQuestion.of("run_benchmarks")).unauthorized(),
+                        "it has not shown the password");
             }
             try (GuiConnection manager = GuiConnection.open(socket())) {
                 assertTrue(manager.authorize(Files.readString(directory.resolve("gui_rpc_auth.cfg"))));
@@ -64,7 +65,9 @@ class UnixListenerTest {
     void aPathThatIsTooLongIsSaid() throws IOException {
         Path deep = Files.createDirectories(directory.resolve("a".repeat(100)));
         IOException refusal = assertThrows(IOException.class, () -> GuiRpcServer.bindUnixSocket(new FakeClient(deep)));
-        assertTrue(String.valueOf(refusal.getMessage()).matches("The socket .*boinc_socket for managers cannot be made: .*too long.*"),
+        assertTrue(
+                String.valueOf(refusal.getMessage())
+                        .matches("The socket .*boinc_socket for managers cannot be made: .*too long.*"),
                 refusal::toString);
     }
 
