@@ -1,6 +1,9 @@
 package quern.config;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Reads {@code <proxy_info>}: in cc_config.xml a server that is named is used, and so is a name for authentication. */
 final class ProxyReader {
@@ -33,12 +36,33 @@ final class ProxyReader {
      * The proxies that environment variables name (configuration.md 1.4); used if neither a manager nor the file names one.
      */
     static ProxySettings ofEnvironment(Map<String, String> environment) {
-        ProxyAddress http = ProxyAddress.of(environment.getOrDefault("HTTP_PROXY", ""));
-        String socksText = environment.getOrDefault("SOCKS_SERVER", environment.getOrDefault("SOCKS5_SERVER", ""));
-        ProxyAddress socks = ProxyAddress.of(socksText);
-        return new ProxySettings(http.host(), http.port(), environment.getOrDefault("HTTP_USER_NAME", ""),
-                environment.getOrDefault("HTTP_USER_PASSWD", ""), socks.host(), socks.port(),
-                environment.getOrDefault("SOCKS5_USER", environment.getOrDefault("SOCKS_USER", "")),
-                environment.getOrDefault("SOCKS5_PASSWD", ""), false, environment.getOrDefault("NO_PROXY", ""));
+        ProxyAddress http = http(environment);
+        ProxyAddress socks = ProxyAddress.of(first(environment, "SOCKS_SERVER", "SOCKS5_SERVER"));
+        String user = first(environment, "HTTP_USER_NAME");
+        String password = first(environment, "HTTP_USER_PASSWD");
+        return new ProxySettings(http.host(), http.port(), user.isEmpty() ? http.user() : user,
+                user.isEmpty() ? http.password() : password, socks.host(), socks.port(),
+                first(environment, "SOCKS5_USER", "SOCKS_USER"), first(environment, "SOCKS5_PASSWD"), false,
+                first(environment, "NO_PROXY", "no_proxy"));
+    }
+
+    /** What is wrong with the variables, a sentence each that shows no password. */
+    static List<String> environmentMistakes(Map<String, String> environment) {
+        String http = first(environment, "HTTP_PROXY", "http_proxy");
+        return http.isEmpty() || !http(environment).host().isEmpty() ? List.of()
+                : List.of(
+                        "Environment variable HTTP_PROXY names no proxy of the form http://host:port; it is not used. "
+                                + "For SOCKS there is SOCKS_SERVER.");
+    }
+
+    /** A SOCKS proxy cannot be spoken to in HTTP. */
+    private static ProxyAddress http(Map<String, String> environment) {
+        String text = first(environment, "HTTP_PROXY", "http_proxy");
+        return ProxyAddress.of(text.toLowerCase(Locale.ROOT).startsWith("socks") ? "" : text);
+    }
+
+    private static String first(Map<String, String> environment, String... names) {
+        return Stream.of(names).map(name -> environment.getOrDefault(name, "").strip())
+                .filter(value -> !value.isEmpty()).findFirst().orElse("");
     }
 }

@@ -1,5 +1,6 @@
 package quern.config;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -28,6 +29,11 @@ public record ProxySettings(String httpHost, int httpPort, String httpUser, Stri
     /** The proxies that environment variables name (configuration.md 1.4), used if no file names one. */
     public static ProxySettings ofEnvironment(Map<String, String> environment) {
         return ProxyReader.ofEnvironment(environment);
+    }
+
+    /** What is wrong with those variables, a sentence each. */
+    public static List<String> environmentMistakes(Map<String, String> environment) {
+        return ProxyReader.environmentMistakes(environment);
     }
 
     /** Whether there is a proxy. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import quern.model.DiskPolicy;
 import quern.model.ProjectUrl;
 import quern.model.ResourceType;
@@ -183,6 +184,24 @@ class ClientOptionsFileTest {
                         + proxy.socksHost() + ":" + proxy.socksPort() + " " + proxy.socksUser() + " "
                         + proxy.socksPassword());
         assertEquals(ProxySettings.NONE, ProxySettings.ofEnvironment(Map.of()));
+        assertEquals(List.of(), ProxySettings.environmentMistakes(Map.of("HTTP_PROXY", "http://p.lan:3128")));
+    }
+
+    @Test
+    void variablesInSmallLettersAndALoginInsideTheAddressAreUnderstoodToo() {
+        ProxySettings proxy = ProxySettings.ofEnvironment(Map.of("http_proxy", "http://me:a%40b+c@p.lan:3128/",
+                "no_proxy", "x.lan"));
+        assertEquals("p.lan:3128 me a@b+c x.lan", proxy.httpHost() + ":" + proxy.httpPort() + " " + proxy.httpUser()
+                + " " + proxy.httpPassword() + " " + proxy.direct());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"socks5://p.lan:1080", "ftp://p.lan", "http://p.lan:99999999", "http://p.lan:70000",
+        "not a proxy"})
+    void aVariableThatNamesNoHttpProxyIsNotUsedAndNamed(String text) {
+        Map<String, String> environment = Map.of("HTTP_PROXY", text);
+        assertFalse(ProxySettings.ofEnvironment(environment).isPresent());
+        assertEquals(1, ProxySettings.environmentMistakes(environment).size());
     }
 
     @ParameterizedTest

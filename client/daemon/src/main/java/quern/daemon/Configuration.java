@@ -56,6 +56,7 @@ record Configuration(ClientOptions options, Preferences preferences, ProjectWish
         List<String> mistakes = new ArrayList<>();
         options.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
         preferences.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
+        mistakes.addAll(ProxySettings.environmentMistakes(System.getenv()));
         ProjectWishes wishes = wishes(data, projects, options.value(), mistakes);
         String suite = suite(options.value().policySuite(), mistakes);
         return new Configuration(options.value(), preferences.value().preferences(), wishes, suite,

@@ -104,6 +104,7 @@ public final class ProjectHttp implements AutoCloseable {
         }
         if (settings.proxies() instanceof ConfiguredProxies configured) {
             builder.proxyAuthenticator(configured);
+            SocksLogin.serve(configured);
         }
         return builder.build();
     }
@@ -112,6 +113,9 @@ public final class ProjectHttp implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
+        if (settings.proxies() instanceof ConfiguredProxies configured) {
+            SocksLogin.forget(configured);
+        }
         if (client != null) {
             client.dispatcher().cancelAll();
             client.dispatcher().executorService().shutdown();

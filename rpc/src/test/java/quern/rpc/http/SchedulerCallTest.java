@@ -114,14 +114,14 @@ class SchedulerCallTest {
                 copies);
     }
 
-    private static SchedulerRequest request(@Nullable String key) {
+    static SchedulerRequest request(@Nullable String key) {
         return new SchedulerRequest(ProjectUrl.of("http://a.org/"), "secretkey", 1, 1, "8.3.0", 1, 1, 1, 1, false,
                 false, WorkRequest.NOTHING, "p", List.of(), key, "", "", TimeStats.UNKNOWN, 0,
                 NetStats.NONE, HostInfo.plain(1, 1e9), DiskOffer.UNKNOWN, List.of(), List.of(), List.of(), List.of(),
                 List.of(), null, null, null, "Quern");
     }
 
-    private static SchedulerCall.Answer success(SchedulerCall call) throws Exception {
+    static SchedulerCall.Answer success(SchedulerCall call) throws Exception {
         return assertInstanceOf(SchedulerCall.Answer.class,
                 assertInstanceOf(HttpResult.Success.class, call.result().get(30, TimeUnit.SECONDS)).value());
     }
