@@ -1,11 +1,8 @@
 package quern.testing;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -13,8 +10,6 @@ import org.junit.jupiter.api.Assumptions;
  * root. Where mounting is not permitted the test is skipped with a sentence. Closing unmounts it.
  */
 public final class SmallVolume implements AutoCloseable {
-    private static final long DEADLINE_SECONDS = 20;
-
     private final Path folder;
 
     private SmallVolume(Path folder) {
@@ -24,7 +19,7 @@ public final class SmallVolume implements AutoCloseable {
     /** Mounts {@code bytes} of memory on a new folder below {@code parent}, a test's temporary directory. */
     public static SmallVolume mount(Path parent, long bytes) throws IOException {
         Path folder = Files.createDirectories(parent.resolve("volume"));
-        boolean mounted = run("mount", "-t", "tmpfs", "-o", "size=" + bytes, "tmpfs", folder.toString());
+        boolean mounted = Mounting.run("mount", "-t", "tmpfs", "-o", "size=" + bytes, "tmpfs", folder.toString());
         Assumptions.assumeTrue(mounted, "mounting a tmpfs is not permitted here, so no disk can be filled");
         return new SmallVolume(folder);
     }
@@ -36,34 +31,18 @@ public final class SmallVolume implements AutoCloseable {
 
     /** From now on nothing can be written. */
     public void makeReadOnly() throws IOException {
-        if (!run("mount", "-o", "remount,ro", folder.toString())) {
+        if (!Mounting.run("mount", "-o", "remount,ro", folder.toString())) {
             throw new IOException("could not be made read-only: " + folder);
         }
     }
 
     /** Takes it away, files and all, with whatever has it open. */
     public void detach() throws IOException {
-        run("umount", "--lazy", folder.toString());
+        Mounting.run("umount", "--lazy", folder.toString());
     }
 
     @Override
     public void close() throws IOException {
         detach();
-    }
-
-    private static boolean run(String... command) throws IOException {
-        Process process;
-        try {
-            process = new ProcessBuilder(List.of(command)).redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-        } catch (IOException noSuchProgram) {
-            return false;
-        }
-        try {
-            return process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted during " + command[0]);
-        }
     }
 }

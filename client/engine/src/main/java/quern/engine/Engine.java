@@ -14,9 +14,9 @@ public final class Engine {
     private static final double CLOCK_STEP_SECONDS = 60;
 
     /**
-     * One tick, in order. Tasks before Results: an end seen now moves the result now. Results before Transfers: outputs of a
+     * One tick, in order, after its events: an end that was told moves its result now. Results before Transfers: outputs of a
      * finished task start uploading in the same tick. Collect before Schedule: no forecast counts what is gone. Schedule before
-     * Steer: what was chosen starts in the same tick. Contact last: it tells the server the state that the others left.
+     * Task: what was chosen starts in the same tick. Contact last: it tells the server the state that the others left.
      */
     private static final List<Stage> STAGES = List.of(new UptimeStage(), new LimitStage(), new ResultStage(),
             new TransferStage(),

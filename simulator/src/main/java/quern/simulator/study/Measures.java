@@ -2,7 +2,7 @@ package quern.simulator.study;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import quern.simulator.world.FiguresOfMerit;
+import quern.simulator.sweep.TrialResult;
 
 /**
  * What a cell was worth: means over its seeds (study.md 3, all 0..1).
@@ -17,11 +17,11 @@ import quern.simulator.world.FiguresOfMerit;
 record Measures(double waste, double idleness, double shareViolation, double monotony, double lateUnfinished,
         double wasteDeviation) {
     /** Sums in the order of the seeds, so that the last digit never depends on the number of cores. */
-    static Measures of(List<FiguresOfMerit> runs) {
-        double waste = mean(runs, FiguresOfMerit::waste);
+    static Measures of(List<TrialResult> runs) {
+        double waste = mean(runs, TrialResult::waste);
         double squares = mean(runs, run -> (run.waste() - waste) * (run.waste() - waste));
-        return new Measures(waste, mean(runs, FiguresOfMerit::idleness), mean(runs, FiguresOfMerit::shareViolation),
-                mean(runs, FiguresOfMerit::monotony), mean(runs, FiguresOfMerit::lateUnfinished), Math.sqrt(squares));
+        return new Measures(waste, mean(runs, TrialResult::idleness), mean(runs, TrialResult::shareViolation),
+                mean(runs, TrialResult::monotony), mean(runs, TrialResult::lateUnfinished), Math.sqrt(squares));
     }
 
     /** The same with late unfinished tasks counted as waste. */
@@ -29,7 +29,7 @@ record Measures(double waste, double idleness, double shareViolation, double mon
         return new Measures(waste + lateUnfinished, idleness, shareViolation, monotony, lateUnfinished, wasteDeviation);
     }
 
-    private static double mean(List<FiguresOfMerit> runs, ToDoubleFunction<FiguresOfMerit> figure) {
+    private static double mean(List<TrialResult> runs, ToDoubleFunction<TrialResult> figure) {
         return runs.stream().mapToDouble(figure).sum() / runs.size();
     }
 }

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import quern.simulator.sweep.ProgressListener;
 import quern.simulator.timeline.Picture;
 
 /** Repeats the study's experiments: tables, pictures and a report in one folder. */

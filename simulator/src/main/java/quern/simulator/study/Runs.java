@@ -7,15 +7,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
-import quern.simulator.world.FiguresOfMerit;
-import quern.simulator.world.Simulation;
+import quern.simulator.sweep.ProgressListener;
+import quern.simulator.sweep.Sweep;
+import quern.simulator.sweep.Trial;
+import quern.simulator.sweep.TrialResult;
+import quern.simulator.sweep.TrialStore;
 
-/** Runs the cells of figures on all cores, each with every seed; what comes out depends on nothing but cells, seeds and days. */
+/** Runs the cells of figures, each with every seed; what comes out depends on nothing but cells, seeds and days. */
 final class Runs {
     private Runs() {
     }
@@ -35,48 +33,18 @@ final class Runs {
      */
     static Map<Cell, Measures> of(List<Cell> cells, ReproduceOptions options, ProgressListener progress)
             throws InterruptedException {
-        AtomicInteger done = new AtomicInteger();
-        int all = cells.size() * options.seeds();
-        Map<Cell, Measures> measures = new LinkedHashMap<>();
-        try (ExecutorService pool = Executors.newFixedThreadPool(options.threads())) {
-            try {
-                Map<Cell, List<Future<FiguresOfMerit>>> running = new LinkedHashMap<>();
-                for (Cell cell : cells) {
-                    running.put(cell, start(pool, cell, options, () -> progress.ran(done.incrementAndGet(), all)));
-                }
-                for (Map.Entry<Cell, List<Future<FiguresOfMerit>>> one : running.entrySet()) {
-                    measures.put(one.getKey(), Measures.of(results(one.getValue())));
-                }
-            } finally {
-                pool.shutdownNow();
+        List<Trial> trials = new ArrayList<>();
+        for (Cell cell : cells) {
+            for (int seed = 1; seed <= options.seeds(); seed++) {
+                trials.add(new Trial(cell.scenario(), cell.policies(), seed, options.days()));
             }
+        }
+        List<TrialResult> results = new Sweep(options.threads(), TrialStore.NONE, progress).run(trials);
+        Map<Cell, Measures> measures = new LinkedHashMap<>();
+        for (int c = 0; c < cells.size(); c++) {
+            measures.put(cells.get(c),
+                    Measures.of(results.subList(c * options.seeds(), (c + 1) * options.seeds())));
         }
         return measures;
-    }
-
-    private static List<Future<FiguresOfMerit>> start(ExecutorService pool, Cell cell, ReproduceOptions options,
-            Runnable ran) {
-        List<Future<FiguresOfMerit>> futures = new ArrayList<>();
-        for (int seed = 1; seed <= options.seeds(); seed++) {
-            int own = seed;
-            futures.add(pool.submit(() -> {
-                FiguresOfMerit figures = Simulation.run(cell.scenario(), cell.policies(), own, options.days());
-                ran.run();
-                return figures;
-            }));
-        }
-        return futures;
-    }
-
-    private static List<FiguresOfMerit> results(List<Future<FiguresOfMerit>> futures) throws InterruptedException {
-        List<FiguresOfMerit> figures = new ArrayList<>();
-        for (Future<FiguresOfMerit> future : futures) {
-            try {
-                figures.add(future.get());
-            } catch (ExecutionException failed) {
-                throw new IllegalStateException("A simulation failed: " + failed.getMessage(), failed);
-            }
-        }
-        return figures;
     }
 }

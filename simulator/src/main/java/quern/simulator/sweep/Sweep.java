@@ -9,7 +9,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntConsumer;
 import quern.simulator.world.FiguresOfMerit;
 import quern.simulator.world.Simulation;
 
@@ -19,13 +18,13 @@ import quern.simulator.world.Simulation;
  *
  * @param threads runs at once
  * @param store results from before, and those of this sweep
- * @param progress is told, from any thread, how many trials are done
+ * @param progress is told, from any thread, how many trials are done and how many there are
  */
-public record Sweep(int threads, TrialStore store, IntConsumer progress) {
+public record Sweep(int threads, TrialStore store, ProgressListener progress) {
     private static final double NANO = 1e-9;
 
     /** As many threads as this computer has processors. */
-    public static Sweep onAllProcessors(TrialStore store, IntConsumer progress) {
+    public static Sweep onAllProcessors(TrialStore store, ProgressListener progress) {
         return new Sweep(Runtime.getRuntime().availableProcessors(), store, progress);
     }
 
@@ -61,7 +60,7 @@ public record Sweep(int threads, TrialStore store, IntConsumer progress) {
         try {
             List<Future<TrialResult>> futures = trials.stream().map(trial -> pool.submit(() -> {
                 TrialResult result = one(trial);
-                progress.accept(done.incrementAndGet());
+                progress.ran(done.incrementAndGet(), trials.size());
                 return result;
             })).toList();
             List<TrialResult> results = new ArrayList<>();
@@ -78,7 +77,7 @@ public record Sweep(int threads, TrialStore store, IntConsumer progress) {
         try {
             return future.get();
         } catch (ExecutionException failed) {
-            throw new IllegalStateException(failed.getCause() == null ? failed : failed.getCause());
+            throw new IllegalStateException("A simulation failed: " + failed.getMessage(), failed);
         }
     }
 

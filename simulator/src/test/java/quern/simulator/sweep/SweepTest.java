@@ -74,7 +74,7 @@ class SweepTest {
     }
 
     private Sweep sweep(int threads, TrialStore store) {
-        return new Sweep(threads, store, done -> told.incrementAndGet());
+        return new Sweep(threads, store, (_, _) -> told.incrementAndGet());
     }
 
     private static List<Row> withoutTimes(List<Row> rows) {

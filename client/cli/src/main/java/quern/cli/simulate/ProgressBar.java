@@ -1,36 +1,49 @@
 package quern.cli.simulate;
 
+import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Locale;
-import java.util.function.IntConsumer;
+import java.util.Optional;
+import quern.simulator.sweep.ProgressListener;
 
-/** Shows how many runs are done: on a terminal as a bar that is redrawn in place, elsewhere not at all. Any thread may tell. */
-final class ProgressBar implements IntConsumer {
+/** How many runs are done: on a terminal as a bar that is redrawn in place, elsewhere as a line every tenth. Any thread may tell. */
+public final class ProgressBar implements ProgressListener {
     private static final int WIDTH = 40;
+    private static final int LINES = 10;
     private final PrintWriter out;
     private final boolean terminal;
-    private final int total;
-    private int most;
+    private int shown;
 
-    ProgressBar(PrintWriter out, boolean terminal, int total) {
+    ProgressBar(PrintWriter out, boolean terminal) {
         this.out = out;
         this.terminal = terminal;
-        this.total = total;
+    }
+
+    /** Writes to {@code out}, which is the terminal if this process has one. */
+    public static ProgressBar on(PrintWriter out) {
+        return new ProgressBar(out, Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false));
     }
 
     @Override
-    public synchronized void accept(int done) {
-        most = Math.max(most, done);
-        if (terminal) {
-            int full = total == 0 ? WIDTH : most * WIDTH / total;
-            out.printf(Locale.ROOT, "\r[%s%s] %d of %d runs", "#".repeat(full), "-".repeat(WIDTH - full), most, total);
-            out.flush();
+    public synchronized void ran(int done, int all) {
+        int reached = (int) ((long) done * (terminal ? all : LINES) / Math.max(1, all));
+        if (reached <= shown) {
+            return;
         }
+        shown = reached;
+        if (terminal) {
+            int full = (int) ((long) done * WIDTH / Math.max(1, all));
+            out.printf(Locale.ROOT, "\r[%s%s] %d of %d runs\u001b[K", "#".repeat(full), "-".repeat(WIDTH - full), done,
+                    all);
+        } else {
+            out.println(done + " of " + all + " runs");
+        }
+        out.flush();
     }
 
     /** Makes room for what comes after. */
-    synchronized void end() {
-        if (terminal) {
+    public synchronized void end() {
+        if (terminal && shown > 0) {
             out.print("\r\u001b[K");
             out.flush();
         }

@@ -1,13 +1,11 @@
 package quern.cli.simulate;
 
-import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -140,8 +138,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private List<Row> sweep(List<Pairing> pairings) throws IOException, InterruptedException {
         TrialStore store = out == null ? TrialStore.NONE : TrialFile.in(out);
-        boolean terminal = Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
-        ProgressBar bar = new ProgressBar(spec.commandLine().getErr(), terminal, pairings.size() * seeds);
+        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr());
         try {
             return Sweep.onAllProcessors(store, bar).rows(pairings, seeds, days);
         } finally {

@@ -1,13 +1,10 @@
 package quern.cli.study;
 
-import java.io.Console;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -16,6 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import quern.cli.simulate.ProgressBar;
 import quern.simulator.study.ReproduceOptions;
 import quern.simulator.study.Reproduction;
 
@@ -42,10 +40,13 @@ public final class ReproduceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<Integer> numbers = numbers();
-        PrintWriter shown = spec.commandLine().getErr();
-        RunBar bar = new RunBar(shown, Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false));
-        List<Path> files = Reproduction.run(numbers, options(), out, bar::show);
-        bar.end();
+        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr());
+        List<Path> files;
+        try {
+            files = Reproduction.run(numbers, options(), out, bar);
+        } finally {
+            bar.end();
+        }
         files.forEach(file -> spec.commandLine().getOut().println(file));
         spec.commandLine().getOut().flush();
         return 0;

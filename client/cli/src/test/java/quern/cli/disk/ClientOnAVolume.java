@@ -5,18 +5,24 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import quern.daemon.Daemon;
 import quern.daemon.DaemonOptions;
+import quern.daemon.store.StateFile;
 import quern.engine.Message;
 import quern.engine.UserCommand;
+import quern.model.HostInfo;
 import quern.model.RunMode;
+import quern.model.SavedState;
 import quern.server.ProjectServer;
+import quern.testing.Eventually;
 
 /** A real client in this process whose data directory lies where a test can fill the disk or take it away. */
 final class ClientOnAVolume implements AutoCloseable {
     private static final int PIECE = 4096;
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     final Path data;
     final Daemon daemon;
@@ -50,6 +56,17 @@ final class ClientOnAVolume implements AutoCloseable {
 
     List<String> said() {
         return List.copyOf(said);
+    }
+
+    /** The state on disk; a fresh one if none can be read. */
+    SavedState saved() {
+        SavedState state = new StateFile(data).read().state();
+        return state == null ? SavedState.fresh(HostInfo.plain(0, 0), "", "") : state;
+    }
+
+    /** Waits for something, with all that it said in the failure. */
+    Eventually waiting() {
+        return Eventually.within(DEADLINE).showing(() -> String.join("\n", said()));
     }
 
     /** Writes to {@code file} until the volume is full to the last byte. */

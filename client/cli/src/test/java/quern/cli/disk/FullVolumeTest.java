@@ -6,22 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import quern.daemon.store.StateFile;
 import quern.engine.UserCommand;
 import quern.model.RunMode;
-import quern.model.SavedState;
 import quern.server.ProjectOptions;
 import quern.server.ProjectServer;
-import quern.testing.Eventually;
 import quern.testing.SmallVolume;
 
 /** A real client on a real disk of some megabytes that is full, and in a directory that vanishes. */
 class FullVolumeTest {
     private static final long VOLUME_BYTES = 96L << 20;
-    private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     @TempDir
     private Path directory = Path.of("");
@@ -34,28 +29,28 @@ class FullVolumeTest {
                 ClientOnAVolume client = new ClientOnAVolume(small.folder(), "<disk_policy>report-only</disk_policy>",
                         "")) {
             Path reserve = client.data.resolve("quern_reserve");
-            waiting(client).untilHolds("the reserve is made", () -> Files.exists(reserve) && Files.size(reserve) > 0);
+            client.waiting().untilHolds("the reserve is made", () -> Files.exists(reserve) && Files.size(reserve) > 0);
             Path filler = small.folder().resolve("filler");
             ClientOnAVolume.fill(filler);
 
             client.daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.GPU, RunMode.NEVER, 0));
-            waiting(client).untilHolds("the state is saved from the reserve",
-                    () -> !Files.exists(reserve) && saved(client).gpuMode() == RunMode.NEVER);
-            waiting(client).untilHolds("the user is told that the state cannot be written", () -> {
+            client.waiting().untilHolds("the state is saved from the reserve",
+                    () -> !Files.exists(reserve) && client.saved().gpuMode() == RunMode.NEVER);
+            client.waiting().untilHolds("the user is told that the state cannot be written", () -> {
                 ClientOnAVolume.fill(filler);
                 client.daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.GPU,
-                        saved(client).gpuMode() == RunMode.NEVER ? RunMode.AUTO : RunMode.NEVER, 0));
+                        client.saved().gpuMode() == RunMode.NEVER ? RunMode.AUTO : RunMode.NEVER, 0));
                 return client.says("The state file cannot be written (the disk is full");
             });
             assertFalse(client.daemon.hasEnded());
-            assertTrue(saved(client).host().ncpus() > 0, "the state of before is there");
+            assertTrue(client.saved().host().ncpus() > 0, "the state of before is there");
 
             Files.delete(filler);
             Files.writeString(client.data.resolve("attach.xml"), ClientOnAVolume.attachFile(server));
             client.daemon.reread();
-            waiting(client).untilHolds("all tasks are valid", () -> server.report().valid() == 2);
+            client.waiting().untilHolds("all tasks are valid", () -> server.report().valid() == 2);
             assertEquals(0, server.report().error());
-            waiting(client).untilHolds("the reserve is made again", () -> Files.exists(reserve));
+            client.waiting().untilHolds("the reserve is made again", () -> Files.exists(reserve));
         }
     }
 
@@ -70,7 +65,7 @@ class FullVolumeTest {
             Files.writeString(client.data.resolve("attach.xml"), ClientOnAVolume.attachFile(server));
             client.daemon.reread();
             // The disk may fill up before the download or in the middle of it, or just after: nothing may be lost in any case.
-            waiting(client).untilHolds("it has work and its downloads find no space", () -> {
+            client.waiting().untilHolds("it has work and its downloads find no space", () -> {
                 if (client.says("completed: got 1 new tasks")) {
                     ClientOnAVolume.fill(filler);
                 }
@@ -78,7 +73,7 @@ class FullVolumeTest {
             });
             assertFalse(client.daemon.hasEnded());
             Files.deleteIfExists(filler);
-            waiting(client).untilHolds("the task is valid", () -> server.report().valid() == 1);
+            client.waiting().untilHolds("the task is valid", () -> server.report().valid() == 1);
             assertEquals(0, server.report().error(), () -> String.join("\n", client.said()));
         }
     }
@@ -86,25 +81,16 @@ class FullVolumeTest {
     @Test
     void aDirectoryThatVanishesAndComesBackCostsNothing() throws Exception {
         try (ClientOnAVolume client = new ClientOnAVolume(directory, "", "")) {
-            waiting(client).untilHolds("the state is saved", () -> saved(client).runMode() == RunMode.ALWAYS);
+            client.waiting().untilHolds("the state is saved", () -> client.saved().runMode() == RunMode.ALWAYS);
             Path away = directory.resolve("away");
             Files.move(client.data, away);
             client.daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.NETWORK, RunMode.NEVER, 0));
-            waiting(client).untilHolds("the user is told",
+            client.waiting().untilHolds("the user is told",
                     () -> client.says("The state file cannot be written (the folder is not there any more"));
             assertFalse(client.daemon.hasEnded());
             Files.move(away, client.data);
-            waiting(client).untilHolds("the state is saved again",
-                    () -> saved(client).networkMode() == RunMode.NEVER);
+            client.waiting().untilHolds("the state is saved again",
+                    () -> client.saved().networkMode() == RunMode.NEVER);
         }
-    }
-
-    private static SavedState saved(ClientOnAVolume client) {
-        SavedState state = new StateFile(client.data).read().state();
-        return state == null ? SavedState.fresh(quern.model.HostInfo.plain(0, 0), "", "") : state;
-    }
-
-    private static Eventually waiting(ClientOnAVolume client) {
-        return Eventually.within(DEADLINE).showing(() -> String.join("\n", client.said()));
     }
 }

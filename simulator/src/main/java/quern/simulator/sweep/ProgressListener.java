@@ -1,4 +1,4 @@
-package quern.simulator.study;
+package quern.simulator.sweep;
 
 /** Is told how far a long piece of work has come; called from many threads. */
 @FunctionalInterface
