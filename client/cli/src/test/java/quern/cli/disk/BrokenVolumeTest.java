@@ -14,9 +14,8 @@ import quern.model.RunMode;
 import quern.server.ProjectOptions;
 import quern.server.ProjectServer;
 import quern.testing.BrittleVolume;
-import quern.testing.SmallVolume;
 
-/** A real client on a disk that breaks down while it runs, and one that starts on a disk that is full already. */
+/** A real client on a disk that breaks down while it runs. */
 class BrokenVolumeTest {
     private static final long VOLUME_BYTES = 96L << 20;
 
@@ -42,27 +41,6 @@ class BrokenVolumeTest {
             client.daemon.reread();
             client.waiting().untilHolds("the task is valid", () -> server.report().valid() == 1);
             assertEquals(0, server.report().error());
-        }
-    }
-
-    @Test
-    void aClientStartsOnAFullDiskSaysSoAndGoesOnOnceThereIsSpace() throws Exception {
-        try (SmallVolume small = SmallVolume.mount(directory, VOLUME_BYTES)) {
-            try (ClientOnAVolume client = new ClientOnAVolume(small.folder(), "", "")) {
-                client.waiting().untilHolds("the state is saved", () -> client.saved().runMode() == RunMode.ALWAYS);
-            }
-            Path filler = small.folder().resolve("filler");
-            Files.deleteIfExists(small.folder().resolve("client/quern_reserve"));
-            ClientOnAVolume.fill(filler);
-            try (ClientOnAVolume client = new ClientOnAVolume(small.folder(), "", "")) {
-                client.waiting().untilHolds("the user is told",
-                        () -> client.says("The state file cannot be written (the disk is full"));
-                assertAnswers(client);
-                client.daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.GPU, RunMode.NEVER, 0));
-                Files.delete(filler);
-                client.waiting().untilHolds("the state is saved again",
-                        () -> client.saved().gpuMode() == RunMode.NEVER);
-            }
         }
     }
 

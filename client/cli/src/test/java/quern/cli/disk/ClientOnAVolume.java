@@ -30,15 +30,22 @@ final class ClientOnAVolume implements AutoCloseable {
 
     ClientOnAVolume(Path folder, String options, String preferences) throws IOException {
         data = Files.createDirectories(folder.resolve("client"));
-        Files.writeString(data.resolve("cc_config.xml"),
+        writeOnce(data.resolve("cc_config.xml"),
                 "<cc_config><options><report_results_immediately>1</report_results_immediately>" + options
                         + "</options></cc_config>\n");
-        Files.writeString(data.resolve("global_prefs_override.xml"),
+        writeOnce(data.resolve("global_prefs_override.xml"),
                 "<global_preferences><disk_min_free_gb>0</disk_min_free_gb><disk_max_used_pct>100</disk_max_used_pct>"
                         + preferences + "</global_preferences>\n");
         daemon = Daemon.start(DaemonOptions.in(data).onPort(0), this::note);
         // The machine is busy with this very test: no reason to stop.
         daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
+    }
+
+    /** A client that starts again finds what it left: there may be no space to write. */
+    private static void writeOnce(Path file, String text) throws IOException {
+        if (Files.notExists(file)) {
+            Files.writeString(file, text);
+        }
     }
 
     private void note(Message message) {
