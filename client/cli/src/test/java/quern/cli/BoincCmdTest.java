@@ -149,11 +149,55 @@ class BoincCmdTest {
     }
 
     @Order(8)
-    @Test
-    void anAccountManagerIsRefusedInWords() throws Exception {
-        String output = boinccmd("--acct_mgr", "attach", "http://am.example/", "me", "secret");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"--acct_mgr attach http://am.example/ me secret",
+        "--join_acct_mgr http://am.example/ me secret", "--acct_mgr sync"})
+    void anAccountManagerIsRefusedInWords(String options) throws Exception {
+        String output = run(options.split(" ")).output();
         assertTrue(output.contains("does not work with account managers yet"), output);
-        boinccmd("--acct_mgr", "detach"); // which there is none to detach from, and so it is done
+    }
+
+    @Order(8)
+    @Test
+    void leavingTheAccountManagerThatThereIsNotIsDone() throws Exception {
+        boinccmd("--acct_mgr", "detach");
+        boinccmd("--quit_acct_mgr");
+        assertEquals("Account manager info:\n   Name: \n   URL: \n", boinccmd("--acct_mgr", "info"));
+    }
+
+    @Order(8)
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"--set_host_info box|set_host_info is for Android",
+        "--run_graphics_app 0 run|available only on Mac OS",
+        "--project_attach %URL% 0123|Already attached to project",
+        "--get_app_config http://other.example/|no such project",
+        "--get_app_config %URL%|app_config.xml not found",
+        "--task %URL% nothing abort|no such result", "--project http://other.example/ update|No such project"})
+    void whatCannotBeDoneFailsWithItsReason(String options, String reason) throws Exception {
+        Result result = run(options.replace("%URL%", url).split(" "));
+        assertTrue(result.exitCode() != 0, result.output());
+        assertTrue(result.output().contains(reason), result.output());
+    }
+
+    @Order(8)
+    @Test
+    void anAttachmentThatFailsLaterIsAnAlert() throws Exception {
+        String said = boinccmd("--project_attach", "nonsense", "0123456789abcdef");
+        assertEquals("\nAlert from client: Not attached: 'http://nonsense/' is no URL of a project\n", said);
+        String messages = boinccmd("--get_messages", "0");
+        assertTrue(messages.contains("(user notification) [] Not attached: 'http://nonsense/' is no URL of a project"),
+                messages);
+    }
+
+    @Order(9)
+    @Test
+    void anApplicationsConfigurationIsShown() throws Exception {
+        Path folder = data.resolve("projects").resolve(url.replaceFirst("http://", "").replaceAll("/$", "")
+                .replaceAll("[^a-zA-Z0-9.-]", "_"));
+        Files.writeString(folder.resolve("app_config.xml"),
+                "<app_config>\n<project_max_concurrent>7</project_max_concurrent>\n</app_config>\n");
+        String shown = boinccmd("--get_app_config", url);
+        assertTrue(shown.contains("<project_max_concurrent>7</project_max_concurrent>"), shown);
     }
 
     @Order(9)

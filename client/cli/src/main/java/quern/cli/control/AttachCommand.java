@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import quern.model.ProjectUrl;
 import quern.rpc.gui.GuiQuestion;
+import quern.rpc.gui.GuiRecord;
 
 /** {@code quern attach URL}: joins a project, by key or by e-mail address and password. */
 @Command(name = "attach", description = {
@@ -51,10 +52,11 @@ public final class AttachCommand extends ControlCommand {
         }
         client.ask(GuiQuestion.of("project_attach").with("project_url", project.canonical())
                 .with("authenticator", key(client, project)).with("project_name", ""));
-        int error = client.ask("project_attach_poll").one("project_attach_reply").whole("error_num");
-        if (error != 0) {
-            throw ControlException.failed("The client could not attach to " + project + " (error " + error
-                    + "); 'quern messages' may say more.");
+        GuiRecord outcome = client.ask("project_attach_poll").one("project_attach_reply");
+        if (outcome.whole("error_num") != 0) {
+            throw ControlException.failed(outcome.has("message") ? outcome.text("message") + "."
+                    : "The client could not attach to " + project + " (error " + outcome.whole("error_num")
+                            + "); 'quern messages' may say more.");
         }
         boolean confirmed = client.confirms(() -> client.projects().stream()
                 .anyMatch(known -> Choice.urlOf(known).sameProject(project)));

@@ -1,23 +1,24 @@
 package quern.daemon.gui;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalDouble;
 import quern.config.Attachment;
 import quern.config.ClientSwitch;
 import quern.engine.ClientView;
+import quern.engine.Message;
 import quern.model.ProjectUrl;
 import quern.rpc.codec.BoincXmlWriter;
 
 /** Accounts at projects: what a project says of itself, looking an account up, making one, attaching (gui-rpc.md 8, accounts.md). */
 final class AccountOperations {
     private static final int NEEDS_HTTPS = -238;
-    private static final int FORBIDDEN = -201;
-    private static final int FILE_ERROR = -108;
+    private static final double MILLIS_PER_SECOND = 1_000;
     private static final int INVALID_URL = -189;
     private final GuiClient client;
     /** How the last attachment ended; BOINC keeps one for all connections. */
-    private volatile int attachError;
+    private volatile AttachOutcome lastAttach = AttachOutcome.DONE;
 
     AccountOperations(GuiClient client) {
         this.client = client;
@@ -115,30 +116,37 @@ final class AccountOperations {
         } else if (view != null && view.state().find(ProjectUrl.of(url)).isPresent()) {
             reply.error("Already attached to project");
         } else {
-            attachError = attach(new Attachment(ProjectUrl.of(url), authenticator, OptionalDouble.empty()));
+            lastAttach = attach(url, authenticator);
+            if (lastAttach.failed()) { // boinccmd does not poll, but shows alerts
+                client.messages().add(new Message(Instant.now().toEpochMilli() / MILLIS_PER_SECOND, null,
+                        Message.Priority.ALERT, lastAttach.sentence()));
+            }
             reply.success();
         }
     }
 
-    /** BOINC's number of what went wrong, 0 if nothing did. */
-    private int attach(Attachment wanted) {
+    private AttachOutcome attach(String url, String authenticator) {
+        ProjectUrl project = ProjectUrl.of(url);
         if (client.options().is(ClientSwitch.DISALLOW_ATTACH)) {
-            return FORBIDDEN;
+            return AttachOutcome.forbidden(url);
         }
-        if (!wanted.url().valid()) {
-            return INVALID_URL;
+        if (!project.valid()) {
+            return AttachOutcome.noUrl(url);
         }
         try {
-            client.attach(wanted);
-            return 0;
+            client.attach(new Attachment(project, authenticator, OptionalDouble.empty()));
+            return AttachOutcome.DONE;
         } catch (IOException e) {
-            return FILE_ERROR;
+            return AttachOutcome.notWritten(url, e.toString());
         }
     }
 
     private void attached(BoincXmlWriter out) throws IOException {
         out.open("project_attach_reply");
-        out.integer("error_num", attachError);
+        if (lastAttach.failed()) {
+            out.text("message", lastAttach.sentence());
+        }
+        out.integer("error_num", lastAttach.code());
         out.close();
     }
 

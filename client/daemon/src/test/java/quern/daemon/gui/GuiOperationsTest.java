@@ -139,7 +139,11 @@ class GuiOperationsTest {
     void whereAttachingIsNotAllowedThePollSaysSo() throws IOException {
         client.options = ClientOptions.BUILT_IN.change().set(ClientSwitch.DISALLOW_ATTACH, true).build();
         ask(GuiQuestion.of("project_attach").with("project_url", "http://a.example/").with("authenticator", "k"));
-        assertEquals(-201, ask(GuiQuestion.of("project_attach_poll")).one("project_attach_reply").whole("error_num"));
+        GuiRecord outcome = ask(GuiQuestion.of("project_attach_poll")).one("project_attach_reply");
+        assertEquals(-201, outcome.whole("error_num"));
+        assertEquals("Not attached to http://a.example/: <disallow_attach> in cc_config.xml forbids it",
+                outcome.text("message"));
+        assertEquals(outcome.text("message"), client.messages.after(0).getFirst().message().text());
         assertEquals(List.of(), client.attached);
         assertEquals(1, ask(GuiQuestion.of("get_cc_status")).one("cc_status").whole("disallow_attach"));
     }
