@@ -168,7 +168,6 @@ class BoincCmdTest {
     @Order(8)
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"--set_host_info box|set_host_info is for Android",
-        "--run_graphics_app 0 run|available only on Mac OS",
         "--project_attach %URL% 0123|Already attached to project",
         "--get_app_config http://other.example/|no such project",
         "--get_app_config %URL%|app_config.xml not found",

@@ -38,8 +38,14 @@ final class TaskWords {
     }
 
     private static String waitingOrRunning(GuiRecord task) {
+        if (task.is("coproc_missing")) {
+            return "waiting for a card that is not there";
+        }
         if (!task.has("active_task")) {
             return "ready to start";
+        }
+        if (task.is("too_large") || task.is("swap_too_large")) {
+            return "waiting for memory";
         }
         if (task.is("network_wait")) {
             return "waiting for network";
@@ -47,7 +53,8 @@ final class TaskWords {
         if (task.is("scheduler_wait")) {
             return "waiting: " + task.text("scheduler_wait_reason");
         }
-        return isRunning(task) ? "running" : task.whole("scheduler_state") == SCHEDULED ? "paused" : "waiting";
+        String running = task.is("edf_scheduled") ? "running, for its deadline" : "running";
+        return isRunning(task) ? running : task.whole("scheduler_state") == SCHEDULED ? "paused" : "waiting";
     }
 
     static boolean isRunning(GuiRecord task) {

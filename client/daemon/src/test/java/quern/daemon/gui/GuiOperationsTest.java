@@ -160,6 +160,12 @@ class GuiOperationsTest {
     }
 
     @Test
+    void drawingIsForAnotherSystem() throws IOException { // boinccmd knows the option on macOS only
+        assertEquals("run_graphics_app RPC is currently available only on Mac OS",
+                ask(GuiQuestion.of("run_graphics_app").with("slot", "0").with("run", "")).error().orElse(""));
+    }
+
+    @Test
     void bytesOfTheDayAreTold() throws IOException {
         client.transfers.add(true, 1000);
         client.transfers.add(false, 500);
