@@ -7,7 +7,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -26,6 +25,7 @@ import quern.daemon.bench.BenchmarkDesk;
 import quern.daemon.bench.MeasuringProcess;
 import quern.daemon.calendar.Calendar;
 import quern.daemon.disk.ReserveFile;
+import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.ExecSettings;
 import quern.daemon.exec.process.PosixProcessControl;
 import quern.daemon.exec.process.ProcessControl;
@@ -75,6 +75,7 @@ public final class Daemon implements AutoCloseable {
     private final MessageLog messages;
     private final StateFile stateFile;
     private final ReserveFile reserve;
+    private final PortFile portFile;
     private final Accounts accounts;
     private final ProjectHttp http;
     private final Proxies proxies;
@@ -105,6 +106,7 @@ public final class Daemon implements AutoCloseable {
         messages = new MessageLog(listener);
         stateFile = new StateFile(data.root());
         reserve = new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES);
+        portFile = new PortFile(data.guiRpcPort(), reserve);
         accounts = new Accounts(data, mailbox, io, reserve);
         share = CpuShare.ofThisProcess(reason -> missing.add(new Missing("limit of CPU time by the kernel",
                 reason + "; tasks are paused in some of the seconds instead")));
@@ -186,10 +188,20 @@ public final class Daemon implements AutoCloseable {
      */
     public static Daemon start(DaemonOptions options, Consumer<Message> listener) throws IOException {
         DataDirectory data = new DataDirectory(options.dataDirectory());
-        data.create();
-        DirectoryLock lock = lock(data);
-        Files.deleteIfExists(data.guiRpcPort()); // left by a client that crashed
         try {
+            return started(options, data, listener);
+        } catch (IOException e) {
+            throw WriteTrouble.of(e) == WriteTrouble.OTHER ? e
+                    : new IOException(data.root() + " cannot be used (" + WriteTrouble.words(e) + ")", e);
+        }
+    }
+
+    private static Daemon started(DaemonOptions options, DataDirectory data, Consumer<Message> listener)
+            throws IOException {
+        data.create();
+        DirectoryLock lock = DirectoryLock.await(data.root(), LOCK_SECONDS);
+        try {
+            Files.deleteIfExists(data.guiRpcPort()); // left by a client that crashed
             Daemon daemon = new Daemon(options, data, lock, listener);
             daemon.begin();
             return daemon;
@@ -199,23 +211,6 @@ public final class Daemon implements AutoCloseable {
         }
     }
 
-    private static DirectoryLock lock(DataDirectory data) throws IOException {
-        for (int second = 0; second <= LOCK_SECONDS; second++) {
-            DirectoryLock lock = DirectoryLock.take(data.root());
-            if (lock != null) {
-                return lock;
-            }
-            try {
-                TimeUnit.SECONDS.sleep(1);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                break;
-            }
-        }
-        throw new IOException(
-                "Another client is running in " + data.root() + ". Stop it first, or give another --data-dir.");
-    }
-
     /** Managers are answered from the first tick on: before it there is nothing to show. */
     private void begin() throws IOException {
         cycle.onTurn(service::alive);
@@ -223,7 +218,7 @@ public final class Daemon implements AutoCloseable {
         cycle.awaitFirstTick();
         managers.open();
         if (managers.port() > 0) {
-            reserve.spend(() -> Files.writeString(data.guiRpcPort(), managers.port() + "\n"));
+            portFile.tell(managers.port(), problem -> messages.add(alert(problem)));
         }
         service.ready("Managers are answered at " + managers.place());
         hostWatch.begin();
@@ -361,7 +356,7 @@ public final class Daemon implements AutoCloseable {
         io.shutdown();
         managers.close();
         transfers.close();
-        Files.deleteIfExists(data.guiRpcPort());
+        portFile.remove();
         lock.close();
         service.close();
     }

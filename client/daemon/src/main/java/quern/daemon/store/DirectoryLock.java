@@ -6,6 +6,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,28 @@ public final class DirectoryLock implements AutoCloseable {
             return null;
         }
         return new DirectoryLock(channel, lock);
+    }
+
+    /**
+     * Takes the lock, for which it waits some seconds: a client that was told to stop may not have ended yet.
+     *
+     * @throws IOException with a sentence if another client holds it all the while
+     */
+    public static DirectoryLock await(Path dataDirectory, int seconds) throws IOException {
+        for (int second = 0; second <= seconds; second++) {
+            DirectoryLock lock = take(dataDirectory);
+            if (lock != null) {
+                return lock;
+            }
+            try {
+                TimeUnit.SECONDS.sleep(1);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+        }
+        throw new IOException(
+                "Another client is running in " + dataDirectory + ". Stop it first, or give another --data-dir.");
     }
 
     private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
