@@ -51,6 +51,8 @@ final class ClientState {
     boolean dirty = true;
     /** The scheduler should look again now. */
     boolean scheduleDue = true;
+    /** Running tasks use more memory or swap than they may together. */
+    boolean memoryIsShort;
     /** A start waits for a process to leave its device. */
     boolean scheduleAgain;
     /** Work fetch and reporting should be looked at again now. */

@@ -29,6 +29,21 @@ final class LimitStage implements Stage {
             checkMemory(tick, project, held, workunit, task);
             checkDisk(tick, project, held, workunit, task);
         }
+        lookAtMemory(tick.state);
+    }
+
+    /** When tasks come to use more memory or swap than they may together, who runs is decided anew at once (scheduling.md 6). */
+    private static void lookAtMemory(ClientState state) {
+        double resident = 0;
+        double swap = 0;
+        for (ActiveTask task : state.tasks) {
+            boolean counts = task.phase == TaskPhase.EXECUTING;
+            resident += counts ? task.residentSmoothed : 0;
+            swap += counts ? task.swapBytes : 0;
+        }
+        boolean isOver = resident > state.settings.memoryBytes() || swap > state.settings.swapBytes();
+        state.scheduleDue |= isOver && !state.memoryIsShort;
+        state.memoryIsShort = isOver;
     }
 
     /** The user wants no tasks that are overdue for long (configuration.md 1.2, max_overdue_days). */

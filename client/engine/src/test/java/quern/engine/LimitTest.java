@@ -55,6 +55,31 @@ class LimitTest {
         assertEnded(ExitStatus.DISK_LIMIT, "Disk usage limit exceeded", 30);
     }
 
+    @Test
+    void aTaskThatSwapsMoreThanAllowedIsEndedAtOnceAndWaitsWithThatReasonUntilItFits() {
+        EngineSettings s = world.settings;
+        world.post(new Event.SettingsChanged(swapping(s, 1e9)));
+        world.run(3);
+        world.post(new Event.TaskMeasured(task(), 1e6, 2e9, 1));
+        world.runUntil("quit", 5, w -> w.count(Command.QuitTask.class) == 1);
+        world.run(120);
+        assertTrue(world.processes.isEmpty());
+        Decision decision = world.view().explanations().stream()
+                .filter(d -> d.subject().equals(task().result()) && d.kind() == Decision.Kind.TASK).findFirst()
+                .orElseThrow();
+        assertTrue(decision.verdict().equals("wait") && decision.reason().contains("swap"), decision::toString);
+        world.post(new Event.SettingsChanged(swapping(s, 4e9)));
+        world.runUntil("on again", 70, w -> !w.processes.isEmpty());
+    }
+
+    private static EngineSettings swapping(EngineSettings s, double swapBytes) {
+        return new EngineSettings(s.usableCpus(), false, s.memoryBytes(), s.memoryMostBytes(), swapBytes,
+                s.connectDays(), s.additionalDays(), s.schedulingPeriodSeconds(), true, s.checkpointPeriodSeconds(),
+                s.cpuLimitFraction(), s.maxTransfers(), s.maxTransfersPerProject(), s.reportImmediately(),
+                s.allowMultipleClients(), s.suite(), s.clientVersion(), s.clientBrand(), s.platform(),
+                s.altPlatforms(), s.preferencesXml(), s.disk());
+    }
+
     private void use(double bytes) {
         world.post(new Event.TaskMeasured(task(), bytes, 0, 1));
         world.run(1);

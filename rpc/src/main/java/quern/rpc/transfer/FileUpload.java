@@ -60,7 +60,7 @@ public final class FileUpload {
     private void begin() {
         try {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                transfer.ended(new TransferEnd.Transient(-161, info.name() + " is missing"), 0);
+                transfer.ended(missing(), 0);
             } else if (Files.size(file) != (long) info.nbytes()) {
                 transfer.ended(new TransferEnd.Permanent(-221, info.name() + " has changed since its task ended"), 0);
             } else if (info.nbytes() >= SMALL) {
@@ -71,6 +71,14 @@ public final class FileUpload {
         } catch (IOException e) {
             transfer.ended(new TransferEnd.Transient(-108, "cannot read " + info.name() + ": " + e.getMessage()), 0);
         }
+    }
+
+    /** A file that is gone does not come back; but if its whole folder is gone, a disk may be missing for a while. */
+    private TransferEnd missing() {
+        Path folder = file.getParent();
+        return folder != null && Files.isDirectory(folder)
+                ? new TransferEnd.Permanent(-161, info.name() + " has vanished since its task ended")
+                : new TransferEnd.Transient(-161, info.name() + " is missing, and so is its folder");
     }
 
     private void ask(byte[] document, Consumer<UploadDocuments.Reply> then) {

@@ -142,9 +142,11 @@ class FileUploadTest {
 
     @Test
     void aFileThatIsGoneOrChangedIsNotSent() throws Exception {
-        assertEquals(-161, assertInstanceOf(TransferEnd.Transient.class,
+        TransferEnd.Permanent gone = assertInstanceOf(TransferEnd.Permanent.class,
                 end(FileUpload.start(http, info(content(5)), url("/up"), dir.resolve("absent"), "8.3.0", at -> {
-                })).end()).code());
+                })).end());
+        assertEquals(-161, gone.code());
+        assertTrue(gone.reason().contains("r_0_0 has vanished"), gone.reason());
         Path file = write(content(6));
         assertEquals(-221, assertInstanceOf(TransferEnd.Permanent.class,
                 end(FileUpload.start(http, info(content(5)), url("/up"), file, "8.3.0", at -> {
@@ -152,10 +154,17 @@ class FileUploadTest {
     }
 
     @Test
+    void aFileWhoseWholeFolderIsGoneMayComeBack() throws Exception {
+        assertEquals(-161, assertInstanceOf(TransferEnd.Transient.class, end(FileUpload.start(http, info(content(5)),
+                url("/up"), dir.resolve("unmounted").resolve("r_0_0"), "8.3.0", at -> {
+                })).end()).code());
+    }
+
+    @Test
     void whatALinkLeadsToIsNotSent() throws Exception {
         Path secret = Files.write(dir.resolve("secret"), content(5));
         Path link = Files.createSymbolicLink(dir.resolve("link"), secret);
-        assertEquals(-161, assertInstanceOf(TransferEnd.Transient.class,
+        assertEquals(-161, assertInstanceOf(TransferEnd.Permanent.class,
                 end(FileUpload.start(http, info(content(5)), url("/link"), link, "8.3.0", at -> {
                 })).end()).code());
         SERVER.verify(0, postRequestedFor(urlEqualTo("/link")));

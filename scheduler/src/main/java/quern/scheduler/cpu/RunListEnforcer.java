@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,8 @@ public final class RunListEnforcer {
     private final long[] leaving;
     /** Instances reserved for tasks that wait for their device, by resource. */
     private final double[] reserved;
+    /** Running tasks that are ended because too much is swapped. */
+    private final BitSet leavingForSwap = new BitSet();
     private boolean again;
 
     private RunListEnforcer(HostSnapshot host, RunList list) {
@@ -63,6 +66,7 @@ public final class RunListEnforcer {
                 instances.hold(tasks.get(t));
             }
         }
+        leaveForSwap();
         list.entries().forEach(entry -> consider(entry.task(), entry.forDeadline()));
         backfill();
         List<Enforcement.Preemption> preempted = preemptions();
@@ -80,9 +84,39 @@ public final class RunListEnforcer {
         }
     }
 
+    /** Where running tasks swap more than they may, those go that lose least by it, until the rest fits (scheduling.md 6.6). */
+    private void leaveForSwap() {
+        double swap = 0;
+        List<Integer> numbers = new ArrayList<>();
+        for (int t = 0; t < assigned.length; t++) {
+            if (tasks.phase(t) == ProcessPhase.RUNNING) {
+                swap += tasks.get(t).swapBytes();
+                numbers.add(t);
+            }
+        }
+        if (swap <= host.limits().swapBytes()) {
+            return;
+        }
+        numbers.sort(Comparator.comparingDouble((Integer t) -> unsavedSeconds(tasks.get(t)))
+                .thenComparing(Comparator.reverseOrder()));
+        for (int t : numbers) {
+            if (swap > host.limits().swapBytes() && tasks.get(t).swapBytes() > 0 && assigned[t] == null) {
+                leavingForSwap.set(t);
+                swap -= tasks.get(t).swapBytes();
+            }
+        }
+    }
+
+    private double unsavedSeconds(TaskSnapshot task) {
+        return host.now() - Math.max(task.run().runningSince(), task.run().lastCheckpoint());
+    }
+
     private void consider(int t, boolean forDeadline) {
         TaskSnapshot task = host.tasks().get(t);
-        Reason refusal = refusal(task);
+        Reason refusal = leavingForSwap.get(t)
+                ? Reason.of(Why.NOT_ENOUGH_SWAP, Reason.fact("uses_bytes", task.swapBytes()),
+                        Reason.fact("limit_bytes", host.limits().swapBytes()))
+                : refusal(task);
         if (refusal != null) {
             reasons[t] = refusal;
             return;

@@ -2,6 +2,7 @@ package quern.scheduler.cpu;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static quern.scheduler.Hosts.DAY;
 import static quern.scheduler.Hosts.HOUR;
 import static quern.scheduler.Hosts.NOW;
@@ -59,6 +60,17 @@ class PreemptionRulesTest {
         assertEquals(Why.NOT_ENOUGH_SWAP, result.reasons().get(1).why());
         assertEquals(List.of(new Enforcement.Preemption(1, Enforcement.Manner.QUIT)), result.preempted(),
                 "its memory must go, whatever the user wants left in memory");
+    }
+
+    @Test
+    void whereTooMuchIsSwappedTheTaskGoesThatSavedItsWorkLast() {
+        Enforcement result = enforce(Hosts.cpus(3).limits(limits(PLENTY, 4 * GB, true)).project("a", 1)
+                .task(aTask(0).swap(2 * GB).running(NOW - HOUR, NOW - 10))
+                .task(aTask(0).swap(2 * GB).running(NOW - HOUR, NOW - 500))
+                .task(aTask(0).swap(GB).running(NOW - HOUR, NOW - 900)).build());
+        assertEquals(List.of(1, 2), running(result));
+        assertEquals(List.of(new Enforcement.Preemption(0, Enforcement.Manner.QUIT)), result.preempted());
+        assertTrue(result.reasons().getFirst().toString().contains("swap"), result.reasons()::toString);
     }
 
     @Test
