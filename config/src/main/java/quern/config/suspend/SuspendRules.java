@@ -83,9 +83,11 @@ public final class SuspendRules {
     }
 
     private Optional<Verdict> battery() {
+        String source = in.readings().powerSource();
         boolean isOff = in.readings().onBattery().orElse(false) && !preferences.is(Preference.RUN_ON_BATTERIES);
         return when(isOff, () -> Verdict.off(SuspendReason.ON_BATTERIES,
-                "the computer runs on its battery and run_on_batteries is 0"));
+                "the computer runs on " + (source.isEmpty() ? "its battery" : source)
+                        + ", and run_on_batteries is 0"));
     }
 
     private Optional<Verdict> userActive() {

@@ -108,6 +108,16 @@ class SuspendRulesTest {
     }
 
     @Test
+    void aPowerCutBehindAnEmergencySupplyIsToldFromABattery() {
+        HostReadings ups = new HostReadings(Optional.of(true), QUIET.idleSeconds(), QUIET.otherLoad(), "", "",
+                "an emergency supply (UPS) that is being drained");
+        assertTrue(decide(input(prefs(), ups)).computing().sentence()
+                .startsWith(
+                        "the computer runs on an emergency supply (UPS) that is being drained, and run_on_batteries"));
+        assertTrue(decide(input(prefs(), battery(true))).computing().sentence().contains("runs on its battery, and"));
+    }
+
+    @Test
     void theModeAlwaysOverridesThePreferencesAndNeverEverything() {
         SuspendInput onBattery = input(prefs(), battery(true));
         assertTrue(

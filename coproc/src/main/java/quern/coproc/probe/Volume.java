@@ -1,8 +1,7 @@
 package quern.coproc.probe;
 
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -13,9 +12,16 @@ import java.nio.file.Path;
  */
 public record Volume(double totalBytes, double freeBytes) {
 
-    /** Asks the system: two numbers, cheap enough to ask before every scheduler request. */
+    /**
+     * Asks the system: two numbers, cheap enough to ask before every scheduler request. The volume is asked itself and not looked up in
+     * the table of mounts, where the root of a chroot or of some containers does not stand.
+     */
     public static Volume of(Path directory) throws IOException {
-        FileStore store = Files.getFileStore(directory);
-        return new Volume((double) store.getTotalSpace(), (double) store.getUsableSpace());
+        File folder = directory.toFile();
+        long total = folder.getTotalSpace();
+        if (total <= 0) {
+            throw new IOException("the volume of " + directory + " does not tell its size");
+        }
+        return new Volume((double) total, (double) folder.getUsableSpace());
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,6 +17,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import quern.cli.DataDirOption;
 import quern.cli.Json;
+import quern.config.AppConfigFile;
+import quern.config.ClientOptions;
+import quern.config.ClientOptionsFile;
 import quern.config.Hours;
 import quern.config.Mistake;
 import quern.config.Outcome;
@@ -25,7 +29,9 @@ import quern.config.Preferences;
 import quern.config.PreferencesFiles;
 import quern.config.PreferencesXml;
 import quern.config.TimeWindow;
+import quern.daemon.store.DataDirectory;
 import quern.daemon.store.StateFile;
+import quern.model.SavedProject;
 import quern.model.SavedState;
 
 /** {@code quern prefs}: each preference in force, and the file that it comes from. */
@@ -42,34 +48,49 @@ public final class PrefsCommand implements Runnable {
 
     @Override
     public void run() {
-        Outcome<PreferencesFiles.Loaded> read = read();
+        SavedState state = new StateFile(dataDir.path()).read().state();
+        Outcome<PreferencesFiles.Loaded> read = read(state);
+        List<String> mistakes = mistakes(read, state);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.of(facts(read)));
+            out.println(Json.of(facts(read.value(), mistakes)));
         } else {
             print(out, read.value());
-            read.mistakes().forEach(mistake -> spec.commandLine().getErr().println(mistake));
+            mistakes.forEach(spec.commandLine().getErr()::println);
         }
         out.flush();
     }
 
-    private Outcome<PreferencesFiles.Loaded> read() {
-        SavedState state = new StateFile(dataDir.path()).read().state();
+    /** What is wrong in any of the user's files: preferences, options, wishes for the attached projects' applications. */
+    private List<String> mistakes(Outcome<PreferencesFiles.Loaded> read, @Nullable SavedState state) {
+        List<String> mistakes = new ArrayList<>(read.mistakes().stream().map(Mistake::toString).toList());
+        ClientOptionsFile.read(dataDir.path(), ClientOptions.BUILT_IN).mistakes()
+                .forEach(mistake -> mistakes.add(mistake.toString()));
+        DataDirectory data = new DataDirectory(dataDir.path());
+        List<SavedProject> projects = state == null ? List.of() : state.projects();
+        for (SavedProject project : projects) {
+            AppConfigFile.read(data.projectDirectory(project.url())).mistakes()
+                    .forEach(mistake -> mistakes.add(project.url().canonical() + ": " + mistake));
+        }
+        return mistakes;
+    }
+
+    private Outcome<PreferencesFiles.Loaded> read(@Nullable SavedState state) {
         String venue = state == null ? "" : state.hostVenue();
         return PreferencesFiles.read(dataDir.path(), venue,
                 url -> state == null ? Optional.empty() : Optional.of(state.venueOf(url)),
                 Instant.now().toEpochMilli() / 1000.0);
     }
 
-    private static Map<String, Object> facts(Outcome<PreferencesFiles.Loaded> read) {
-        Preferences preferences = read.value().preferences();
+    private static Map<String, Object> facts(PreferencesFiles.Loaded read, List<String> mistakes) {
+        Preferences preferences = read.preferences();
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("venue", read.value().venue());
+        facts.put("venue", read.venue());
         facts.put("source_project", preferences.sourceProject());
         facts.put("preferences", each(preferences));
         facts.put("computing_days", days(preferences.computingWindow()));
         facts.put("network_days", days(preferences.networkWindow()));
-        facts.put("mistakes", read.mistakes().stream().map(Mistake::toString).toList());
+        facts.put("mistakes", mistakes);
         return facts;
     }
 

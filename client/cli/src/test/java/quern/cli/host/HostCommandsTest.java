@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -76,14 +77,15 @@ class HostCommandsTest {
                 "<global_preferences><disk_interval>30</disk_interval></global_preferences>");
         Files.writeString(dir.resolve("global_prefs_override.xml"),
                 "<global_preferences>\n<start_hour>8.5</start_hour>\n<max_ncpus_pct>half</max_ncpus_pct></global_preferences>");
+        Files.writeString(dir.resolve("cc_config.xml"), "<cc_config><options>\n<ncpu>2</ncpu></options></cc_config>");
         String text = run(new PrefsCommand(), "--data-dir", dir.toString());
         assertTrue(text.lines().anyMatch(line -> line.matches("start_hour +8.5 h +global_prefs_override.xml")), text);
         assertTrue(text.lines().anyMatch(line -> line.matches("disk_interval +30 s +global_prefs.xml")), text);
         assertTrue(text.lines()
                 .anyMatch(line -> line.matches("run_if_user_active +0 +global_prefs.xml \\(not named there\\)")), text);
         assertTrue(text.lines().anyMatch(line -> line.matches("idle_time_to_run +3 min +built in")), text);
-        assertEquals("global_prefs_override.xml, line 3, <max_ncpus_pct>: not a number; ignored",
-                err.toString().strip());
+        assertEquals(List.of("global_prefs_override.xml, line 3, <max_ncpus_pct>: not a number; ignored",
+                "cc_config.xml, line 2, <ncpu>: no option of that name; ignored"), err.toString().lines().toList());
     }
 
     @Test

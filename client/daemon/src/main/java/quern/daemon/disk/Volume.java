@@ -1,8 +1,5 @@
 package quern.daemon.disk;
 
-import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalDouble;
 
@@ -16,14 +13,9 @@ public record Volume(OptionalDouble freeBytes, OptionalDouble totalBytes) {
     /** Nothing could be told. */
     public static final Volume UNKNOWN = new Volume(OptionalDouble.empty(), OptionalDouble.empty());
 
-    /** Asks the volume that holds {@code folder}. */
+    /** Asks the volume that holds {@code folder}: itself, not the table of mounts, where the root of a chroot does not stand. */
     public static Volume of(Path folder) {
-        try {
-            FileStore store = Files.getFileStore(folder);
-            return of(store.getTotalSpace(), store.getUsableSpace());
-        } catch (IOException | RuntimeException cannotTell) {
-            return UNKNOWN;
-        }
+        return of(folder.toFile().getTotalSpace(), folder.toFile().getUsableSpace());
     }
 
     /** A volume of size 0 does not know its size (some network and FUSE file systems), and nothing it says counts. */

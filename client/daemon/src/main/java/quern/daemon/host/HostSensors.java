@@ -73,7 +73,7 @@ public final class HostSensors implements AutoCloseable {
         Optional<Boolean> network = guard.read("network", Optional.empty(), () -> Optional.of(NetworkSensor.isUp()));
         lookForExclusives(processes, monotonicNanos);
         HostReadings readings = new HostReadings(powerState.map(PowerState::onBattery), idleSeconds, otherLoad,
-                exclusiveApp, exclusiveGpuApp);
+                exclusiveApp, exclusiveGpuApp, powerState.map(PowerState::description).orElse(""));
         return new SensorReport(readings, powerState, memory, network, guard.missing());
     }
 

@@ -86,7 +86,19 @@ class IdleSensorTest {
 
     private IdleSensor sensor(Path shared) {
         return new IdleSensor(shared, new TerminalIdle(dev, List.of()), new LogindIdle(dev.resolve("no_bus")),
-                Optional.empty());
+                Optional.empty(), dev.resolve("displays"));
+    }
+
+    @Test
+    void aDesktopThatNobodyTellsOfIsNamedEvenWhereATerminalTells() throws IOException {
+        terminal("tty1", 1);
+        Guard without = new Guard();
+        assertEquals(OptionalDouble.of(1), sensor(dev.resolve("absent")).read(NOW, without));
+        assertEquals(List.of(), without.missing());
+        Files.createFile(Files.createDirectories(dev.resolve("displays")).resolve("X0"));
+        Guard with = new Guard();
+        assertEquals(OptionalDouble.of(1), sensor(dev.resolve("absent")).read(NOW, with));
+        assertEquals("input at the desktop", with.missing().getFirst().what());
     }
 
     @ParameterizedTest
