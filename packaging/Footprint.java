@@ -70,7 +70,7 @@ final class Footprint {
                     "--data-dir", folder.toString(), "--gui-rpc-port", port.toString()), tasks));
             if (Files.isExecutable(Path.of("/usr/bin/boinc"))) {
                 subjects.add(new Subject("boinc, " + with, (folder, port) -> List.of("/usr/bin/boinc", "--dir", folder.toString(),
-                        "--gui_rpc_port", port.toString(), "--allow_multiple_clients", "--no_info_fetch", "--skip_cpu_benchmarks",
+                        "--gui_rpc_port", port.toString(), "--allow_multiple_clients", "--no_info_fetch",
                         "--no_gpus"), tasks));
             }
         }
@@ -240,7 +240,13 @@ final class Footprint {
         // Neither computes: what is measured is the client. Nobody types here, and others' load must not matter.
         Files.writeString(folder.resolve("global_prefs_override.xml"),
                 "<global_preferences>\n<run_if_user_active>1</run_if_user_active>\n<suspend_cpu_usage>0</suspend_cpu_usage>\n</global_preferences>\n");
+        // CPU benchmarks come once in the first days; they would be all there is to see in a span of some minutes.
+        Files.writeString(folder.resolve("cc_config.xml"),
+                "<cc_config>\n<options>\n<skip_cpu_benchmarks>1</skip_cpu_benchmarks>\n</options>\n</cc_config>\n");
         if (subject.tasks() > 0) {
+            Path program = Files.createDirectories(folder.resolve("projects/127.0.0.1_9_p")).resolve("prog");
+            Files.createFile(program);
+            program.toFile().setExecutable(true);
             Files.writeString(folder.resolve("account_127.0.0.1_9_p.xml"),
                     "<account>\n<master_url>http://127.0.0.1:9/p/</master_url>\n<authenticator>0</authenticator>\n</account>\n");
             Files.writeString(folder.resolve("client_state.xml"), state(subject.tasks()));

@@ -1,5 +1,7 @@
 package quern.config;
 
+import java.util.stream.DoubleStream;
+
 /**
  * What preferences mean in CPUs, bytes and seconds (configuration.md 3.4, 3.6, 3.7). "Active" says that somebody uses the
  * computer.
@@ -35,6 +37,12 @@ public record PreferenceLimits(Preferences preferences) {
     /** CPU load of other programs above which computing stops, as a fraction of all CPUs; 0 = never. */
     public double loadThreshold(boolean active) {
         return number(active ? Preference.SUSPEND_CPU_USAGE : Preference.NIU_SUSPEND_CPU_USAGE) / 100;
+    }
+
+    /** The least load of other programs that ever stops computing, as a fraction of all CPUs; infinite if none does. */
+    public double leastLoadThreshold() {
+        return DoubleStream.of(loadThreshold(true), loadThreshold(false)).filter(threshold -> threshold > 0).min()
+                .orElse(Double.POSITIVE_INFINITY);
     }
 
     /** Part of the memory that tasks may use now. */

@@ -10,6 +10,13 @@ final class Logging {
 
     /** The daemon tells what it does, on standard error and in {@code quern.log} of its data directory. Before the first logger. */
     static void ofDaemon(Path dataDirectory) {
-        Configurator.initialize(new DaemonLog(dataDirectory));
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(new NoPlugins(Logging.class.getClassLoader()));
+        try {
+            Configurator.initialize(new DaemonLog(dataDirectory));
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 }

@@ -258,6 +258,7 @@ public final class Daemon implements AutoCloseable {
             service.stopping();
         }
         mailbox.post(new Event.Asked(command));
+        hostWatch.soon();
     }
 
     /** What this computer lacks, with reasons. */

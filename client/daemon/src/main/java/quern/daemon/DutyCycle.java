@@ -18,7 +18,8 @@ import quern.engine.Tick;
 
 /**
  * The loop of the daemon and the only thread that touches the engine: drain events, tick, log decisions, carry out
- * commands, publish the view. It polls once a second and wakes up early when something happens.
+ * commands, publish the view. It polls once a second, less often while the engine has nothing to do, and wakes up early when
+ * something happens.
  */
 public final class DutyCycle implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(DutyCycle.class);
@@ -37,7 +38,7 @@ public final class DutyCycle implements Runnable {
     private final CountDownLatch firstTick = new CountDownLatch(1);
     private volatile DoubleConsumer onTurn = seconds -> {
     };
-    private double nextPoll;
+    private double lastPoll = Double.NEGATIVE_INFINITY;
     private int bugs;
     private volatile boolean over;
 
@@ -91,11 +92,13 @@ public final class DutyCycle implements Runnable {
 
     private void turn() throws InterruptedException {
         Now before = clock.now();
-        List<Event> events = mailbox.drain(Math.clamp(nextPoll - before.mono(), 0, POLL_SECONDS));
+        double beat = engine.rests() ? Engine.REST_SECONDS : POLL_SECONDS;
+        double due = lastPoll + beat;
+        List<Event> events = mailbox.drain(Math.clamp(due - before.mono(), 0, beat));
         Now now = clock.now();
-        if (now.mono() >= nextPoll) {
+        if (now.mono() >= due) {
             // The beat is kept: a turn that comes late by milliseconds does not push all later ones.
-            nextPoll = now.mono() - nextPoll < POLL_SECONDS ? nextPoll + POLL_SECONDS : now.mono() + POLL_SECONDS;
+            lastPoll = now.mono() - due < POLL_SECONDS ? due : now.mono();
             sink.poll();
         } else if (events.isEmpty()) {
             return;

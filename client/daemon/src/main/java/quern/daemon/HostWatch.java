@@ -2,7 +2,9 @@ package quern.daemon;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -12,7 +14,7 @@ import quern.coproc.probe.Missing;
 import quern.daemon.bench.BenchmarkDesk;
 import quern.daemon.share.Throttle;
 
-/** Looks at this computer once a second, on a thread of its own: sensors, rules, benchmarks. */
+/** Looks at this computer once a second, less often while no task is there, on a thread of its own: sensors, rules, benchmarks. */
 final class HostWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HostWatch.class);
     private final ScheduledExecutorService timer = Executors
@@ -23,6 +25,8 @@ final class HostWatch implements AutoCloseable {
     private final Throttle throttle;
     private final Runnable onUserCameOrWent;
     private boolean userWasActive = true;
+    private boolean asked;
+    private Future<?> next = CompletableFuture.completedFuture(null);
 
     /** {@code onUserCameOrWent}: limits that depend on whether somebody uses the computer have changed. */
     HostWatch(Senses senses, Warden warden, BenchmarkDesk benchmarks, Throttle throttle,
@@ -35,7 +39,28 @@ final class HostWatch implements AutoCloseable {
     }
 
     void begin() {
-        var _ = timer.scheduleAtFixedRate(this::look, 0, 1, TimeUnit.SECONDS);
+        lookIn(0);
+    }
+
+    /** Somebody asks for something: the next look comes soon. */
+    synchronized void soon() {
+        if (!asked) { // many wishes in a row must not put the look off
+            asked = true;
+            lookIn(1);
+        }
+    }
+
+    /** A wish that comes during a look must not wait because of that look. */
+    private synchronized void lookAgain() {
+        lookIn(asked ? 1 : warden.beatSeconds());
+        asked = false;
+    }
+
+    private synchronized void lookIn(long seconds) {
+        next.cancel(false);
+        if (!timer.isShutdown()) {
+            next = timer.schedule(this::look, seconds, TimeUnit.SECONDS);
+        }
     }
 
     /** Takes options that were read again. */
@@ -59,6 +84,7 @@ final class HostWatch implements AutoCloseable {
         } catch (RuntimeException e) {
             LOG.error("Internal error while looking at this computer", e);
         }
+        lookAgain();
     }
 
     @Override

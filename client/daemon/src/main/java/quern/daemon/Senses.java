@@ -38,13 +38,19 @@ final class Senses implements AutoCloseable {
         sensors.use(options);
     }
 
-    /** What the sensors say now, or said a moment ago. */
-    HostReadings readings() {
+    /**
+     * What the sensors say now, or said a moment ago.
+     *
+     * @param loadThatMatters of other programs, as a fraction of all CPUs. While no task is there and all programs together stay
+     *     below it, nobody asks which of them are at work
+     */
+    HostReadings readings(double loadThatMatters) {
         long now = System.nanoTime();
         SensorReport last = report;
-        if (last == null || now - lookedAt >= (hasTasks.getAsBoolean() ? LOOK_NANOS : IDLE_LOOK_NANOS)) {
+        boolean works = hasTasks.getAsBoolean();
+        if (last == null || now - lookedAt >= (works ? LOOK_NANOS : IDLE_LOOK_NANOS)) {
             last = sensors.read(() -> ProcessForest.read(control.processes()), Instant.now().toEpochMilli() / 1000.0,
-                    now);
+                    now, works ? 0 : loadThatMatters);
             report = last;
             lookedAt = now;
         }

@@ -5,6 +5,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,10 @@ import quern.engine.UserMode;
 /** Once a second: asks the sensors and the rules whether this computer may compute, and tells the engine when it changed. */
 final class Warden {
     private static final double NANOS = 1e9;
+    /** Between looks while no task is there and nobody asks for anything. */
+    private static final int REST_SECONDS = 5;
     private final Mailbox mailbox;
-    private final Supplier<HostReadings> readings;
+    private final DoubleFunction<HostReadings> readings;
     private final Supplier<@Nullable ClientView> view;
     private final BenchmarkDesk benchmarks;
     /** Bytes of all transfers within so many days. */
@@ -45,7 +48,7 @@ final class Warden {
     private volatile boolean userActive = true;
     private volatile Instant networkAsked = Instant.MIN;
 
-    Warden(Mailbox mailbox, Supplier<HostReadings> readings, Supplier<@Nullable ClientView> view,
+    Warden(Mailbox mailbox, DoubleFunction<HostReadings> readings, Supplier<@Nullable ClientView> view,
             BenchmarkDesk benchmarks, IntToDoubleFunction transferred, Configuration configuration,
             MessageLog messages) {
         this.mailbox = mailbox;
@@ -106,11 +109,20 @@ final class Warden {
         }
     }
 
+    /** Seconds until the next look: with no task there is nothing that could be in anybody's way. */
+    int beatSeconds() {
+        ClientView seen = view.get();
+        return seen == null || !seen.tasks().isEmpty() || !benchmarks.isIdle() ? 1 : REST_SECONDS;
+    }
+
     private SuspendInput input(@Nullable ClientView seen) {
         ClientOptions options = configuration.options();
         Instant delayEnds = startedAt.plusSeconds((long) options.number(ClientNumber.START_DELAY));
-        SuspendInput input = SuspendInput.of(configuration.preferences(), readings.get(),
-                ZonedDateTime.now(ZoneId.systemDefault())).withClient(delayEnds, benchmarks.isUnderWay(),
+        SuspendInput input = SuspendInput
+                .of(configuration.preferences(),
+                        readings.apply(configuration.preferences().limits().leastLoadThreshold()),
+                        ZonedDateTime.now(ZoneId.systemDefault()))
+                .withClient(delayEnds, benchmarks.isUnderWay(),
                         options.is(ClientSwitch.UNSIGNED_APPS_OK))
                 .withUserNetworkOperation(networkAsked)
                 .withTransferredBytes(transferred.applyAsDouble(

@@ -13,6 +13,9 @@ public final class Engine {
     /** A wall clock that moves this much more or less than the monotonic one was set by somebody, seconds. */
     private static final double CLOCK_STEP_SECONDS = 60;
 
+    /** Well below the length of a tick that would count as sleep of the computer ({@link Drive#longestCountedTickSeconds}). */
+    public static final double REST_SECONDS = 5;
+
     /**
      * One tick, in order, after its events: an end that was told moves its result now. Results before Transfers: outputs of a
      * finished task start uploading in the same tick. Collect before Schedule: no forecast counts what is gone. Schedule before
@@ -75,6 +78,15 @@ public final class Engine {
     /** Seconds after the last tick at which something becomes due by itself, if no event comes before; infinite if nothing does. */
     public double secondsToWake() {
         return WakeUps.after(state, new Now(lastWall, lastMono), drive);
+    }
+
+    /**
+     * Nothing is at work and nothing becomes due within {@value #REST_SECONDS} seconds: turns without events may be left out for
+     * so long.
+     */
+    public boolean rests() {
+        return !Double.isNaN(lastMono) && secondsToWake() > REST_SECONDS && !state.quitting && persist.settled(state)
+                && state.tasks.stream().noneMatch(task -> task.phase.hasProcess());
     }
 
     private void noticeClock(TickContext tick) {

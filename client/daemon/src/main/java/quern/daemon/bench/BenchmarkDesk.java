@@ -39,6 +39,9 @@ public final class BenchmarkDesk implements AutoCloseable {
         }
     }
 
+    /** Nobody wants a run. */
+    public synchronized boolean isIdle() { return phase == Phase.IDLE; }
+
     /** Tasks have to pause. */
     public synchronized boolean isUnderWay() {
         return phase == Phase.PAUSING || phase == Phase.RUNNING;

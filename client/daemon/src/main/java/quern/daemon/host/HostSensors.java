@@ -62,13 +62,14 @@ public final class HostSensors implements AutoCloseable {
      * @param processes reads the process table as it is now
      * @param now Unix seconds
      * @param monotonicNanos of a clock that is never set
+     * @param quietLoad load of everything together, as a fraction of all CPUs, below which nobody needs to know whose it is
      */
-    public SensorReport read(Supplier<ProcessForest> processes, double now, long monotonicNanos) {
+    public SensorReport read(Supplier<ProcessForest> processes, double now, long monotonicNanos, double quietLoad) {
         Guard guard = new Guard();
         Optional<PowerState> powerState = guard.read("battery", Optional.empty(), () -> Optional.of(power.read()));
         OptionalDouble idleSeconds = idle.read(now, guard);
         OptionalDouble otherLoad = guard.read("load of other programs", OptionalDouble.empty(),
-                () -> load.read(processes, monotonicNanos / NANOS, cpus));
+                () -> load.read(processes, monotonicNanos / NANOS, cpus, quietLoad));
         Optional<MemoryFree> memory = guard.read("free memory", Optional.empty(), () -> Optional.of(memory()));
         Optional<Boolean> network = guard.read("network", Optional.empty(), () -> Optional.of(NetworkSensor.isUp()));
         lookForExclusives(processes, monotonicNanos);

@@ -16,7 +16,8 @@ import quern.daemon.exec.process.ProcessForest;
 
 /**
  * CPU load of other programs, sampled every ten seconds however often it is asked. While the whole system is quiet, nobody
- * can be busy, and the dear reading of the process table is left out. For one thread.
+ * can be busy, and the dear reading of the process table is left out: the load of all stands for that of the others. For one
+ * thread.
  */
 final class LoadSensor {
     private static final Path STAT = Path.of("/proc/stat");
@@ -46,17 +47,19 @@ final class LoadSensor {
      *
      * @param processes reads the process table, fresh
      * @param monotonic seconds of a clock that is never set
+     * @param quietLoad load of everything together, as a fraction of all CPUs, below which nobody needs to know whose it is
      */
-    OptionalDouble read(Supplier<ProcessForest> processes, double monotonic, int cpus) throws IOException {
+    OptionalDouble read(Supplier<ProcessForest> processes, double monotonic, int cpus, double quietLoad)
+            throws IOException {
         CpuLoad last = before;
         if (last != null && monotonic - last.time() < PERIOD) {
             return load;
         }
         double total = total();
         double busy = last == null ? 1 : (total - last.total()) / (monotonic - last.time()) / cpus;
-        boolean isQuiet = busy >= 0 && busy < QUIET;
+        boolean isQuiet = busy >= 0 && busy < Math.max(QUIET, quietLoad);
         CpuLoad now = new CpuLoad(monotonic, total, isQuiet ? Double.NaN : attributed(processes.get()));
-        load = isQuiet ? OptionalDouble.of(busy) : last == null ? OptionalDouble.empty() : now.othersSince(last, cpus);
+        load = last == null ? OptionalDouble.empty() : isQuiet ? OptionalDouble.of(busy) : now.othersSince(last, cpus);
         before = now;
         return load;
     }

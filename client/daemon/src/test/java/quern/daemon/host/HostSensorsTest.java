@@ -77,10 +77,10 @@ class HostSensorsTest {
         LoadSensor sensor = new LoadSensor(OshiSystem.open(), 50);
         ProcessForest idle = ProcessForest.read(new Table(List.of(process(50, 1, "java", 10, 0),
                 process(51, 50, "task", 100, 0), process(60, 1, "other", 7, 0), process(61, 1, "boinc-task", 5, 19))));
-        assertEquals(OptionalDouble.empty(), sensor.read(() -> idle, 0, 1));
+        assertEquals(OptionalDouble.empty(), sensor.read(() -> idle, 0, 1, 0));
         ProcessForest busy = ProcessForest.read(new Table(List.of(process(50, 1, "java", 10, 0),
                 process(51, 50, "task", 1e9, 0), process(60, 1, "other", 7, 0), process(61, 1, "boinc-task", 5, 19))));
-        OptionalDouble load = sensor.read(() -> busy, 10, 1);
+        OptionalDouble load = sensor.read(() -> busy, 10, 1, 0);
         assertTrue(load.orElseThrow() < 0.04, "nothing is left for others: " + load);
     }
 
@@ -94,10 +94,21 @@ class HostSensorsTest {
             assertEquals(OptionalDouble.empty(), sensor.read(() -> {
                 reads[0]++;
                 return table;
-            }, second, 1));
+            }, second, 1, 0));
         }
         assertEquals(1, reads[0], "a second sample between would count our own work as others'");
-        assertTrue(sensor.read(() -> table, 10, 1).isPresent());
+        assertTrue(sensor.read(() -> table, 10, 1, 0).isPresent());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void belowALoadThatMattersToNobodyTheProcessTableIsNotRead() throws IOException {
+        LoadSensor sensor = new LoadSensor(OshiSystem.open(), 50);
+        ProcessForest table = ProcessForest.read(new Table(List.of(process(50, 1, "java", 10, 0))));
+        assertEquals(OptionalDouble.empty(), sensor.read(() -> table, 0, 1, Double.POSITIVE_INFINITY));
+        assertTrue(sensor.read(() -> {
+            throw new AssertionError("nobody asks whose load it is");
+        }, 1e9, 1, Double.POSITIVE_INFINITY).orElseThrow() >= 0, "the load of all stands for that of the others");
     }
 
     @Test
@@ -146,13 +157,13 @@ class HostSensorsTest {
         try (HostSensors sensors = new HostSensors(OshiSystem.open(), Runtime.getRuntime().availableProcessors(),
                 options)) {
             ProcessForest processes = ProcessForest.read(ProcessSource.ofThisSystem());
-            SensorReport report = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, 0);
+            SensorReport report = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, 0, 0);
             assertEquals("java", report.readings().exclusiveApp());
             assertTrue(report.memory().orElseThrow().ramBytes() > 0);
             assertTrue(report.readings().onBattery().isPresent() || mentions(report, "battery"), report.toString());
             assertTrue(report.readings().idleSeconds().isPresent() || mentions(report, "user input"),
                     report.toString());
-            SensorReport later = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, 10_000_000_000L);
+            SensorReport later = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, 10_000_000_000L, 0);
             assertTrue(later.readings().otherLoad().isPresent(), later.toString());
         }
     }
