@@ -1,6 +1,8 @@
 package quern.engine;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import quern.model.ResourceUsage;
 
 /**
  * How a task with a slot stands with the scheduler, as readers outside may see it.
@@ -14,11 +16,12 @@ import java.util.List;
  * @param smoothedResidentBytes resident size over the last minutes
  * @param swapBytes swap in use
  * @param checkpointCpuTime CPU seconds at the last checkpoint
+ * @param startedWith what its process was started with, null without a process
  * @param fractionToldAt run seconds when the program last told its progress
  */
 public record TaskStanding(boolean forDeadline, List<Integer> devices, boolean lacksMemory, boolean lacksSwap,
         double deferredUntil, String deferredReason, double smoothedResidentBytes, double swapBytes,
-        double checkpointCpuTime, double fractionToldAt) {
+        double checkpointCpuTime, @Nullable ResourceUsage startedWith, double fractionToldAt) {
     public TaskStanding {
         devices = List.copyOf(devices);
     }
@@ -26,6 +29,6 @@ public record TaskStanding(boolean forDeadline, List<Integer> devices, boolean l
     static TaskStanding of(ActiveTask task, HeldResult held) {
         return new TaskStanding(task.scheduled && task.forDeadline, task.scheduled ? task.devices : List.of(),
                 task.lacksMemory, task.lacksSwap, held.deferredUntil, held.deferredReason, task.residentSmoothed,
-                task.swapBytes, task.checkpointCpuTime, task.fractionDoneElapsed);
+                task.swapBytes, task.checkpointCpuTime, task.usage, task.fractionDoneElapsed);
     }
 }

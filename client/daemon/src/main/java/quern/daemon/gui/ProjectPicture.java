@@ -3,6 +3,7 @@ package quern.daemon.gui;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import quern.config.AppConfig;
 import quern.engine.ClientView;
 import quern.engine.ClientView.TaskView;
 import quern.model.AppVersion;
@@ -39,12 +40,20 @@ final class ProjectPicture {
         return workunit == null ? null : versions.get(result.versionKey(workunit.appName()));
     }
 
-    /** What a task of it occupies; one CPU of unknown speed if nobody said. */
+    /** What a task of it occupies, while it runs, or would occupy by app_config.xml; one CPU of unknown speed if nobody said. */
     ResourceUsage usage(Result result) {
+        TaskView task = task(result);
+        ResourceUsage started = task == null ? null : task.standing().startedWith();
+        return started != null ? started : wanted(result);
+    }
+
+    private ResourceUsage wanted(Result result) {
         Workunit workunit = workunit(result);
         AppVersion version = version(result);
         ResourceUsage own = workunit == null ? null : workunit.usage();
-        return own != null ? own : version != null ? version.usage() : ResourceUsage.oneCpu(0);
+        AppConfig wishes = view.settings().wishes().of(project.url());
+        return workunit != null && own != null ? wishes.applied(workunit.appName(), own)
+                : version != null ? wishes.applied(version).usage() : ResourceUsage.oneCpu(0);
     }
 
     /** The task of a result, null if it has no slot. */

@@ -14,8 +14,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import quern.config.AppConfig;
 import quern.engine.Event;
 import quern.engine.Permission;
+import quern.engine.ProjectWishes;
 import quern.model.Coprocessor;
 import quern.model.ExitFacts;
 import quern.model.HostInfo;
@@ -54,6 +56,18 @@ class ResultElementTest {
         assertTrue(results.get("missing").has("coproc_missing"));
         assertFalse(results.get("gpu").has("coproc_missing"));
         assertEquals("cuda", text(results, "gpu", "plan_class"));
+    }
+
+    @Test
+    void theUsersWishesAreShownForTasksThatWaitAndNotForThoseThatRunAlready() throws IOException {
+        AppConfig wishes = new AppConfig(List.of(),
+                List.of(new AppConfig.VersionSettings("app", "", "", 3, 0)), 0, false);
+        client.happens(new Event.SettingsChanged(java.util.Objects.requireNonNull(client.view()).settings().with(
+                new ProjectWishes(new TreeMap<>(Map.of(FakeClient.PROJECT, wishes)), List.of(), false))));
+        Results results = results();
+        assertEquals("3 CPUs", text(results, "waiting", "resources"));
+        assertEquals("", text(results, "plain", "resources"));
+        assertEquals("4 CPUs", text(results, "own", "resources"));
     }
 
     @Test
