@@ -254,11 +254,19 @@ public sealed interface Event {
     }
 
     /**
-     * Account files were read: at start, after an attach, after a change by the user.
+     * Account files were read: at start, after an attach, after a change by the user. Whoever is new among them is attached.
      *
      * @param accounts all of them
      */
     record AccountsRead(List<AccountFile> accounts) implements Event {
+    }
+
+    /**
+     * A project's own account file was written anew with what its server said; one that was detached meanwhile stays away.
+     *
+     * @param account all that stands in it
+     */
+    record AccountChanged(AccountFile account) implements Event {
     }
 
     /**

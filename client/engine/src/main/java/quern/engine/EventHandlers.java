@@ -49,6 +49,7 @@ final class EventHandlers {
             case Event.SettingsChanged e -> HostEvents.settings(tick, e.settings());
             case Event.PermissionChanged e -> HostEvents.permission(tick, e.permission());
             case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts());
+            case Event.AccountChanged e -> HostEvents.account(tick, e.account());
             case Event.ClockStepped e -> HostEvents.clockStepped(tick, e.seconds());
             case Event.Asked e -> UserCommands.apply(tick, e.command());
             case Event.ChoreDue e -> Chores.due(tick, e.chore());

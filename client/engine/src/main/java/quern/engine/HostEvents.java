@@ -68,13 +68,28 @@ final class HostEvents {
                 tick.state.projects.put(account.url(), project);
                 tick.log(account.url(), "Attached to project");
             } else {
-                known.account = account;
-                known.accounting = known.accounting.withResourceShare(account.resourceShare());
+                take(known, account);
             }
         }
         tick.state.scheduleDue = true;
         tick.state.contactDue = true;
         tick.state.touch();
+    }
+
+    /** Takes over what an account file says, if its project is still attached. */
+    static void account(TickContext tick, AccountFile account) {
+        ProjectState known = tick.state.find(account.url());
+        if (known != null) {
+            take(known, account);
+            tick.state.scheduleDue = true;
+            tick.state.contactDue = true;
+            tick.state.touch();
+        }
+    }
+
+    private static void take(ProjectState project, AccountFile account) {
+        project.account = account;
+        project.accounting = project.accounting.withResourceShare(account.resourceShare());
     }
 
     /** A project whose account file had vanished and is back finds its work again. */

@@ -29,6 +29,24 @@ class ProjectLifeTest {
     }
 
     @Test
+    void whatAServerSaidOfPreferencesDoesNotAttachAProjectAgainThatWasDetachedMeanwhile() {
+        running();
+        ask(ProjectOperation.DETACH);
+        world.runUntil("detached", 30, w -> w.view().state().projects().isEmpty());
+        world.post(new Event.AccountChanged(server.account()));
+        world.run(2);
+        assertTrue(world.view().state().projects().isEmpty());
+    }
+
+    @Test
+    void anAccountFileThatChangedChangesTheShareOfItsProject() {
+        running();
+        world.post(new Event.AccountChanged(server.account().withResourceShare(33)));
+        world.run(2);
+        assertEquals(33, world.view().state().projects().getFirst().accounting().resourceShare());
+    }
+
+    @Test
     void aProjectThatIsBeingDetachedStartsNothingAndIsNotContacted() {
         running();
         world.ignored = Command.AbortTask.class::isInstance;

@@ -207,7 +207,7 @@ public final class Accounts {
         } finally {
             changing.unlock();
         }
-        mailbox.post(new Event.AccountsRead(readAll()));
+        read(data.accountFile(command.project())).map(Event.AccountChanged::new).ifPresent(mailbox::post);
     }
 
     private void storeGlobal(ProjectUrl source, String content) throws IOException {
