@@ -35,11 +35,4 @@ public record AccountFacts(String projectName, int userId, int teamId, int hostI
                 userCreateTime, hostTotalCredit, hostExpavgCredit, hostCreateTime, cpidTime, emailHash, crossProjectId,
                 externalCpid, hostVenue, symstore);
     }
-
-    public AccountFacts withHostVenue(String venue) {
-        return new AccountFacts(projectName, userId, teamId, hostId, userName, teamName, userTotalCredit,
-                userExpavgCredit,
-                userCreateTime, hostTotalCredit, hostExpavgCredit, hostCreateTime, cpidTime, emailHash, crossProjectId,
-                externalCpid, venue, symstore);
-    }
 }

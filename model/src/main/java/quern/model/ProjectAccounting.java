@@ -38,12 +38,6 @@ public record ProjectAccounting(double resourceShare, double durationCorrection,
                 errors, elapsedTime, diskUsage, diskShare, desiredDiskUsage);
     }
 
-    public ProjectAccounting withRec(double newRec, double when) {
-        return new ProjectAccounting(resourceShare, durationCorrection, newRec, when, cpuCredit, gpuCredit, cpuTime,
-                gpuTime,
-                successes, errors, elapsedTime, diskUsage, diskShare, desiredDiskUsage);
-    }
-
     public ProjectAccounting withTaskEnded(boolean success, double elapsedSeconds) {
         return new ProjectAccounting(resourceShare, durationCorrection, rec, recTime, cpuCredit, gpuCredit, cpuTime,
                 gpuTime,

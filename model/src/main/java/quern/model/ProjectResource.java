@@ -21,8 +21,4 @@ public record ProjectResource(ResourceBar bar, double backoffUntil, boolean supp
     public boolean backedOff(double now) {
         return backoffUntil > now;
     }
-
-    public ProjectResource withBackoffUntil(double until) {
-        return new ProjectResource(bar, until, supplies, lastRequestEmpty, excludedInstances);
-    }
 }

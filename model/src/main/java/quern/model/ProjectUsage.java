@@ -21,8 +21,4 @@ public record ProjectUsage(ProjectUrl url, double share, List<Double> instanceSe
         owed = List.copyOf(owed);
         supplies = List.copyOf(supplies);
     }
-
-    public boolean anyRunnable() {
-        return runnable.contains(true);
-    }
 }

@@ -1,7 +1,6 @@
 package quern.engine;
 
 import java.util.List;
-import quern.model.DiskOffer;
 import quern.model.ProjectUrl;
 import quern.model.SavedState;
 
@@ -45,10 +44,5 @@ public record ClientView(Now now, SavedState state, List<TaskView> tasks, List<T
     public record TaskView(ProjectUrl project, String result, TaskPhase phase, boolean scheduled, int slot, long pid,
             double elapsed, double cpuTime, double fractionDone, double remaining, double residentBytes,
             TaskRemarks remarks, TaskStanding standing) {
-    }
-
-    /** Disk numbers of one project as its scheduler is told. */
-    public DiskOffer offer(ProjectUrl project) {
-        return new DiskOffer(disk.usedTotal(), disk.usedBy(project), 0, Math.max(0, disk.freeBytes()), 0, 0);
     }
 }

@@ -24,11 +24,6 @@ final class Explanations {
         return NUMBER.matcher(reason).replaceAll("#");
     }
 
-    /** Drops a subject that is gone. */
-    void forget(Decision.Kind kind, String subject) {
-        current.remove(key(kind, subject));
-    }
-
     /** All current decisions, ordered by kind and subject. */
     List<Decision> all() {
         return List.copyOf(current.values());

@@ -33,14 +33,6 @@ public final class BoincXmlWriter implements Flushable {
         open.push(name);
     }
 
-    /** A start tag with one attribute, on its own line. */
-    public void open(String name, String attribute, String value) throws IOException {
-        indent();
-        startTagWithAttribute(name, attribute, value);
-        ascii("\n");
-        open.push(name);
-    }
-
     /** The end tag of the innermost open element. */
     public void close() throws IOException {
         String name = open.pop();

@@ -15,9 +15,4 @@ public record ScanLimits(long documentBytes, int stringBytes, int depth) {
     public ScanLimits withDocumentBytes(long bytes) {
         return new ScanLimits(bytes, stringBytes, depth);
     }
-
-    /** The same limits with another string size. */
-    public ScanLimits withStringBytes(int bytes) {
-        return new ScanLimits(documentBytes, bytes, depth);
-    }
 }

@@ -45,11 +45,6 @@ final class InstanceTable {
         return OptionalLong.of(mask);
     }
 
-    /** A task that was given instances cannot run after all. */
-    void release(TaskSnapshot task, long mask) {
-        addTo(used[task.resource()], mask, -perInstance(task));
-    }
-
     /** Idle part of {@code resource}, in instances. */
     double idle(int resource) {
         double idle = 0;

@@ -21,11 +21,6 @@ public final class DebtRanking implements Ranking {
         used = Arrays.stream(debt).map(row -> new double[row.length]).toArray(double[][]::new);
     }
 
-    /** Owed after what was chosen so far. */
-    public double anticipated(int project, int resource) {
-        return anticipated[project][resource];
-    }
-
     @Override
     public double key(int project, int resource) {
         return -anticipated[project][resource];

@@ -43,15 +43,6 @@ public record Forecast(List<OfResource> resources, List<List<OfProject>> project
         return projects.get(project).get(resource);
     }
 
-    /** Instance-seconds queued for {@code resource} by all projects, at full speed. */
-    public double queuedSeconds(int resource) {
-        double sum = 0;
-        for (List<OfProject> project : projects) {
-            sum += project.get(resource).queuedSeconds();
-        }
-        return sum;
-    }
-
     /** Instance-seconds of wall time that all projects' tasks fill of the buffer of {@code resource}. */
     public double windowSeconds(int resource) {
         double sum = 0;

@@ -1,7 +1,6 @@
 package quern.simulator.world;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -293,10 +292,5 @@ final class World {
     private void end(TaskId id, int signal) {
         stop(id);
         mailbox.add(new Event.TaskExited(id, new ExitFacts(0, signal, null, null)));
-    }
-
-    /** All tasks that were ever sent. */
-    Collection<SimTask> tasks() {
-        return tasks.values();
     }
 }

@@ -168,11 +168,6 @@ public final class TaskRunner {
         }
     }
 
-    /** No task has a process or is being started. */
-    public boolean idle() {
-        return launcher.running().isEmpty();
-    }
-
     private void told(TaskLaunch launch, TaskFact fact) {
         TaskId id = id(launch);
         switch (fact) {
