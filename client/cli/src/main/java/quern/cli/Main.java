@@ -45,12 +45,18 @@ public final class Main implements Runnable {
     /** Exit code of a command that could not do what it was asked. */
     public static final int FAILED = 1;
 
+    /** The command that says itself how it logs, once it knows the data directory. */
+    private static final String DAEMON = "daemon";
+
     private Main() {
     }
 
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
         Optional<DaemonOptions> daemon = DaemonArguments.read(arguments);
+        if (arguments.length == 0 || !arguments[0].equals(DAEMON)) {
+            Logging.ofCommand();
+        }
         System.exit(daemon.isPresent() ? serve(daemon.get()) : commandLine().execute(arguments));
     }
 

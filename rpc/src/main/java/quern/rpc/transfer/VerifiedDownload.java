@@ -25,7 +25,7 @@ public final class VerifiedDownload {
     /**
      * Starts an attempt; the caller's thread touches neither network nor disk.
      *
-     * @param file where the file belongs in the project directory, by {@link ConfinedPath}
+     * @param file where the file belongs in the project directory
      * @param progress told the bytes on disk now and then
      */
     public static Transfer start(ProjectHttp http, FileInfo info, FileVerifier verifier, String url, Path file,
