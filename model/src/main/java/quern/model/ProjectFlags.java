@@ -48,6 +48,12 @@ public record ProjectFlags(boolean suspendedByUser, boolean dontRequestMoreWork,
                 strictMemoryBound, dontUseDcf, sendFullWorkload, useSymlinks, anonymousPlatform, deletion);
     }
 
+    public ProjectFlags withAttachedViaAcctMgr(boolean byManager) {
+        return new ProjectFlags(suspendedByUser, dontRequestMoreWork, detachWhenDone, ended, byManager,
+                nonCpuIntensive, strictMemoryBound, dontUseDcf, sendFullWorkload, useSymlinks, anonymousPlatform,
+                deletion);
+    }
+
     public ProjectFlags withDetachWhenDone(boolean detach) {
         return new ProjectFlags(suspendedByUser, dontRequestMoreWork, detach, ended, attachedViaAcctMgr,
                 nonCpuIntensive,

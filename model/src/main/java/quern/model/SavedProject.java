@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param codeSignKey text exactly as received, null if none yet
  * @param noRscApps resources that it has no apps for
  * @param noRscPrefs resources that the user's project preferences exclude
+ * @param managerTerms what an account manager wants of it
  * @param trickleUpUrls where trickles are copied to
  * @param apps its applications
  * @param files its files
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SavedProject(ProjectUrl url, AccountFacts facts, ContactState contact, ProjectFlags flags,
         ProjectAccounting accounting, @Nullable String codeSignKey, List<ResourceType> noRscApps,
-        List<ResourceType> noRscPrefs, List<String> trickleUpUrls, List<App> apps, List<FileRecord> files,
+        List<ResourceType> noRscPrefs, ManagerTerms managerTerms, List<String> trickleUpUrls, List<App> apps,
+        List<FileRecord> files,
         List<AppVersion> versions, List<Workunit> workunits, List<SavedResult> results, List<FileRef> projectFiles) {
 }

@@ -148,13 +148,29 @@ class BoincCmdTest {
         assertTrue(boinccmd("--get_project_config", url).contains("min_passwd_length: "));
     }
 
-    @Order(8)
+    @Order(9)
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"--acct_mgr attach http://am.example/ me secret",
-        "--join_acct_mgr http://am.example/ me secret", "--acct_mgr sync"})
-    void anAccountManagerIsRefusedInWords(String options) throws Exception {
-        String output = run(options.split(" ")).output();
-        assertTrue(output.contains("does not work with account managers yet"), output);
+    @CsvSource(delimiter = '|', value = {"--acct_mgr attach|--acct_mgr detach", "--join_acct_mgr|--quit_acct_mgr"})
+    void joinsFollowsAndLeavesAnAccountManager(String join, String leave) throws Exception {
+        try (PlayedManager manager = new PlayedManager(url)) {
+            String refused = run((join + " " + manager.url() + " Me wrong").split(" ")).output();
+            assertTrue(refused.contains("poll status: bad password"), refused);
+            boinccmd((join + " " + manager.url() + " Me secret").split(" "));
+            assertEquals("Account manager info:\n   Name: Played manager\n   URL: " + manager.url() + "\n",
+                    boinccmd("--acct_mgr", "info"));
+            Eventually.holds("the project is the manager's", () -> boinccmd("--get_project_status")
+                    .matches("(?s).*resource share: 33.*attached via Account Manager: yes.*"));
+            Result detached = run("--project", url, "detach");
+            assertTrue(detached.output().contains("must detach using account manager"), detached.output());
+            boinccmd("--acct_mgr", "sync");
+            assertTrue(manager.requests.getLast().contains("<account_key>" + server.authenticator()),
+                    "told of its own");
+            boinccmd(leave.split(" "));
+            Eventually.holds("the project is the user's", () -> boinccmd("--get_project_status")
+                    .matches("(?s).*resource share: 100.*attached via Account Manager: no.*"));
+            String said = boinccmd("--get_messages", "0");
+            assertTrue(!said.contains("secret") && !said.contains("9_weak"), said);
+        }
     }
 
     @Order(8)

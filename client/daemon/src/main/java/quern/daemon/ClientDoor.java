@@ -11,6 +11,7 @@ import quern.config.ProxySettings;
 import quern.coproc.probe.Missing;
 import quern.daemon.gui.GuiClient;
 import quern.daemon.log.MessageLog;
+import quern.daemon.manager.ManagerDesk;
 import quern.daemon.net.DailyTransfers;
 import quern.daemon.store.Accounts;
 import quern.daemon.store.DataDirectory;
@@ -28,9 +29,10 @@ final class ClientDoor implements GuiClient {
     private final DailyTransfers transfers;
     private final Proxies proxies;
     private final Warden warden;
+    private final ManagerDesk manager;
 
     ClientDoor(Daemon daemon, DataDirectory data, ProjectHttp http, Accounts accounts, DailyTransfers transfers,
-            Proxies proxies, Warden warden) {
+            Proxies proxies, Warden warden, ManagerDesk manager) {
         this.daemon = daemon;
         this.data = data;
         this.http = http;
@@ -38,6 +40,7 @@ final class ClientDoor implements GuiClient {
         this.transfers = transfers;
         this.proxies = proxies;
         this.warden = warden;
+        this.manager = manager;
     }
 
     @Override
@@ -108,6 +111,11 @@ final class ClientDoor implements GuiClient {
     @Override
     public void forgetNetworkWish() {
         warden.allowNetwork(Instant.MIN);
+    }
+
+    @Override
+    public ManagerDesk manager() {
+        return manager;
     }
 
     @Override

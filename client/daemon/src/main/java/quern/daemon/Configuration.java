@@ -87,12 +87,13 @@ record Configuration(ClientOptions options, Preferences preferences, ProjectWish
     }
 
     /** What it means for the start of tasks; a proxy that no file names may come from the environment. */
-    ExecSettings execSettings(Path dataDirectory) {
+    ExecSettings execSettings(Path dataDirectory, String accountManagerUrl) {
         ProxySettings proxy = options.proxy().isPresent() ? options.proxy()
                 : ProxySettings.ofEnvironment(System.getenv());
         return new ExecSettings(dataDirectory, options.whole(ClientNumber.PROCESS_PRIORITY),
                 options.whole(ClientNumber.PROCESS_PRIORITY_SPECIAL), !options.is(ClientSwitch.NO_PRIORITY_CHANGE),
-                options.is(ClientSwitch.STDERR_HEAD), options.is(ClientSwitch.VBOX_WINDOW), "", ProxyInfoText.of(proxy),
+                options.is(ClientSwitch.STDERR_HEAD), options.is(ClientSwitch.VBOX_WINDOW), accountManagerUrl,
+                ProxyInfoText.of(proxy),
                 HostInfoText::of);
     }
 

@@ -3,6 +3,7 @@ package quern.daemon;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -18,6 +19,7 @@ import quern.config.ClientOptions;
 import quern.config.LogFlag;
 import quern.config.Preference;
 import quern.config.Preferences;
+import quern.config.PreferencesFiles;
 import quern.coproc.probe.Missing;
 import quern.coproc.probe.Platforms;
 import quern.coproc.probe.benchmark.Benchmarks;
@@ -33,6 +35,7 @@ import quern.daemon.gui.GuiRpcServer;
 import quern.daemon.log.DecisionLog;
 import quern.daemon.log.EventRecorder;
 import quern.daemon.log.MessageLog;
+import quern.daemon.manager.ManagerDesk;
 import quern.daemon.net.DailyTransfers;
 import quern.daemon.net.FileTransfers;
 import quern.daemon.net.SchedulerCaller;
@@ -42,6 +45,7 @@ import quern.daemon.share.Throttle;
 import quern.daemon.store.Accounts;
 import quern.daemon.store.DataDirectory;
 import quern.daemon.store.DirectoryLock;
+import quern.daemon.store.ManagerFiles;
 import quern.daemon.store.ProjectFolders;
 import quern.daemon.store.StateFile;
 import quern.daemon.store.StateKeeper;
@@ -51,6 +55,7 @@ import quern.engine.Event;
 import quern.engine.Message;
 import quern.engine.UserCommand;
 import quern.engine.record.Recorded;
+import quern.model.ProjectUrl;
 import quern.model.SavedProject;
 import quern.rpc.http.HttpSettings;
 import quern.rpc.http.ProjectHttp;
@@ -91,6 +96,7 @@ public final class Daemon implements AutoCloseable {
     private final BenchmarkDesk benchmarks;
     private final Warden warden;
     private final HostWatch hostWatch;
+    private final ManagerDesk manager;
     private final Calendar calendar;
     private final Platforms platforms;
     private volatile Configuration configuration;
@@ -137,8 +143,11 @@ public final class Daemon implements AutoCloseable {
         hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(share, tasks::throttle), this::tellSettings);
         this.options = options;
         platforms = startup.platforms();
+        manager = new ManagerDesk(data, new ManagerFiles(data, reserve), http, io, messages,
+                new ManagedClient(this, accounts));
+        accounts.managedWhen(this::managerOwnsPreferences);
         managers = ManagersDoor.open(options,
-                new ClientDoor(this, data, http, accounts, transfers, proxies, warden));
+                new ClientDoor(this, data, http, accounts, transfers, proxies, warden, manager));
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
         accounts.onGlobalPreferences(this::reread);
         accounts.useVenues(url -> {
@@ -164,7 +173,7 @@ public final class Daemon implements AutoCloseable {
     }
 
     private ExecSettings execSettings() {
-        return configuration.execSettings(data.root());
+        return configuration.execSettings(data.root(), manager.url());
     }
 
     private Shell shell() {
@@ -213,9 +222,13 @@ public final class Daemon implements AutoCloseable {
 
     /** Managers are answered from the first tick on: before it there is nothing to show. */
     private void begin() throws IOException {
-        cycle.onTurn(service::alive);
+        cycle.onTurn(seconds -> {
+            service.alive(seconds);
+            manager.turn();
+        });
         thread.start();
         cycle.awaitFirstTick();
+        manager.begin();
         managers.open();
         if (managers.port() > 0) {
             portFile.tell(managers.port(), problem -> messages.add(alert(problem)));
@@ -281,9 +294,14 @@ public final class Daemon implements AutoCloseable {
 
     /** Reads configuration, preferences and account files again. */
     public void reread() {
+        ClientView now = view();
+        rereadFor(now == null ? "" : now.state().hostVenue());
+    }
+
+    /** The same for a location of this computer that the view may not know yet. */
+    void rereadFor(String venue) {
         io.execute(() -> {
             ClientView seen = view();
-            String venue = seen == null ? "" : seen.state().hostVenue();
             Configuration read = Configuration.read(data, venue,
                     seen == null ? List.of() : seen.state().projects().stream().map(SavedProject::url).toList(),
                     url -> seen == null ? "" : seen.state().venueOf(url));
@@ -298,6 +316,14 @@ public final class Daemon implements AutoCloseable {
             tellSettings();
         });
         accounts.reread();
+    }
+
+    private boolean managerOwnsPreferences() {
+        return !manager.url().isEmpty() && PreferencesFiles.network(data.root(), "", url -> Optional.empty(),
+                System.currentTimeMillis() / 1000.0)
+                .map(preferences -> ProjectUrl.of(preferences.sourceProject())
+                        .sameProject(ProjectUrl.of(manager.url())))
+                .orElse(false);
     }
 
     private void limitBandwidth() {

@@ -27,7 +27,7 @@ final class Detaching {
     /** Finishes what {@link #begin} started, project by project. */
     static void finish(TickContext tick) {
         for (ProjectState project : List.copyOf(tick.state.projects.values())) {
-            boolean done = project.flags.detachWhenDone() && project.results.isEmpty() && !project.leaving;
+            boolean done = isDone(project) && !project.flags.attachedViaAcctMgr();
             if (done) {
                 begin(tick, project, true);
             }
@@ -35,6 +35,11 @@ final class Detaching {
                 forget(tick, project);
             }
         }
+    }
+
+    /** Nothing of it is left, and it was to be left then. An account manager is told first (accounts.md 7.3). */
+    static boolean isDone(ProjectState project) {
+        return project.flags.detachWhenDone() && project.results.isEmpty() && !project.leaving;
     }
 
     private static boolean hasProcess(HeldResult held) {
@@ -66,6 +71,8 @@ final class Detaching {
             project.workunits.clear();
             project.versions.clear();
             project.apps.clear();
+            project.managerTerms = project.managerTerms.withoutShare(); // the manager says it again (accounts.md 7.1)
+            project.settleShare();
             project.contact = ContactState.ATTACHED.withRpcSeqno(project.contact.rpcSeqno());
         }
         tick.state.touch();

@@ -89,7 +89,7 @@ final class HostEvents {
 
     private static void take(ProjectState project, AccountFile account) {
         project.account = account;
-        project.accounting = project.accounting.withResourceShare(account.resourceShare());
+        project.settleShare();
     }
 
     /** A project whose account file had vanished and is back finds its work again. */

@@ -12,6 +12,7 @@ import quern.model.AppVersion;
 import quern.model.ContactState;
 import quern.model.FileRecord;
 import quern.model.FileRef;
+import quern.model.ManagerTerms;
 import quern.model.ProjectAccounting;
 import quern.model.ProjectFlags;
 import quern.model.ProjectUrl;
@@ -30,6 +31,8 @@ final class ProjectState {
     ProjectAccounting accounting = ProjectAccounting.FRESH;
     @Nullable
     String codeSignKey;
+    /** What an account manager wants of it. */
+    ManagerTerms managerTerms = ManagerTerms.NONE;
     List<ResourceType> noRscApps = List.of();
     List<String> trickleUpUrls = List.of();
     List<FileRef> projectFiles = List.of();
@@ -56,14 +59,21 @@ final class ProjectState {
     ProjectState(AccountFile account) {
         this.url = account.url();
         this.account = account;
-        accounting = accounting.withResourceShare(account.resourceShare());
+        settleShare();
+    }
+
+    /** The account manager's share counts more than the user's own (configuration.md 1). */
+    void settleShare() {
+        accounting = accounting.withResourceShare(managerTerms.shareOr(account.resourceShare()));
     }
 
     void restore(SavedProject saved) {
         facts = saved.facts();
         contact = saved.contact();
         flags = saved.flags();
-        accounting = saved.accounting().withResourceShare(account.resourceShare());
+        managerTerms = saved.managerTerms();
+        accounting = saved.accounting();
+        settleShare();
         codeSignKey = saved.codeSignKey();
         noRscApps = saved.noRscApps();
         trickleUpUrls = saved.trickleUpUrls();
@@ -79,7 +89,7 @@ final class ProjectState {
         List<SavedResult> savedResults = new ArrayList<>(results.size());
         results.values().forEach(held -> savedResults.add(new SavedResult(held.result, held.outcome)));
         return new SavedProject(url, facts, contact, flags, accounting, codeSignKey, noRscApps, account.noRsc(),
-                trickleUpUrls,
+                managerTerms, trickleUpUrls,
                 List.copyOf(apps.values()), List.copyOf(files.values()), List.copyOf(versions.values()),
                 List.copyOf(workunits.values()), savedResults, projectFiles);
     }

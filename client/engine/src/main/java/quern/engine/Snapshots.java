@@ -129,6 +129,9 @@ final class Snapshots {
         if (project.account.noRsc().contains(type)) {
             return ResourceBar.PROJECT_PREFERENCES;
         }
+        if (project.managerTerms.noRsc().contains(type)) {
+            return ResourceBar.ACCOUNT_MANAGER;
+        }
         if (project.contact.backoff(type).isRefusal(now)) {
             return ResourceBar.NOT_SUPPORTED;
         }

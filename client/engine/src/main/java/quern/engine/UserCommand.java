@@ -1,5 +1,8 @@
 package quern.engine;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import quern.engine.manager.ProjectRuling;
 import quern.model.FileId;
 import quern.model.ProjectUrl;
 import quern.model.RunMode;
@@ -72,6 +75,22 @@ public sealed interface UserCommand {
      * @param kind of what
      */
     record RestoreMode(ModeKind kind) implements UserCommand {
+    }
+
+    /**
+     * Do what an account manager's reply means for the attached projects; those that are done and were to be left then, are left.
+     *
+     * @param rulings by project
+     * @param hostVenue new location of this host, null = as before
+     */
+    record FollowManager(List<ProjectRuling> rulings, @Nullable String hostVenue) implements UserCommand {
+        public FollowManager {
+            rulings = List.copyOf(rulings);
+        }
+    }
+
+    /** No account manager has a say any more; its projects stay (accounts.md 8.1). */
+    record LeaveManager() implements UserCommand {
     }
 
     /** The network can be used now: forget all waiting times. */

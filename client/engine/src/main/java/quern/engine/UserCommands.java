@@ -30,6 +30,8 @@ final class UserCommands {
                             tick.state.modes.of(kind).set(mode, seconds, tick.now.wall()));
             case UserCommand.RestoreMode(UserCommand.ModeKind kind) ->
                     tick.state.modes = tick.state.modes.with(kind, tick.state.modes.of(kind).restored(tick.now.wall()));
+            case UserCommand.FollowManager follow -> ManagerRulings.follow(tick, follow);
+            case UserCommand.LeaveManager() -> ManagerRulings.leave(tick);
             case UserCommand.NetworkAvailable() -> networkAvailable(tick);
             case UserCommand.RunBenchmarks() -> Chores.benchmark(tick);
             case UserCommand.Quit() -> tick.state.quitting = true;

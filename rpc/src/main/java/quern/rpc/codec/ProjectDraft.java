@@ -11,6 +11,7 @@ import quern.model.ContactState;
 import quern.model.DeletionRules;
 import quern.model.FileRecord;
 import quern.model.FileRef;
+import quern.model.ManagerTerms;
 import quern.model.ProjectAccounting;
 import quern.model.ProjectFlags;
 import quern.model.ProjectUrl;
@@ -37,6 +38,8 @@ final class ProjectDraft {
     private final List<ResourceBackoff> backoffs = new ArrayList<>();
     private final List<ResourceType> noApps = new ArrayList<>();
     private final List<ResourceType> noPrefs = new ArrayList<>();
+    private final List<ResourceType> noManager = new ArrayList<>();
+    private double managerShare = ManagerTerms.NONE.resourceShare();
     private @Nullable String codeSignKey;
     private int seqno;
     private int rpcFailures;
@@ -91,6 +94,7 @@ final class ProjectDraft {
             case "rsc_backoff_time" -> takeBackoff(xml, true);
             case "rsc_backoff_interval" -> takeBackoff(xml, false);
             case "no_rsc_apps" -> noApps.add(ResourceType.of(xml.text()));
+            case "no_rsc_ams" -> noManager.add(ResourceType.of(xml.text()));
             case "no_rsc_pref" -> noPrefs.add(ResourceType.of(xml.text()));
             default -> {
             }
@@ -124,6 +128,7 @@ final class ProjectDraft {
     private boolean takeAccounting(BoincXml xml) throws IOException {
         switch (xml.name()) {
             case "resource_share" -> share = xml.nonNegativeOr(share);
+            case "ams_resource_share_new" -> managerShare = xml.nonNegativeOr(managerShare);
             case "duration_correction_factor" -> dcf = xml.nonNegativeOr(1);
             case "rec" -> rec = xml.nonNegativeOr(0);
             case "rec_time" -> recTime = xml.nonNegativeOr(0);
@@ -179,7 +184,8 @@ final class ProjectDraft {
         var accounting = new ProjectAccounting(share, dcf, rec, recTime, cpuCredit, gpuCredit, cpuTime, gpuTime,
                 successes, errors, elapsed, diskUsage, diskShare, desiredDisk);
         return new SavedProject(ProjectUrl.of(url), account, contact, flags.build(), accounting, codeSignKey, noApps,
-                noPrefs, trickleUrls, apps, files, versions, workunits, results, projectFiles);
+                noPrefs, new ManagerTerms(managerShare, noManager), trickleUrls, apps, files, versions, workunits,
+                results, projectFiles);
     }
 
     /** Standing orders while they are read. */

@@ -139,8 +139,12 @@ final class ProjectXml {
             writeBackoff("rsc_backoff_time", backoff.type(), backoff.until());
             writeBackoff("rsc_backoff_interval", backoff.type(), backoff.intervalSeconds());
         }
+        writeNames("no_rsc_ams", project.managerTerms().noRsc());
         writeNames("no_rsc_apps", project.noRscApps());
         writeNames("no_rsc_pref", project.noRscPrefs());
+        if (project.managerTerms().resourceShare() >= 0) {
+            out.number("ams_resource_share_new", project.managerTerms().resourceShare());
+        }
     }
 
     private void writeBackoff(String element, ResourceType type, double value) throws IOException {

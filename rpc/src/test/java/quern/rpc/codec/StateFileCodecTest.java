@@ -35,6 +35,7 @@ import quern.model.FileInfo;
 import quern.model.FileRecord;
 import quern.model.FileRef;
 import quern.model.HostInfo;
+import quern.model.ManagerTerms;
 import quern.model.NetStats;
 import quern.model.ProjectAccounting;
 import quern.model.ProjectFlags;
@@ -152,7 +153,8 @@ class StateFileCodecTest {
                 "avg_ncpus", "flops", "got_server_ack", "report_immediately", "suspended_via_gui", "host_venue",
                 "user_cpids", "user_cpid", "email_hash", "cpid", "time", "sticky",
                 "sticky_expire_time", "gzip_when_done", "download_gzipped", "gzipped_nbytes", "uploaded", "error_msg",
-                "no_rsc_apps", "no_rsc_pref", "trickle_up_url", "project_files", "file_ref",
+                "no_rsc_apps", "no_rsc_pref", "no_rsc_ams", "ams_resource_share_new", "trickle_up_url", "project_files",
+                "file_ref",
                 "file_name", "open_name", "main_program", "copy_file", "xml_signature", "trickle_up_pending",
                 "master_url_fetch_pending", "dont_request_more_work", "detach_when_done", "ended",
                 "attached_via_acct_mgr", "use_symlinks", "non_cpu_intensive", "strict_memory_bound",
@@ -275,7 +277,8 @@ class StateFileCodecTest {
         var outcome = new ResultOutcome(ResultState.UPLOAD_FAILED, 1.5, 2.5, -127, 3, 4, 5,
                 "line\n  <stderr_txt> é & <x>\n", true, true, 12.5, true);
         var project = new SavedProject(url, facts, contact, flags, accounting, "1024\nabc\n.",
-                List.of(ResourceType.ATI), List.of(ResourceType.CPU), List.of("http://t/?a&b"),
+                List.of(ResourceType.ATI), List.of(ResourceType.CPU),
+                new ManagerTerms(12.5, List.of(ResourceType.NVIDIA)), List.of("http://t/?a&b"),
                 List.of(new App("app", spicy, true, true, true)), List.of(file, waiting), List.of(version),
                 List.of(workunit), List.of(new SavedResult(result, outcome)),
                 List.of(FileRef.of("pf", "logo.png")));

@@ -7,6 +7,7 @@ import java.util.Map;
 import quern.model.AccountFacts;
 import quern.model.ContactState;
 import quern.model.FileRecord;
+import quern.model.ManagerTerms;
 import quern.model.ProjectAccounting;
 import quern.model.ProjectFlags;
 import quern.model.ResultOutcome;
@@ -42,7 +43,8 @@ final class Attachments {
                 .toList();
         List<SavedResult> results = start.queue().stream().map(queued -> result(project, queued, tasks)).toList();
         return new SavedProject(project.url(), AccountFacts.UNKNOWN.withHostId(1), contact, flags, accounting, null,
-                List.of(), List.of(), List.of(), Replies.apps(project), List.of(program), Replies.versions(project),
+                List.of(), List.of(), ManagerTerms.NONE, List.of(), Replies.apps(project), List.of(program),
+                Replies.versions(project),
                 workunits, results, List.of());
     }
 

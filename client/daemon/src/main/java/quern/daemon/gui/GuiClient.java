@@ -9,6 +9,7 @@ import quern.config.ClientOptions;
 import quern.config.ProxySettings;
 import quern.coproc.probe.Missing;
 import quern.daemon.log.MessageLog;
+import quern.daemon.manager.ManagerDesk;
 import quern.daemon.net.DailyTransfers;
 import quern.engine.ClientView;
 import quern.engine.UserCommand;
@@ -63,6 +64,9 @@ public interface GuiClient {
 
     /** Takes {@link #allowNetwork} back. */
     void forgetNetworkWish();
+
+    /** The account manager, if one is followed. */
+    ManagerDesk manager();
 
     /** Looks again at what this computer is. */
     void describeHost();

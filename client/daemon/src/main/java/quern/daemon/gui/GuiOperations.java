@@ -18,7 +18,8 @@ final class GuiOperations {
             "get_statistics",
             "get_daily_xfer_history", "get_newer_version", "get_all_projects_list", "get_quern_status");
     /** Whoever asks for these wants them to reach the network now, whatever stands against it otherwise (gui-rpc.md 5, "Net"). */
-    private static final List<String> NETWORK = List.of("create_account", "get_project_config", "lookup_account",
+    private static final List<String> NETWORK = List.of("acct_mgr_rpc", "create_account", "get_project_config",
+            "lookup_account",
             "project_attach", "project_reset", "project_update", "retry_file_transfer");
     private final Map<String, GuiOperation> byName = new TreeMap<>();
 
@@ -31,7 +32,7 @@ final class GuiOperations {
         new PreferenceOperations(client).register(byName);
         new HistoryOperations(client).register(byName);
         new AccountOperations(client).register(byName);
-        new ManagerOperations().register(byName);
+        new ManagerOperations(client).register(byName);
         new HostOperations(client).register(byName);
         new ProjectFileOperations(client).register(byName);
         new ProxyOperations(client).register(byName);

@@ -2,52 +2,65 @@ package quern.daemon.gui;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
+import quern.daemon.manager.ManagerDesk;
+import quern.daemon.manager.ManagerOutcome;
+import quern.model.ManagerPlace;
 import quern.rpc.codec.BoincXmlWriter;
 
-/**
- * Account managers (gui-rpc.md 6.14, 8; accounts.md 8). This client does not follow one yet, and says so instead of pretending:
- * a manager program shows the sentence to its user.
- */
+/** Account managers (gui-rpc.md 6.14, 8; accounts.md 8.1). No reply holds a password, a hash or a key. */
 final class ManagerOperations {
-    private static final String SENTENCE = "This client does not work with account managers yet; attach to the projects themselves.";
-    /** BOINC's number of an operation that failed without a number of its own. */
-    private static final int FAILED = -1;
-    /** What the last request asked for failed; asking to leave, which is what the client did already, did not. */
-    private volatile boolean refused;
+    private final GuiClient client;
 
-    void register(Map<String, GuiOperation> operations) {
-        operations.put("acct_mgr_info", (request, reply) -> info(reply.xml()));
-        operations.put("acct_mgr_rpc", this::ask);
-        operations.put("acct_mgr_rpc_poll", (request, reply) -> poll(reply.xml()));
+    ManagerOperations(GuiClient client) {
+        this.client = client;
     }
 
-    private static void info(BoincXmlWriter out) throws IOException {
+    void register(Map<String, GuiOperation> operations) {
+        operations.put("acct_mgr_info", (request, reply) -> info(reply.xml(), client.manager()));
+        operations.put("acct_mgr_rpc", this::ask);
+        operations.put("acct_mgr_rpc_poll", (request, reply) -> poll(reply.xml(), client.manager().outcome()));
+    }
+
+    private static void info(BoincXmlWriter out, ManagerDesk manager) throws IOException {
+        ManagerPlace place = manager.place();
         out.open("acct_mgr_info");
-        out.text("acct_mgr_url", "");
-        out.text("acct_mgr_name", "");
+        out.text("acct_mgr_url", place.url());
+        out.text("acct_mgr_name", place.name());
+        out.flag("have_credentials", manager.hasCredentials());
+        if (place.cookieRequired()) {
+            out.flag("cookie_required", true);
+            out.text("cookie_failure_url", place.cookieFailureUrl());
+        }
         out.close();
     }
 
     private void ask(GuiRequest request, GuiReply reply) throws IOException {
         boolean complete = request.has("url") && request.has("name") && request.has("password");
-        if (!complete && !request.has("use_config_file")) {
-            reply.error("bad arg");
-            return;
+        Optional<String> refusal = Optional.empty();
+        if (request.is("use_config_file")) {
+            refusal = client.manager().sync();
+        } else if (!complete) {
+            refusal = Optional.of("bad arg");
+        } else if (request.field("url").isBlank()) {
+            client.manager().leave();
+        } else {
+            refusal = client.manager().join(request.field("url").strip(), request.field("name").strip(),
+                    request.field("password"));
         }
-        refused = request.has("use_config_file") || !request.field("url").isBlank();
-        if (refused) {
-            reply.error(SENTENCE); // boinccmd shows this one, BOINC Manager that of the poll
+        if (refusal.isPresent()) {
+            reply.error(refusal.get());
         } else {
             reply.success();
         }
     }
 
-    private void poll(BoincXmlWriter out) throws IOException {
+    private static void poll(BoincXmlWriter out, ManagerOutcome outcome) throws IOException {
         out.open("acct_mgr_rpc_reply");
-        if (refused) {
-            out.text("message", SENTENCE);
+        if (!outcome.message().isEmpty()) {
+            out.text("message", outcome.message());
         }
-        out.integer("error_num", refused ? FAILED : 0);
+        out.integer("error_num", outcome.code());
         out.close();
     }
 }

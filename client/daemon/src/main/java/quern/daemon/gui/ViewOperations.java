@@ -82,7 +82,7 @@ final class ViewOperations {
         double now = view.now().wall();
         out.open("cc_status");
         out.integer("network_status", networkStatus());
-        out.integer("ams_password_error", 0);
+        out.zeroOne("ams_password_error", client.manager().passwordRefused());
         mode(out, "task", permission.compute(), view.modes().cpu(), now);
         mode(out, "gpu", permission.gpu(), view.modes().gpu(), now);
         mode(out, "network", permission.network(), view.modes().network(), now);

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +50,7 @@ public final class Accounts {
 
     private volatile Runnable onGlobalPreferences = () -> {
     };
+    private volatile BooleanSupplier preferencesAreManaged = () -> false;
     private volatile Function<ProjectUrl, String> venues = url -> "";
 
     /** Writes in {@code data}; on a full disk {@code reserve} makes the room. */
@@ -186,7 +188,7 @@ public final class Accounts {
         io.execute(() -> {
             try {
                 storeProject(command);
-                if (command.globalPreferences() != null) {
+                if (command.globalPreferences() != null && !preferencesAreManaged.getAsBoolean()) {
                     storeGlobal(command.project(), command.globalPreferences());
                     onGlobalPreferences.run();
                 }
@@ -208,6 +210,20 @@ public final class Accounts {
             changing.unlock();
         }
         read(data.accountFile(command.project())).map(Event.AccountChanged::new).ifPresent(mailbox::post);
+    }
+
+    /**
+     * Stores preferences that an account manager sent, in place of those before.
+     *
+     * @throws IOException if they cannot be written
+     */
+    public void storeManaged(ProjectUrl manager, String content) throws IOException {
+        storeGlobal(manager, content.replaceAll("(?s)<source_project>.*?</source_project>", ""));
+    }
+
+    /** Says whether the preferences in force come from an account manager that is followed: then projects' own do not replace them (scheduler-rpc.md 6). */
+    public void managedWhen(BooleanSupplier test) {
+        preferencesAreManaged = test;
     }
 
     private void storeGlobal(ProjectUrl source, String content) throws IOException {

@@ -68,6 +68,11 @@ public record DataDirectory(Path root) {
         return root.resolve("quern.port");
     }
 
+    /** Whether a file of that name lies in the directory itself. */
+    public boolean has(String name) {
+        return Files.exists(root.resolve(name));
+    }
+
     public Path attachFile() {
         return root.resolve("attach.xml");
     }

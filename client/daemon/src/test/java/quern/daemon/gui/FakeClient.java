@@ -3,13 +3,19 @@ package quern.daemon.gui;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
 import java.util.random.RandomGenerator;
 import quern.config.Attachment;
 import quern.config.ClientOptions;
 import quern.config.ProxySettings;
 import quern.coproc.probe.Missing;
+import quern.daemon.disk.ReserveFile;
 import quern.daemon.log.MessageLog;
+import quern.daemon.manager.ManagerDesk;
+import quern.daemon.manager.ManagerHost;
 import quern.daemon.net.DailyTransfers;
+import quern.daemon.store.DataDirectory;
+import quern.daemon.store.ManagerFiles;
 import quern.engine.ClientView;
 import quern.engine.Engine;
 import quern.engine.EngineSettings;
@@ -41,6 +47,8 @@ final class FakeClient implements GuiClient {
     private ProxySettings proxies = ProxySettings.NONE;
     private ClientView view;
 
+    private final ManagerDesk manager;
+
     FakeClient(Path directory) {
         this(directory, SavedState.fresh(HostInfo.plain(2, 1e9), "x86_64-pc-linux-gnu", "8.3.0"));
     }
@@ -49,10 +57,51 @@ final class FakeClient implements GuiClient {
     FakeClient(Path directory, SavedState saved) {
         this.directory = directory;
         transfers = new DailyTransfers(directory);
+        DataDirectory data = new DataDirectory(directory);
+        manager = new ManagerDesk(data, new ManagerFiles(data, new ReserveFile(data.reserve(), 0)), http,
+                Executors.newVirtualThreadPerTaskExecutor(), messages, new Managed());
         AccountFile account = new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null);
         engine = new Engine(saved, List.of(account), EngineSettings.defaults(2, "x86_64-pc-linux-gnu"),
                 RandomGenerator.of("L64X128MixRandom"));
         view = engine.tick(new Now(now, 0), List.of()).view();
+    }
+
+    /** This client as an account manager's desk sees it. */
+    private final class Managed implements ManagerHost {
+        @Override
+        public ClientView view() {
+            return FakeClient.this.view();
+        }
+
+        @Override
+        public void ask(UserCommand command) {
+            FakeClient.this.ask(command);
+        }
+
+        @Override
+        public ClientOptions options() {
+            return options;
+        }
+
+        @Override
+        public List<AccountFile> readAccounts() {
+            return List.of();
+        }
+
+        @Override
+        public void attach(Attachment wanted) {
+            attached.add(wanted);
+        }
+
+        @Override
+        public void storePreferences(ProjectUrl from, String content) {
+            throw new UnsupportedOperationException("no test of managers' operations sends preferences");
+        }
+
+        @Override
+        public void rereadFor(String hostVenue) {
+            // nothing to read
+        }
     }
 
     /** Something happens. */
@@ -130,6 +179,11 @@ final class FakeClient implements GuiClient {
     @Override
     public void forgetNetworkWish() {
         networkWanted = false;
+    }
+
+    @Override
+    public ManagerDesk manager() {
+        return manager;
     }
 
     @Override

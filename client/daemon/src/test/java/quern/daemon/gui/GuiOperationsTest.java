@@ -99,13 +99,13 @@ class GuiOperationsTest {
     }
 
     @Test
-    void anAccountManagerIsRefusedWithASentenceAndLeavingOneIsFine() throws IOException {
-        var request = GuiQuestion.of("acct_mgr_rpc").with("url", "http://am.example/").with("name", "me")
-                .with("password", "secret");
-        assertTrue(ask(request).error().orElse("").contains("account managers"));
+    void anAccountManagerThatIsNoneIsToldByThePollAndLeavingOneIsFine() throws IOException {
+        var request = GuiQuestion.of("acct_mgr_rpc").with("url", "http://nowhere/").with("name", "me");
+        assertEquals("bad arg", ask(request).error().orElse(""));
+        assertEquals("", ask(request.with("password", "secret")).error().orElse(""));
         GuiRecord reply = ask(GuiQuestion.of("acct_mgr_rpc_poll")).one("acct_mgr_rpc_reply");
-        assertEquals(-1, reply.whole("error_num"));
-        assertTrue(reply.text("message").contains("does not work with account managers yet"), reply::toString);
+        assertEquals(-189, reply.whole("error_num"));
+        assertTrue(reply.text("message").contains("is no address of an account manager"), reply::toString);
         ask(GuiQuestion.of("acct_mgr_rpc").with("url", "").with("name", "").with("password", ""));
         assertEquals(0, ask(GuiQuestion.of("acct_mgr_rpc_poll")).one("acct_mgr_rpc_reply").whole("error_num"));
     }

@@ -1,0 +1,5 @@
+/** What an account manager's reply means for this client's projects (accounts.md 8): a decision without I/O, whose rulings the engine carries out. */
+@NullMarked
+package quern.engine.manager;
+
+import org.jspecify.annotations.NullMarked;
