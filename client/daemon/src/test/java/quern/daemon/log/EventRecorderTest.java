@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,8 +17,14 @@ import quern.engine.Engine;
 import quern.engine.EngineSettings;
 import quern.engine.Event;
 import quern.engine.Now;
+import quern.engine.UserCommand;
+import quern.engine.manager.ProjectRuling;
 import quern.engine.record.Recorded;
 import quern.model.HostInfo;
+import quern.model.ManagedAccount.Suspension;
+import quern.model.ManagerTerms;
+import quern.model.ProjectUrl;
+import quern.model.ResourceType;
 import quern.model.SavedState;
 import quern.rpc.record.RecordJson;
 
@@ -49,6 +56,17 @@ class EventRecorderTest {
         }
         List<String> lines = lines(file(1_000_000));
         assertTrue(lines.getLast().contains("had reached its size"), lines.getLast());
+    }
+
+    @Test
+    void anAccountManagersRulingsAreReadBackAsTheyWere() {
+        ProjectUrl project = ProjectUrl.of("http://a.example/");
+        Event event = new Event.Asked(new UserCommand.FollowManager(List.of(new ProjectRuling.Detach(project),
+                new ProjectRuling.Govern(project, true, false, Suspension.RESUME, false, true,
+                        new ManagerTerms(-1, List.of(ResourceType.ATI)))),
+                null));
+        RecordJson json = new RecordJson();
+        assertEquals(Optional.of(event), json.read(json.write(event, Event.class), Event.class));
     }
 
     @Test
