@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  */
 final class Footprint {
     private static final int TASKS = 1000;
+    private static final int QUESTIONS = 300;
     private static final long PATIENCE_NANOS = 120_000_000_000L;
 
     /** A client under measurement: its command by folder and port, and how many tasks its state holds. */
@@ -56,6 +57,7 @@ final class Footprint {
             System.out.printf("Load of the machine before: %s%n%n", Files.readString(Path.of("/proc/loadavg")).strip());
             starts(subjects, scratch, options.get("--rounds"));
             idle(subjects, scratch, options.get("--settle"), options.get("--span"));
+            asked(subjects, scratch);
             sizes(tree);
         } finally {
             delete(scratch);
@@ -99,6 +101,46 @@ final class Footprint {
         starts.forEach((subject, list) -> System.out.printf(Locale.ROOT, "| %s | %.0f (%.0f) | %.0f (%.0f) | %.1f |%n", subject.name(),
                 median(list, Start::wallMs), least(list, Start::wallMs), median(list, Start::cpuMs), least(list, Start::cpuMs),
                 median(list, Start::residentMb)));
+    }
+
+    /** What a manager costs that asks for the whole state without pause. */
+    private static void asked(List<Subject> subjects, Path scratch) throws Exception {
+        System.out.printf("%nget_state, median of %d one after the other%n| | ms | CPU ms | bytes | RSS MB then |%n|---|---|---|---|---|%n", QUESTIONS);
+        for (Subject subject : subjects) {
+            int port = freePort();
+            Process process = spawn(subject, folder(scratch, subject), port);
+            awaitAnswer(process, port);
+            try (Socket socket = new Socket("127.0.0.1", port)) {
+                List<Double> walls = new ArrayList<>();
+                int bytes = 0;
+                double before = 0;
+                for (int i = -QUESTIONS; i < QUESTIONS; i++) { // the first half warms up
+                    before = i == 0 ? ticks(process.pid()) : before;
+                    long begin = System.nanoTime();
+                    bytes = ask(socket, "<get_state/>");
+                    walls.add(i < 0 ? Double.NaN : (System.nanoTime() - begin) / 1e6);
+                }
+                List<Double> sorted = walls.subList(QUESTIONS, 2 * QUESTIONS).stream().sorted().toList();
+                System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %d | %.1f |%n", subject.name(), sorted.get(QUESTIONS / 2),
+                        (ticks(process.pid()) - before) * 10 / QUESTIONS, bytes, memory(process.pid()).get("Rss"));
+            }
+            process.destroy();
+            process.waitFor();
+        }
+    }
+
+    /** Bytes of the answer. */
+    private static int ask(Socket socket, String question) throws IOException {
+        socket.getOutputStream().write(("<boinc_gui_rpc_request>\n" + question + "\n</boinc_gui_rpc_request>\n\003")
+                .getBytes(StandardCharsets.US_ASCII));
+        byte[] buffer = new byte[1 << 16];
+        int bytes = 0;
+        int read;
+        do {
+            read = socket.getInputStream().read(buffer);
+            bytes += read;
+        } while (read > 0 && buffer[read - 1] != 3);
+        return bytes;
     }
 
     private static void idle(List<Subject> subjects, Path scratch, int settle, int span) throws Exception {
