@@ -9,6 +9,8 @@ public final class FixedPoint {
     /** Below this the product with a million is at most an eighth off, so that a remainder below {@link #CLEAR} rounds the right way. */
     private static final double QUICK = 2e9;
     private static final double CLEAR = 0.37;
+    /** Whole numbers below this are whole numbers of the type long as well: sizes, times and counts of operations are. */
+    private static final double EXACT = 1e18;
 
     private FixedPoint() {}
 
@@ -16,6 +18,8 @@ public final class FixedPoint {
     public static String six(double value) {
         if (!Double.isFinite(value))
             return "0.000000";
+        if (value == Math.rint(value) && Math.abs(value) < EXACT)
+            return (long) value + ".000000";
         double scaled = Math.abs(value) * MILLION;
         long whole = Math.round(scaled);
         if (Math.abs(value) >= QUICK || Math.abs(scaled - whole) > CLEAR)
@@ -28,7 +32,7 @@ public final class FixedPoint {
         if (!Double.isFinite(value))
             return "0";
         double rounded = Math.rint(value);
-        return Math.abs(rounded) < 1e18 ? Long.toString((long) rounded) : new BigDecimal(rounded).toPlainString();
+        return Math.abs(rounded) < EXACT ? Long.toString((long) rounded) : new BigDecimal(rounded).toPlainString();
     }
 
     private static String quick(boolean negative, long millionths) {
