@@ -225,6 +225,7 @@ class GuiOperationsTest {
         ask(GuiQuestion.of("get_project_config").with("url", FakeClient.PROJECT.canonical())); // where nobody listens
         Eventually.holds("it was used",
                 () -> ask(GuiQuestion.of("get_cc_status")).one("cc_status").whole("network_status") == 0);
+        Eventually.holds("it failed", () -> client.web().use().needsConnection());
         ask(GuiQuestion.of("network_available"));
         assertFalse(client.web().use().needsConnection());
     }
