@@ -2,7 +2,6 @@ package quern.daemon.exec;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import quern.model.AccountFacts;
 import quern.model.FileRef;
@@ -33,15 +32,6 @@ final class InitDataWriter {
     /** The whole document; the order is the reference's. */
     static byte[] write(TaskLaunch launch, TaskPaths paths, ExecSettings settings) throws IOException {
         return new InitDataWriter(launch, paths, settings).document();
-    }
-
-    /** The line that says whose slot it is. */
-    static String resultLine(TaskLaunch launch) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        BoincXmlWriter xml = new BoincXmlWriter(bytes);
-        xml.raw("result_name", launch.result().name());
-        xml.flush();
-        return bytes.toString(StandardCharsets.ISO_8859_1).strip();
     }
 
     private byte[] document() throws IOException {

@@ -35,9 +35,6 @@ import quern.model.TrickleDown;
 public final class RunningTask {
     private static final Logger LOG = LoggerFactory.getLogger(RunningTask.class);
 
-    /** A start that was called off is reported as ended by this signal: not the program's fault. */
-    private static final int KILLED = 9;
-
     /** A full disk is no fault of the task; the user or the data manager may make room meanwhile. */
     private static final double DISK_FULL_RETRY_SECONDS = 600;
 
@@ -202,7 +199,7 @@ public final class RunningTask {
             StartSequence sequence = new StartSequence(context);
             StartedProcess process = sequence.run();
             if (process == null) {
-                end(new Ending(0, KILLED));
+                end(sequence.ending());
             } else {
                 started(process, sequence.session());
             }

@@ -13,6 +13,7 @@ import quern.daemon.exec.process.PosixProcessControl;
 import quern.daemon.exec.process.StrayProcesses;
 import quern.daemon.exec.slot.ConfinedName;
 import quern.daemon.exec.slot.SlotDirectory;
+import quern.daemon.exec.slot.SlotOwner;
 import quern.daemon.exec.slot.Slots;
 import quern.daemon.exec.slot.TaskState;
 import quern.daemon.exec.slot.TrickleFiles;
@@ -72,10 +73,20 @@ public record Inventory(SavedState state, List<Event> events) {
                 .orElse(task);
     }
 
+    /** A slot that was not emptied yet when it was given to this task may hold the finish file of the one before. */
     private static void finished(SlotDirectory slot, SavedTask task, List<Event> events) {
-        slot.finishFile()
+        slot.finishFile().filter(file -> isOf(slot, task))
                 .ifPresent(file -> events.add(new Event.TaskExited(new TaskId(task.project(), task.resultName()),
                         new ExitFacts(file.exitStatus(), 0, file, null))));
+    }
+
+    private static boolean isOf(SlotDirectory slot, SavedTask task) {
+        try {
+            return SlotOwner.is(slot, task.project(), task.resultName());
+        } catch (IOException e) {
+            LOG.warn("Whose slot {} is cannot be read: {}", slot.number(), e.toString());
+            return false;
+        }
     }
 
     private static void lostFiles(DataDirectory data, SavedProject project, List<Event> events) {

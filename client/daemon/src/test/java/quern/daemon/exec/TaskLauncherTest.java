@@ -266,6 +266,21 @@ class TaskLauncherTest {
     }
 
     @Test
+    void a_task_that_finishes_while_its_next_start_waits_for_the_slot_is_not_run_again() throws Exception {
+        TaskLaunch launch = harness.fakeApp("lock", "write:locked:x", "await:leave", "write:boinc_finish_called:0\n",
+                "exit:0").build();
+        harness.start(launch);
+        harness.untilWritten("locked", "x");
+        ExecHarness second = new ExecHarness(data);
+        second.start(launch);
+        Files.writeString(harness.slot().resolve("leave"), "");
+        assertEquals(new ExitFacts(0, 0, new ExitFacts.FinishFile(0, "", false), null), second.exit());
+        assertTrue(second.facts.stream().noneMatch(TaskFact.Started.class::isInstance), "it was started again");
+        harness.exit();
+        second.close();
+    }
+
+    @Test
     void a_start_that_is_called_off_while_it_waits_ends_without_a_process() throws Exception {
         TaskLaunch launch = harness.fakeApp("lock", "write:locked:x", "deaf").build();
         harness.start(launch);
