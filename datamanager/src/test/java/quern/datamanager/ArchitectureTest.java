@@ -16,4 +16,9 @@ class ArchitectureTest {
     void codeIsPure() {
         module.assertPure("quern.datamanager");
     }
+
+    @Test
+    void overloadsDifferByMoreThanNumbers() {
+        module.assertOverloadsDifferByMoreThanNumbers();
+    }
 }

@@ -16,4 +16,9 @@ class ArchitectureTest {
     void codeIsPure() {
         module.assertPure("quern.model");
     }
+
+    @Test
+    void overloadsDifferByMoreThanNumbers() {
+        module.assertOverloadsDifferByMoreThanNumbers();
+    }
 }

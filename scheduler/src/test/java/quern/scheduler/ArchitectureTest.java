@@ -20,4 +20,9 @@ class ArchitectureTest {
     void noFileOwnsTooMuch() {
         module.assertNoSourceLongerThan(300);
     }
+
+    @Test
+    void overloadsDifferByMoreThanNumbers() {
+        module.assertOverloadsDifferByMoreThanNumbers();
+    }
 }

@@ -24,4 +24,9 @@ class ArchitectureTest {
     void noFileOwnsTooMuch() {
         module.assertNoSourceLongerThan(MOST_LINES);
     }
+
+    @Test
+    void overloadsDifferByMoreThanNumbers() {
+        module.assertOverloadsDifferByMoreThanNumbers();
+    }
 }

@@ -47,20 +47,20 @@ final class Amounts {
         int starved = bars.starvedInstances(p, r);
         if (project.share() == 0 && !allShareless()) {
             boolean idle = resource.idleNow() > 0 || starved > 0;
-            return ask(r, idle ? 1 : 0, idle ? 1 : 0);
-        }
-        if (host.buffers().minimalWork()) {
-            return ask(r, 1, instances);
+            return request(r, idle ? 1 : 0, idle ? 1 : 0);
         }
         if (starved > 0) {
-            return ask(r, starved * host.buffers().high(), starved);
+            return request(r, host.buffers().minimalWork() ? 1 : starved * host.buffers().high(), starved);
+        }
+        if (host.buffers().minimalWork()) {
+            return request(r, 1, instances);
         }
         double usable = bars.usableInstances(p, r);
         double shortfall = project.unlimited() ? resource.shortfall() * usable / instances
                 : Math.min(resource.shortfall(), forecast.of(p, r).ownShortfall());
         double seconds = believable(project) ? Math.min(shortfall, room(r)) : Math.min(1, shortfall);
         double wanted = room(r) > 0 ? Math.min(instances * share, usable) - forecast.of(p, r).queuedInstances() : 0;
-        return ask(r, seconds, Math.min(Math.max(resource.idleNow(), wanted), usable));
+        return request(r, seconds, Math.min(Math.max(resource.idleNow(), wanted), usable));
     }
 
     /** The whole shortfall of {@code r} as far as {@code p} may use it and the buffer has room, and the idle instances (seed 002). */
@@ -68,12 +68,12 @@ final class Amounts {
         double usable = (double) bars.usableInstances(p, r) / Math.max(1, host.resources().get(r).instances());
         double whole = forecast.resources().get(r).shortfall() * usable;
         double own = host.projects().get(p).unlimited() ? whole : Math.min(whole, forecast.of(p, r).ownShortfall());
-        return ask(r, Math.min(own, room(r)),
+        return request(r, Math.min(own, room(r)),
                 Math.min(forecast.resources().get(r).idleNow(), bars.usableInstances(p, r)));
     }
 
     /** The request for {@code r}, with how long it is taken by tasks at risk. */
-    WorkRequest.Ask ask(int r, double seconds, double instances) {
+    WorkRequest.Ask request(int r, double seconds, double instances) {
         double least = instances > 0 ? 1 : 0;
         return new WorkRequest.Ask(host.resources().get(r).type(), Math.max(seconds, least), Math.max(0, instances),
                 forecast.resources().get(r).busySeconds());

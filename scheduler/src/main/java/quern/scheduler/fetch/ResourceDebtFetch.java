@@ -108,6 +108,6 @@ public final class ResourceDebtFetch implements WorkFetchPolicy {
         double room = desk.amounts().room(r);
         double own = desk.host().projects().get(p).unlimited() ? room
                 : Math.min(room, desk.forecast().of(p, r).ownShortfall());
-        return desk.amounts().ask(r, own, desk.forecast().resources().get(r).idleNow());
+        return desk.amounts().request(r, own, desk.forecast().resources().get(r).idleNow());
     }
 }

@@ -94,6 +94,6 @@ public final class ShareProportionalFetch implements WorkFetchPolicy {
         double missing = part(desk, p, r) - desk.forecast().of(p, r).windowSeconds();
         double own = desk.host().projects().get(p).unlimited() ? missing
                 : Math.min(missing, desk.forecast().of(p, r).ownShortfall());
-        return desk.amounts().ask(r, Math.max(1, own), desk.forecast().resources().get(r).idleNow());
+        return desk.amounts().request(r, Math.max(1, own), desk.forecast().resources().get(r).idleNow());
     }
 }

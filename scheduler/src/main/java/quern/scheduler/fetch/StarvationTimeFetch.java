@@ -90,7 +90,7 @@ public final class StarvationTimeFetch implements WorkFetchPolicy {
                 * desk.host().resources().get(r).instances();
         double own = desk.host().projects().get(p).unlimited() ? wallSeconds
                 : Math.min(wallSeconds, desk.forecast().of(p, r).ownShortfall());
-        return desk.amounts().ask(r, Math.max(1, own), desk.forecast().resources().get(r).idleNow());
+        return desk.amounts().request(r, Math.max(1, own), desk.forecast().resources().get(r).idleNow());
     }
 
     /** ETTPRC(P, min_results(P) - 1) by project and resource, seconds of wall time. */

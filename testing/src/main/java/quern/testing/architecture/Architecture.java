@@ -3,9 +3,9 @@ package quern.testing.architecture;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,11 +24,13 @@ import java.util.stream.Stream;
 public final class Architecture {
 
     private final Path module;
+    private final List<ClassModel> classes;
     private final List<Use> uses;
 
     private Architecture(Path module, Path classes) {
         this.module = module;
-        this.uses = usesBelow(classes);
+        this.classes = classesBelow(classes);
+        this.uses = this.classes.stream().flatMap(model -> UseReader.read(model).stream()).toList();
     }
 
     /** The module whose tests run, by the folder that Surefire names (or the working folder). */
@@ -66,6 +68,12 @@ public final class Architecture {
                         .toList());
     }
 
+    /** Fails if two methods of a class differ in nothing but the kinds of numbers that they take. */
+    public void assertOverloadsDifferByMoreThanNumbers() {
+        assertNone("two methods that only int, long or double tell apart",
+                classes.stream().flatMap(model -> NumberOverloads.in(model).stream()).toList());
+    }
+
     private List<String> complaints(String root, Function<Use, Optional<String>> rule) {
         return uses.stream()
                 .filter(use -> root.isEmpty() || (use.userPackage() + ".").startsWith(root + "."))
@@ -81,12 +89,10 @@ public final class Architecture {
         }
     }
 
-    private static List<Use> usesBelow(Path classes) {
-        List<Path> files = filesBelow(classes, ".class");
-        if (files.isEmpty()) throw new AssertionError("no compiled classes below " + classes.toAbsolutePath());
-        List<Use> uses = new ArrayList<>();
-        files.forEach(file -> uses.addAll(UseReader.read(ClassFile.of().parse(bytes(file)))));
-        return uses;
+    private static List<ClassModel> classesBelow(Path folder) {
+        List<Path> files = filesBelow(folder, ".class");
+        if (files.isEmpty()) throw new AssertionError("no compiled classes below " + folder.toAbsolutePath());
+        return files.stream().map(file -> ClassFile.of().parse(bytes(file))).toList();
     }
 
     private static List<Path> filesBelow(Path root, String suffix) {

@@ -67,6 +67,27 @@ class ArchitectureTest {
     }
 
     @Test
+    void overloadsThatOnlyNumbersTellApartAreNamed() throws Exception {
+        TrialModule module = new TrialModule(folder).with("quern.scheduler.Amounts", """
+                package quern.scheduler;
+                interface Amounts {
+                    int ask(int project, int resource, double share);
+                    int ask(String resource, double seconds, double instances);
+                }
+                """);
+        assertDoesNotThrow(() -> module.architecture().assertOverloadsDifferByMoreThanNumbers());
+        module.with("quern.scheduler.Clash", """
+                package quern.scheduler;
+                interface Clash extends Comparable<Clash> {
+                    int ask(int project, int resource, double share);
+                    int ask(int resource, double seconds, double instances);
+                }
+                """);
+        TrialModule.assertRefused("quern.scheduler.Clash.ask(int, int, double) and ask(int, double, double)",
+                () -> module.architecture().assertOverloadsDifferByMoreThanNumbers());
+    }
+
+    @Test
     void aModuleWithoutClassesIsAMistakeAndNotASuccess() throws Exception {
         Path empty = Files.createDirectories(folder.resolve("target/classes"));
         assertThrows(AssertionError.class, () -> Architecture.of(folder, empty));
