@@ -45,9 +45,9 @@ import quern.daemon.share.Throttle;
 import quern.daemon.store.Accounts;
 import quern.daemon.store.DataDirectory;
 import quern.daemon.store.DirectoryLock;
+import quern.daemon.store.DiskFolder;
 import quern.daemon.store.ManagerFiles;
 import quern.daemon.store.ProjectFolders;
-import quern.daemon.store.StateFile;
 import quern.daemon.store.StateKeeper;
 import quern.daemon.task.TaskRunner;
 import quern.engine.ClientView;
@@ -59,6 +59,7 @@ import quern.model.ProjectUrl;
 import quern.model.SavedProject;
 import quern.rpc.http.HttpSettings;
 import quern.rpc.http.ProjectHttp;
+import quern.store.StateFile;
 
 /**
  * A running client: puts the rooms together, starts them, and takes them down again. {@link #start} returns when the client
@@ -110,7 +111,7 @@ public final class Daemon implements AutoCloseable {
         this.data = data;
         this.lock = lock;
         messages = new MessageLog(listener);
-        stateFile = new StateFile(data.root());
+        stateFile = new StateFile(new DiskFolder(data.root()));
         reserve = new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES);
         portFile = new PortFile(data.guiRpcPort(), reserve);
         accounts = new Accounts(data, mailbox, io, reserve);

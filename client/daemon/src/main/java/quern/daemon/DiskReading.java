@@ -7,12 +7,13 @@ import java.util.List;
 import quern.coproc.probe.HostProbe;
 import quern.daemon.share.CpuShare;
 import quern.daemon.store.DataDirectory;
-import quern.daemon.store.StateFile;
+import quern.daemon.store.DiskFolder;
 import quern.engine.DiskReport;
 import quern.engine.EngineSettings;
 import quern.model.ProjectUrl;
 import quern.model.SavedProject;
 import quern.model.SavedState;
+import quern.store.StateFile;
 
 /**
  * Reads the disk of a data directory, whether a client runs there or not: its state file, which a running client keeps
@@ -30,7 +31,7 @@ public final class DiskReading {
      */
     public static DiskReport of(Path dataDirectory, double now) throws IOException {
         DataDirectory data = new DataDirectory(dataDirectory);
-        SavedState state = new StateFile(data.root()).read().state();
+        SavedState state = new StateFile(new DiskFolder(data.root())).read().state();
         if (state == null) {
             throw new IOException("There is no client's state in " + dataDirectory
                     + ": start 'quern daemon' there once, or give another --data-dir.");

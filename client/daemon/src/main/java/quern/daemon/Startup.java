@@ -18,7 +18,6 @@ import quern.daemon.share.CpuShare;
 import quern.daemon.store.Accounts;
 import quern.daemon.store.DataDirectory;
 import quern.daemon.store.Inventory;
-import quern.daemon.store.StateFile;
 import quern.engine.Chore;
 import quern.engine.EngineSettings;
 import quern.engine.Event;
@@ -26,6 +25,7 @@ import quern.engine.Message;
 import quern.model.AccountFile;
 import quern.model.HostInfo;
 import quern.model.SavedState;
+import quern.store.StateFile;
 
 /**
  * Everything that is read before the engine can start, in the order of data-directory.md 4, and what was noticed on the way.

@@ -14,12 +14,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quern.daemon.disk.ReserveFile;
-import quern.daemon.store.StateFile;
+import quern.daemon.store.DiskFolder;
 import quern.daemon.store.StateKeeper;
 import quern.engine.Command;
 import quern.engine.Event;
 import quern.model.HostInfo;
 import quern.model.SavedState;
+import quern.store.StateFile;
 import quern.testing.SmallVolume;
 
 /** The state on a real disk of 4 MB that is full to the last byte, and on one that cannot be written. */
@@ -35,7 +36,7 @@ class FullDiskTest {
     void theStateIsSavedFromTheReserveWhichIsTakenAgainLater() throws IOException, InterruptedException {
         try (SmallVolume small = SmallVolume.mount(directory, 4L * MEGABYTE)) {
             ReserveFile reserve = new ReserveFile(small.folder().resolve("reserve"), MEGABYTE);
-            StateFile file = new StateFile(small.folder());
+            StateFile file = new StateFile(new DiskFolder(small.folder()));
             try (StateKeeper keeper = new StateKeeper(file, reserve, mailbox)) {
                 assertInstanceOf(Event.StateSaved.class, saved(keeper, 1));
                 assertTrue(reserve.restore());
@@ -56,7 +57,7 @@ class FullDiskTest {
     @Test
     void aDiskThatCannotBeWrittenIsToldInWordsAndTheOldStateStays() throws IOException, InterruptedException {
         try (SmallVolume small = SmallVolume.mount(directory, 4L * MEGABYTE)) {
-            StateFile file = new StateFile(small.folder());
+            StateFile file = new StateFile(new DiskFolder(small.folder()));
             ReserveFile reserve = new ReserveFile(small.folder().resolve("reserve"), MEGABYTE);
             try (StateKeeper keeper = new StateKeeper(file, reserve, mailbox)) {
                 assertInstanceOf(Event.StateSaved.class, saved(keeper, 1));

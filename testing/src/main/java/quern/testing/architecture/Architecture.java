@@ -57,6 +57,12 @@ public final class Architecture {
         assertNone("something that pure code must not use", complaints(root, PureCode::complaint));
     }
 
+    /** The same, except that code may read and write streams that it is handed, and be refused by them. */
+    public void assertPureButForStreams(String root) {
+        assertNone("something that code without a disk must not use",
+                complaints(root, PureCode::complaintButForStreams));
+    }
+
     /** Fails if a source file of the module's main code has more lines than this: the sign of a class that owns too much. */
     public void assertNoSourceLongerThan(int lines) {
         assertNone("a source file with more than " + lines + " lines",

@@ -111,6 +111,14 @@ final class PureCode {
                                         + " and Quern's own packages only"));
     }
 
+    /** The same for code that is handed streams: streams that open something by name stay forbidden. */
+    static Optional<String> complaintButForStreams(Use use) {
+        boolean opens = use.owner().startsWith("java.io.File") || use.owner().equals("java.io.RandomAccessFile")
+                || use.owner().startsWith("java.io.Print") || use.owner().endsWith("ZipFile");
+        boolean stream = use.ownerPackage().equals("java.io") || use.ownerPackage().equals("java.util.zip");
+        return stream && !opens ? Optional.empty() : complaint(use);
+    }
+
     private static boolean isKnown(Use use) {
         return use.owner().startsWith("quern.")
                 || use.ownerPackage().isEmpty() // an array of primitives

@@ -10,13 +10,14 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import quern.daemon.Daemon;
 import quern.daemon.DaemonOptions;
-import quern.daemon.store.StateFile;
+import quern.daemon.store.DiskFolder;
 import quern.engine.Message;
 import quern.engine.UserCommand;
 import quern.model.HostInfo;
 import quern.model.RunMode;
 import quern.model.SavedState;
 import quern.server.ProjectServer;
+import quern.store.StateFile;
 import quern.testing.Eventually;
 
 /** A real client in this process whose data directory lies where a test can fill the disk or take it away. */
@@ -67,7 +68,7 @@ final class ClientOnAVolume implements AutoCloseable {
 
     /** The state on disk; a fresh one if none can be read. */
     SavedState saved() {
-        SavedState state = new StateFile(data).read().state();
+        SavedState state = new StateFile(new DiskFolder(data)).read().state();
         return state == null ? SavedState.fresh(HostInfo.plain(0, 0), "", "") : state;
     }
 

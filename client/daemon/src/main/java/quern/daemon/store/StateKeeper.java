@@ -11,6 +11,7 @@ import quern.daemon.disk.ReserveFile;
 import quern.daemon.disk.WriteTrouble;
 import quern.engine.Command;
 import quern.engine.Event;
+import quern.store.StateFile;
 
 /** Writes states off the owner thread, one at a time, and reports each. */
 public final class StateKeeper implements AutoCloseable {

@@ -20,6 +20,7 @@ import quern.daemon.faults.Faults;
 import quern.daemon.faults.FaultyFileSystem;
 import quern.model.HostInfo;
 import quern.model.SavedState;
+import quern.store.StateFile;
 
 /** The state file under crashes and errors at every single call that it makes. */
 class StateFileTest {
@@ -34,9 +35,9 @@ class StateFileTest {
         for (int call = 1; call <= callsOfAllWrites(); call++) {
             clean();
             Faults faults = new Faults(kind, call);
-            int durable = writeUntilItFails(new StateFile(FaultyFileSystem.over(directory, faults)));
+            int durable = writeUntilItFails(new StateFile(new DiskFolder(FaultyFileSystem.over(directory, faults))));
             assertTrue(faults.crashed(), "call " + call + " is reached");
-            int found = found(new StateFile(directory));
+            int found = found(new StateFile(new DiskFolder(directory)));
             assertTrue(found == durable || found == durable + 1,
                     "after %s at call %s the state is %d; %d was on disk; %s".formatted(kind,
                             faults.journal().getLast(), found,
@@ -50,19 +51,19 @@ class StateFileTest {
         for (int call = 1; call <= callsOfAllWrites(); call++) {
             clean();
             Faults faults = new Faults(kind, call);
-            int durable = writeUntilItFails(new StateFile(FaultyFileSystem.over(directory, faults)));
+            int durable = writeUntilItFails(new StateFile(new DiskFolder(FaultyFileSystem.over(directory, faults))));
             assertTrue(durable < STATES, "the error at call " + call + " is reported");
-            int found = found(new StateFile(directory));
+            int found = found(new StateFile(new DiskFolder(directory)));
             assertTrue(found == durable || found == durable + 1, "%s at call %s: %d on disk, %d found"
                     .formatted(kind, faults.journal().getLast(), durable, found));
-            new StateFile(directory).write(state(9));
-            assertEquals(9, found(new StateFile(directory)), "and the next write works");
+            new StateFile(new DiskFolder(directory)).write(state(9));
+            assertEquals(9, found(new StateFile(new DiskFolder(directory))), "and the next write works");
         }
     }
 
     @Test
     void aFileDamagedInItsMiddleIsToldByItsChecksumAndThePreviousOneIsUsed() throws IOException {
-        StateFile file = new StateFile(directory);
+        StateFile file = new StateFile(new DiskFolder(directory));
         file.write(state(1));
         file.write(state(2));
         Path main = directory.resolve("client_state.xml");
@@ -77,7 +78,7 @@ class StateFileTest {
 
     @Test
     void aFileThatBoincWroteHasNoChecksumAndIsBelieved() throws IOException {
-        StateFile file = new StateFile(directory);
+        StateFile file = new StateFile(new DiskFolder(directory));
         file.write(state(1));
         Path main = directory.resolve("client_state.xml");
         String text = Files.readString(main, StandardCharsets.ISO_8859_1);
@@ -87,7 +88,7 @@ class StateFileTest {
 
     @Test
     void noFileAtAllIsANewClientAndAnUnreadableOneIsNot() throws IOException {
-        StateFile file = new StateFile(directory);
+        StateFile file = new StateFile(new DiskFolder(directory));
         assertFalse(file.read().anyFile());
         Files.writeString(directory.resolve("client_state.xml"), "<client_state>\n<host_info>");
         StateFile.Loaded loaded = file.read();
@@ -101,7 +102,7 @@ class StateFileTest {
     private int callsOfAllWrites() throws IOException {
         clean();
         Faults none = new Faults(Faults.Kind.NONE, 0);
-        assertEquals(STATES, writeUntilItFails(new StateFile(FaultyFileSystem.over(directory, none))));
+        assertEquals(STATES, writeUntilItFails(new StateFile(new DiskFolder(FaultyFileSystem.over(directory, none)))));
         return none.calls();
     }
 

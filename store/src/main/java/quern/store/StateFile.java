@@ -1,12 +1,9 @@
-package quern.daemon.store;
+package quern.store;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
@@ -27,9 +24,10 @@ import quern.rpc.codec.StateFileCodec;
 public final class StateFile {
     private static final String SEAL = "<!-- quern crc32c ";
     private static final String SEAL_END = " -->";
-    private final Path main;
-    private final Path next;
-    private final Path previous;
+    private static final String MAIN = "client_state.xml";
+    private static final String NEXT = "client_state_next.xml";
+    private static final String PREVIOUS = "client_state_prev.xml";
+    private final Folder folder;
 
     /**
      * What reading found.
@@ -43,47 +41,53 @@ public final class StateFile {
             boolean anyFile) {
     }
 
-    public StateFile(Path dataDirectory) {
-        main = dataDirectory.resolve("client_state.xml");
-        next = dataDirectory.resolve("client_state_next.xml");
-        previous = dataDirectory.resolve("client_state_prev.xml");
+    /** The state file in a data directory. */
+    public StateFile(Folder dataDirectory) {
+        folder = dataDirectory;
     }
 
     /** Writes a new generation; when it returns, it is on the disk. */
     public void write(SavedState state) throws IOException {
-        DurableFiles.write(next, out -> {
+        folder.write(NEXT, out -> {
             CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());
             StateFileCodec.write(state, checked);
             out.write(seal(checked.getChecksum().getValue()).getBytes(StandardCharsets.US_ASCII));
         });
-        if (Files.exists(main)) {
-            Files.move(main, previous, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try {
+            folder.rename(MAIN, PREVIOUS);
+        } catch (FolderFault fault) {
+            if (fault.kind() != FolderFault.Kind.MISSING) {
+                throw fault;
+            }
         }
-        Files.move(next, main, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        DurableFiles.syncDirectory(main);
+        folder.rename(NEXT, MAIN);
+        folder.sync("");
     }
 
     /** Reads the newest generation that is whole. */
     public Loaded read() {
         List<String> problems = new ArrayList<>();
         boolean any = false;
-        for (Path candidate : List.of(next, main, previous)) {
+        for (String candidate : List.of(NEXT, MAIN, PREVIOUS)) {
             try {
                 StateFileCodec.ReadState read = StateFileCodec.read(new ByteArrayInputStream(verified(candidate)));
-                read.complaints().forEach(complaint -> problems.add(candidate.getFileName() + ": " + complaint));
-                return new Loaded(read.state(), candidate.getFileName().toString(), problems, true);
-            } catch (NoSuchFileException e) {
-                // not there: the usual case for the first candidate
+                read.complaints().forEach(complaint -> problems.add(candidate + ": " + complaint));
+                return new Loaded(read.state(), candidate, problems, true);
             } catch (IOException e) {
-                any = true;
-                problems.add(candidate.getFileName() + ": " + e.getMessage());
+                if (!(e instanceof FolderFault fault && fault.kind() == FolderFault.Kind.MISSING)) {
+                    any = true;
+                    problems.add(candidate + ": " + e.getMessage());
+                }
             }
         }
         return new Loaded(null, "", problems, any);
     }
 
-    private static byte[] verified(Path file) throws IOException {
-        byte[] content = Files.readAllBytes(file);
+    private byte[] verified(String file) throws IOException {
+        byte[] content;
+        try (InputStream in = folder.open(file)) {
+            content = in.readAllBytes();
+        }
         int sealAt = sealPosition(content);
         if (sealAt >= 0) {
             CRC32C crc = new CRC32C();
@@ -112,10 +116,13 @@ public final class StateFile {
 
     /** Keeps unreadable generations for a closer look before a new client state replaces them. */
     public void setAside() throws IOException {
-        for (Path file : List.of(next, main, previous)) {
-            if (Files.exists(file)) {
-                Files.move(file, file.resolveSibling(file.getFileName() + ".damaged"),
-                        StandardCopyOption.REPLACE_EXISTING);
+        for (String file : List.of(NEXT, MAIN, PREVIOUS)) {
+            try {
+                folder.rename(file, file + ".damaged");
+            } catch (FolderFault fault) {
+                if (fault.kind() != FolderFault.Kind.MISSING) {
+                    throw fault;
+                }
             }
         }
     }

@@ -1,0 +1,19 @@
+package quern.store;
+
+import org.junit.jupiter.api.Test;
+import quern.testing.architecture.Architecture;
+
+class ArchitectureTest {
+
+    private final Architecture module = Architecture.ofThisModule();
+
+    @Test
+    void dependenciesPointDownwards() {
+        module.assertArrows();
+    }
+
+    @Test
+    void theDiskIsSeenThroughAFolderOnly() {
+        module.assertPureButForStreams("quern.store");
+    }
+}
