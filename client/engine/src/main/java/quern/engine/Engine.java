@@ -61,6 +61,7 @@ public final class Engine {
         double elapsed = Double.isNaN(lastMono) ? 0 : Math.max(0, now.mono() - lastMono);
         TickContext tick = new TickContext(now, elapsed, state, random, explanations, persist, drive);
         noticeClock(tick);
+        RunTimes.count(tick);
         if (Double.isNaN(lastMono)) {
             TaskEvents.resumeEndings(tick);
             state.projects.values().forEach(project -> Usages.tellUnmet(tick, project));

@@ -10,13 +10,12 @@ import quern.scheduler.cpu.Enforcement;
 import quern.scheduler.cpu.RunList;
 import quern.scheduler.cpu.RunListEnforcer;
 
-/** Decides which tasks run: accounts for what has run, asks the policy for a run list, and has it enforced. */
+/** Decides which tasks run: settles what has run, asks the policy for a run list, and has it enforced. */
 final class ScheduleStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
         ClientState state = tick.state;
-        state.usage.count(tick);
         boolean due = state.scheduleDue
                 || (state.scheduleAgain && tick.state.tasks.stream().noneMatch(ScheduleStage::ending))
                 || tick.now.mono() - state.scheduledAt >= tick.drive.lookSeconds(state);

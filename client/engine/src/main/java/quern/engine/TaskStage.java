@@ -6,8 +6,8 @@ import quern.config.LogFlag;
 import quern.model.TaskLaunch;
 
 /**
- * Brings every task's process to where the scheduler and the suspension rules want it, keeps its time, and ends by force
- * what does not end by message (app-control.md 12 to 14).
+ * Brings every task's process to where the scheduler and the suspension rules want it, and ends by force what does not end by
+ * message (app-control.md 12 to 14).
  */
 final class TaskStage implements Stage {
     /** Seconds that a task has to end after a message; some virtual machine wrappers need most of it (app-control.md 1). */
@@ -18,20 +18,12 @@ final class TaskStage implements Stage {
     @Override
     public void run(TickContext tick) {
         for (ActiveTask task : java.util.List.copyOf(tick.state.tasks)) {
-            countTime(tick, task);
             endByForce(tick, task);
             if (tick.state.quitting) {
                 quit(tick, task);
             } else {
                 steer(tick, task);
             }
-        }
-    }
-
-    private static void countTime(TickContext tick, ActiveTask task) {
-        if (task.phase == TaskPhase.EXECUTING && tick.elapsed <= tick.drive.longestCountedTickSeconds()) {
-            boolean limited = task.devices.isEmpty(); // tasks that feed a device are not kept to a part of the time
-            task.elapsed += tick.elapsed * (limited ? tick.state.settings.cpuLimitFraction() : 1);
         }
     }
 

@@ -18,9 +18,6 @@ final class UsageMeter {
 
     /** Adds the time since the previous tick for every executing task. */
     void count(TickContext tick) {
-        if (tick.elapsed > tick.drive.longestCountedTickSeconds()) {
-            return;
-        }
         seconds += tick.elapsed;
         for (ActiveTask task : tick.state.tasks) {
             ProjectState project = tick.state.find(task.id.project());
