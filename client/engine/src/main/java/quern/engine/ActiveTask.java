@@ -51,8 +51,8 @@ final class ActiveTask {
     double peakResident;
     double peakSwap;
     double peakDisk;
-    /** Monotonic time since which it has used too much memory, 0 = does not. */
-    double overMemorySince;
+    /** It left memory because it used more than tasks may ever use here, and has saved nothing since. */
+    boolean madeRoom;
     /** Monotonic time at which its finish file was first seen with the process alive, 0 = not. */
     double finishFileSeenAt;
     long pid;
@@ -104,7 +104,6 @@ final class ActiveTask {
         pid = 0;
         processStart = 0;
         finishFileSeenAt = 0;
-        overMemorySince = 0;
         remarks = TaskRemarks.NONE;
     }
 

@@ -1,5 +1,6 @@
 package quern.engine;
 
+import quern.config.LogFlag;
 import quern.model.ResourceUsage;
 import quern.model.Workunit;
 
@@ -9,8 +10,6 @@ final class LimitStage implements Stage {
     private static final double LEAST_LIMIT_SECONDS = 120;
     /** ...and replaced by twelve hours. */
     private static final double REPLACED_LIMIT_SECONDS = 43_200;
-    /** A task may exceed its memory bound this long, seconds: peaks at start-up are common and harmless. */
-    private static final double MEMORY_GRACE_SECONDS = 60;
     private static final double DAY_SECONDS = 86_400;
     private static final double GIGA = 1e9;
     private static final double MEGA = 1 << 20;
@@ -26,7 +25,8 @@ final class LimitStage implements Stage {
             }
             checkDeadline(tick, project, held);
             checkTime(tick, project, held, workunit, task);
-            checkMemory(tick, project, held, workunit, task);
+            checkMemory(tick, project, held, task);
+            compareMemory(tick, project, workunit, task);
             checkDisk(tick, project, held, workunit, task);
         }
         lookAtMemory(tick.state);
@@ -69,23 +69,36 @@ final class LimitStage implements Stage {
         }
     }
 
-    private static void checkMemory(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
-            ActiveTask task) {
+    /**
+     * A task that takes more than tasks may ever have here makes room at once and starts again from its checkpoint when so
+     * much is free; one that comes there twice without a checkpoint in between can never run on this host.
+     */
+    private static void checkMemory(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         double most = tick.state.settings.memoryMostBytes();
-        if (task.residentSmoothed > most) {
+        if (task.residentSmoothed <= most) {
+            return;
+        }
+        if (task.madeRoom) {
             Aborts.abort(tick, project, held, ExitStatus.MEMORY_LIMIT,
-                    "resident set size > client RAM limit: %.2fMB > %.2fMB"
+                    "resident set size > client RAM limit: %.2fMB > %.2fMB, twice without a checkpoint in between"
                             .formatted(task.residentSmoothed / MEGA, most / MEGA));
             return;
         }
-        if (workunit.memoryBound() <= 0 || task.residentSmoothed <= workunit.memoryBound()) {
-            task.overMemorySince = 0;
-        } else if (task.overMemorySince == 0) {
-            task.overMemorySince = tick.now.mono();
-        } else if (tick.now.mono() - task.overMemorySince > MEMORY_GRACE_SECONDS) {
-            Aborts.abort(tick, project, held, ExitStatus.MEMORY_LIMIT,
-                    "resident set size above the task's memory bound for more than 60 s: %.2fMB > %.2fMB"
-                            .formatted(task.residentSmoothed / MEGA, workunit.memoryBound() / MEGA));
+        task.madeRoom = true;
+        tick.log(project.url, ("Task %s uses %.2f MB of memory, more than the %.2f MB that tasks may ever use here;"
+                + " it starts again from its checkpoint when so much is free")
+                .formatted(held.name(), task.residentSmoothed / MEGA, most / MEGA));
+        TaskStage.quit(tick, task);
+    }
+
+    /** Many projects name too little, or nothing, and their tasks are healthy: nobody is stopped for it (app-control.md 19). */
+    private static void compareMemory(TickContext tick, ProjectState project, Workunit workunit, ActiveTask task) {
+        double bound = workunit.memoryBound();
+        if (bound > 0 && task.residentSmoothed > bound && project.understating.add(workunit.appName())) {
+            tick.log(LogFlag.TASK, project.url,
+                    ("Task %s uses %.2f MB of memory, more than the %.2f MB that the project"
+                            + " says it needs; it goes on. This is told once for each application")
+                            .formatted(task.id.result(), task.residentSmoothed / MEGA, bound / MEGA));
         }
     }
 

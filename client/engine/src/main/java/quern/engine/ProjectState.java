@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import quern.model.AccountFacts;
 import quern.model.AccountFile;
@@ -53,6 +55,8 @@ final class ProjectState {
     /** It is being reset or detached: nothing new is started for it. */
     boolean leaving;
     boolean leavesForGood;
+    /** Applications whose tasks were seen to use more memory than the project says, as told to the user. */
+    final Set<String> understating = new TreeSet<>();
     /** Wishes of its app_config.xml that concern nothing it has, as last told to the user. */
     List<String> unmetWishes = List.of();
 

@@ -51,8 +51,10 @@ final class Snapshots {
         List<TaskSnapshot> tasks = new ArrayList<>();
         List<Integer> owners = new ArrayList<>();
         collect(projects, held, owners);
+        MemoryNeeds needs = MemoryNeeds.of(state);
         for (int i = 0; i < held.size(); i++) {
-            tasks.add(task(tick, projects.get(owners.get(i)), owners.get(i), held.get(i), resources));
+            tasks.add(task(tick, projects.get(owners.get(i)), owners.get(i), held.get(i), resources,
+                    needs));
         }
         HostSnapshot host = new HostSnapshot(tick.now.wall(), resources, limits(state.settings),
                 buffers(state.settings),
@@ -168,7 +170,7 @@ final class Snapshots {
     }
 
     private static TaskSnapshot task(TickContext tick, ProjectState project, int index, HeldResult held,
-            List<ResourceSnapshot> resources) {
+            List<ResourceSnapshot> resources, MemoryNeeds needs) {
         Workunit workunit = java.util.Objects.requireNonNull(project.workunitOf(held));
         AppVersion version = java.util.Objects.requireNonNull(project.versionOf(held));
         ResourceUsage usage = Usages.of(tick.state, project, held, workunit, version);
@@ -179,12 +181,12 @@ final class Snapshots {
         boolean missing = resource < 0 || (resource > 0 && (usable & resources.get(resource).allInstances()) == 0);
         Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version);
         ActiveTask task = held.task;
-        double memory = task != null && task.residentSmoothed > 0 ? task.residentSmoothed : workunit.memoryBound();
         return new TaskSnapshot(held.name(), index, appIndex(project, workunit), Math.max(0, resource), known,
                 usable,
                 held.result.receivedTime(), held.result.reportDeadline(),
                 Estimates.remainingSeconds(tick.state, project, held),
-                memory, task == null ? 0 : task.swapBytes, obstacle, task == null ? TaskRun.UNSTARTED : run(task));
+                needs.of(held, workunit, version), task == null ? 0 : task.swapBytes, obstacle,
+                task == null ? TaskRun.UNSTARTED : run(task));
     }
 
     private static long usableInstances(TickContext tick, ProjectState project, Workunit workunit,

@@ -10,6 +10,9 @@ import quern.model.ResultState;
 
 /** What follows from facts about running and ended tasks (app-control.md 12, 15, 16). */
 final class TaskEvents {
+    /** By so much a program's CPU time may be ahead of the seconds that we count: it runs a little longer than we see. */
+    private static final double CPU_SLACK_SECONDS = 60;
+
     private TaskEvents() {
     }
 
@@ -44,14 +47,22 @@ final class TaskEvents {
     }
 
     static void progressed(TickContext tick, ActiveTask task, Event.TaskProgressed event) {
-        task.cpuTime = Math.max(0, event.cpuTime());
+        double most = mostCpuTime(tick, task);
+        task.cpuTime = Math.clamp(event.cpuTime(), 0, most);
         if (event.fractionDone() > 0 && event.fractionDone() <= 1) {
             task.fractionDone = event.fractionDone();
             task.fractionDoneElapsed = task.elapsed;
         }
-        if (event.checkpointCpuTime() != task.checkpointCpuTime && event.checkpointCpuTime() > 0) {
-            checkpointed(tick, task, event.checkpointCpuTime());
+        double checkpoint = event.checkpointCpuTime();
+        if (checkpoint != task.checkpointCpuTime && checkpoint > 0 && checkpoint <= most) {
+            checkpointed(tick, task, checkpoint);
         }
+    }
+
+    /** What all processors of the host could have computed in the time that the task has run; more is a mistake or a lie. */
+    private static double mostCpuTime(TickContext tick, ActiveTask task) {
+        int cpus = Math.max(1, Math.max(tick.state.host.ncpus(), tick.state.settings.usableCpus()));
+        return Math.max(task.checkpointCpuTime, (task.elapsed + tick.elapsed + CPU_SLACK_SECONDS) * cpus);
     }
 
     private static void checkpointed(TickContext tick, ActiveTask task, double checkpointCpuTime) {
@@ -62,6 +73,7 @@ final class TaskEvents {
         task.checkpointAt = tick.now.wall();
         task.checkpointedSinceScheduled = true;
         task.prematureExits = 0;
+        task.madeRoom = false;
         tick.order(new Command.NoteCheckpoint(task.id, task.slot, checkpointCpuTime, task.elapsed, task.fractionDone));
         if (wasKept && task.runningSince > 0
                 && tick.now.wall() - task.runningSince > tick.state.settings.schedulingPeriodSeconds()) {
@@ -71,9 +83,8 @@ final class TaskEvents {
 
     static void measured(ActiveTask task, Event.TaskMeasured event) {
         task.residentBytes = event.residentBytes();
-        // A wrapper knows what its virtual machine or container uses; nothing else does (app-control.md 20).
-        double told = task.remarks.workingSetBytes();
-        double resident = told > 0 ? told : event.residentBytes();
+        // A wrapper knows what its virtual machine or container uses; no report hides what is measured (app-control.md 20).
+        double resident = Math.max(task.remarks.workingSetBytes(), event.residentBytes());
         // Half the old value and half the new one, so that a short peak does not stop a task (app-control.md 20).
         task.residentSmoothed = task.residentSmoothed == 0 ? resident : (task.residentSmoothed + resident) / 2;
         task.swapBytes = event.swapBytes();

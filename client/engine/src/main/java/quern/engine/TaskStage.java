@@ -87,6 +87,8 @@ final class TaskStage implements Stage {
             return;
         }
         task.backToCheckpoint();
+        // What its last process used is no reason to end this one.
+        task.residentSmoothed = Math.min(task.residentSmoothed, tick.state.settings.memoryMostBytes());
         task.phase = TaskPhase.STARTING;
         task.usage = launch.usage();
         Stream.concat(launch.version().files().stream(), launch.workunit().inputs().stream())
@@ -111,7 +113,8 @@ final class TaskStage implements Stage {
         }
     }
 
-    private static void quit(TickContext tick, ActiveTask task) {
+    /** Tells it to exit and to go on later from its checkpoint. */
+    static void quit(TickContext tick, ActiveTask task) {
         boolean hasProcess = task.phase.controllable() || task.phase == TaskPhase.STARTING;
         if (hasProcess && !tick.withdrawStart(task)) {
             task.phase = TaskPhase.QUIT_PENDING;

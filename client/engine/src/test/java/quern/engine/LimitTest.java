@@ -32,18 +32,97 @@ class LimitTest {
     }
 
     @Test
-    void aShortPeakOfMemoryIsForgivenAndALongOneIsNot() {
-        double tooMuch = 2 * workunit().memoryBound();
-        use(tooMuch);
-        world.run(30);
-        use(0);
-        use(0);
+    void aTaskThatUsesMoreMemoryThanItsProjectSaysGoesOnAndThatIsToldOnce() {
+        for (int minute = 0; minute < 5; minute++) {
+            use(20 * workunit().memoryBound());
+            world.run(60);
+        }
+        assertEquals(1, world.processes.size());
+        assertEquals(0, world.count(Command.AbortTask.class) + world.count(Command.SuspendTask.class));
+        assertEquals(1, told("more than the 95.37 MB that the project says it needs"));
+    }
+
+    @Test
+    void aTaskThatNeedsMoreMemoryThanThereIsNowWaitsForItAndGoesOn() {
+        allow(1e9, 4e9);
+        use(2e9);
+        assertEquals(1, world.count(Command.SuspendTask.class));
+        world.run(300);
+        assertTrue(world.view().tasks().getFirst().standing().lacksMemory());
+        allow(4e9, 4e9);
+        world.runUntil("on again", 70, w -> w.count(Command.ResumeTask.class) == 1);
+        assertEquals(0, world.count(Command.AbortTask.class) + world.count(Command.QuitTask.class));
+    }
+
+    @Test
+    void aTaskThatOnceTookMoreThanTasksMayEverUseStartsAgainWhenSoMuchIsFree() {
+        allow(1e9, 4e9);
+        use(1e12);
+        assertEquals(1, world.count(Command.QuitTask.class));
         world.run(120);
-        assertEquals(0, world.count(Command.AbortTask.class), "a peak of half a minute");
-        use(tooMuch);
-        use(tooMuch);
-        use(tooMuch);
-        assertEnded(ExitStatus.MEMORY_LIMIT, "memory bound for more than 60 s", 120);
+        assertTrue(world.processes.isEmpty(), "it needs the most that there ever is, and there is less now");
+        allow(4e9, 4e9);
+        world.runUntil("second start", 70, w -> !w.processes.isEmpty());
+        world.run(2);
+        use(1e9);
+        world.run(300);
+        assertEquals(0, world.count(Command.AbortTask.class), "what its last process used is forgotten");
+        assertEquals(1, world.count(Command.QuitTask.class));
+        assertEquals(1, told("more than the 3814.70 MB that tasks may ever use here"));
+    }
+
+    @Test
+    void aTaskThatTakesTooMuchTwiceWithoutACheckpointCanNeverRunHere() {
+        world.checkpointEvery = 1e9;
+        allow(4e9, 4e9);
+        useUntil(8e9, Command.QuitTask.class);
+        world.runUntil("second start", 70, w -> !w.processes.isEmpty());
+        useUntil(8e9, Command.AbortTask.class);
+        assertEnded(ExitStatus.MEMORY_LIMIT, "> 3814.70MB, twice without a checkpoint in between", 120);
+    }
+
+    @Test
+    void aTaskThatSavedItsWorkSinceItTookTooMuchStartsAgain() {
+        allow(4e9, 4e9);
+        for (int round = 0; round < 3; round++) {
+            useUntil(8e9, Command.QuitTask.class);
+            world.runUntil("next start", 70, w -> !w.processes.isEmpty());
+            world.runUntil("checkpoint", 90, w -> w.ordered(Command.NoteCheckpoint.class));
+        }
+        assertEquals(0, world.count(Command.AbortTask.class));
+    }
+
+    @Test
+    void aReportOfLittleMemoryDoesNotHideWhatIsMeasured() {
+        allow(1e9, 4e9);
+        world.post(new Event.TaskRemarked(task(), new TaskRemarks(false, 1, "", "")));
+        use(2e9);
+        assertEquals(1, world.count(Command.SuspendTask.class));
+    }
+
+    @Test
+    void tasksThatHaveNotRunAreExpectedToUseWhatOthersOfTheirVersionDo() {
+        server.supply = 1;
+        allow(1.5e9, 4e9);
+        world.runUntil("second task", 200_000, w -> w.view().state().projects().getFirst().results().size() == 2);
+        use(1e9);
+        EngineSettings s = world.settings;
+        change(settings(s, 2, 1.5e9, 4e9, s.swapBytes()));
+        world.run(120);
+        assertEquals(1, world.processes.size(), "two of 1e9 bytes do not fit into 1.5e9");
+        change(settings(s, 2, 2.5e9, 4e9, s.swapBytes()));
+        world.runUntil("both", 70, w -> w.processes.size() == 2);
+    }
+
+    @Test
+    void noMoreProcessorTimeCountsThanTheHostHas() {
+        double before = saved().checkpointCpuTime();
+        world.ignored = Command.NoteCheckpoint.class::isInstance;
+        world.post(new Event.TaskProgressed(task(), 1e9, 1e9, 0.5));
+        world.step(1);
+        assertTrue(saved().currentCpuTime() < 100, () -> saved().toString());
+        assertEquals(before, saved().checkpointCpuTime(), "and no checkpoint of the future");
+        assertEquals(0, world.count(Command.NoteCheckpoint.class));
     }
 
     @Test
@@ -73,16 +152,51 @@ class LimitTest {
     }
 
     private static EngineSettings swapping(EngineSettings s, double swapBytes) {
-        return new EngineSettings(s.usableCpus(), false, s.memoryBytes(), s.memoryMostBytes(), swapBytes,
+        return settings(s, s.usableCpus(), s.memoryBytes(), s.memoryMostBytes(), swapBytes);
+    }
+
+    private static EngineSettings settings(EngineSettings s, int cpus, double memoryBytes, double mostBytes,
+            double swapBytes) {
+        return new EngineSettings(cpus, false, memoryBytes, mostBytes, swapBytes,
                 s.connectDays(), s.additionalDays(), s.schedulingPeriodSeconds(), true, s.checkpointPeriodSeconds(),
                 s.cpuLimitFraction(), s.maxTransfers(), s.maxTransfersPerProject(), s.reportImmediately(),
                 s.allowMultipleClients(), s.suite(), s.clientVersion(), s.clientBrand(), s.platform(),
                 s.altPlatforms(), s.preferencesXml(), s.disk());
     }
 
+    /** Tasks may use so much memory now, and so much when nobody uses the computer. */
+    private void allow(double memoryBytes, double mostBytes) {
+        EngineSettings s = world.settings;
+        change(settings(s, s.usableCpus(), memoryBytes, mostBytes, s.swapBytes()));
+        world.run(3);
+    }
+
+    private void change(EngineSettings settings) {
+        world.settings = settings;
+        world.post(new Event.SettingsChanged(settings));
+    }
+
     private void use(double bytes) {
         world.post(new Event.TaskMeasured(task(), bytes, 0, 1));
         world.run(1);
+    }
+
+    private void useUntil(double bytes, Class<? extends Command> ordered) {
+        world.run(3);
+        long before = world.count(ordered);
+        for (int i = 0; i < 10 && world.count(ordered) == before; i++) {
+            use(bytes);
+        }
+        assertEquals(before + 1, world.count(ordered));
+    }
+
+    private long told(String text) {
+        return world.commands.stream().filter(Command.Notify.class::isInstance).map(Command.Notify.class::cast)
+                .filter(notify -> notify.message().text().contains(text)).count();
+    }
+
+    private SavedTask saved() {
+        return world.view().state().tasks().getFirst();
     }
 
     private void assertEnded(int exitStatus, String message, double seconds) {

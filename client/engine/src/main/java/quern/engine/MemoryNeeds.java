@@ -1,0 +1,53 @@
+package quern.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import quern.model.AppVersion;
+import quern.model.Workunit;
+
+/** How much memory each task will need, as far as can be known (scheduling.md 6.3). */
+final class MemoryNeeds {
+    /**
+     * What a running task was seen to use.
+     *
+     * @param version its program
+     * @param bytes resident size
+     */
+    private record Seen(AppVersion version, double bytes) {
+    }
+
+    private final List<Seen> running;
+    private final double mostBytes;
+
+    private MemoryNeeds(List<Seen> running, double mostBytes) {
+        this.running = running;
+        this.mostBytes = mostBytes;
+    }
+
+    static MemoryNeeds of(ClientState state) {
+        List<Seen> running = new ArrayList<>();
+        for (ActiveTask task : state.tasks) {
+            HeldResult held = state.find(task.id);
+            ProjectState project = state.find(task.id.project());
+            AppVersion version = held == null || project == null ? null : project.versionOf(held);
+            if (version != null && task.phase.hasProcess() && task.residentSmoothed > 0) {
+                running.add(new Seen(version, task.residentSmoothed));
+            }
+        }
+        return new MemoryNeeds(running, state.settings.memoryMostBytes());
+    }
+
+    /**
+     * Bytes that a task needs: what it was seen to use; before that, what its project says or running tasks of its version
+     * use, whichever is more, since many projects say too little. What was seen never keeps a task from being tried again.
+     */
+    double of(HeldResult held, Workunit workunit, AppVersion version) {
+        ActiveTask task = held.task;
+        if (task != null && task.residentSmoothed > 0) {
+            return Math.min(task.residentSmoothed, mostBytes);
+        }
+        double others = running.stream().filter(seen -> seen.version().equals(version)).mapToDouble(Seen::bytes).max()
+                .orElse(0);
+        return Math.max(workunit.memoryBound(), Math.min(others, mostBytes));
+    }
+}
