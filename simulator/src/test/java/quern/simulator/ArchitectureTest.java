@@ -16,5 +16,9 @@ class ArchitectureTest {
     void worldAndScenariosArePure() {
         module.assertPure("quern.simulator.world");
         module.assertPure("quern.simulator.scenario");
+        module.assertPure("quern.simulator.soak.world");
+        module.assertPure("quern.simulator.soak.check");
+        module.assertPure("quern.simulator.soak.plan");
+        module.assertPure("quern.simulator.soak.fault");
     }
 }

@@ -26,6 +26,7 @@ import quern.cli.host.DevicesCommand;
 import quern.cli.host.HostCommand;
 import quern.cli.host.PrefsCommand;
 import quern.cli.simulate.SimulateCommand;
+import quern.cli.soak.SoakCommand;
 import quern.cli.study.ReplayCommand;
 import quern.cli.study.ReproduceCommand;
 import quern.cli.study.TimelineCommand;
@@ -38,7 +39,7 @@ import quern.daemon.DaemonOptions;
     TaskCommand.class, TransferCommand.class, RunModeCommand.class, GpuModeCommand.class, NetworkModeCommand.class,
     StopCommand.class, DiskCommand.class, ExplainCommand.class, PoliciesCommand.class, HostCommand.class,
     DevicesCommand.class, PrefsCommand.class, ProjectServerCommand.class,
-    SimulateCommand.class, ReproduceCommand.class, TimelineCommand.class, ReplayCommand.class,
+    SimulateCommand.class, ReproduceCommand.class, TimelineCommand.class, ReplayCommand.class, SoakCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
 public final class Main implements Runnable {

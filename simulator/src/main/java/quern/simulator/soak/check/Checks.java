@@ -1,0 +1,14 @@
+package quern.simulator.soak.check;
+
+import java.util.List;
+
+/** All that must hold. */
+public final class Checks {
+    private Checks() {
+    }
+
+    /** One of each, for one run. */
+    public static List<Check> all() {
+        return List.of(new NoResultLost(), new NoResultTwice());
+    }
+}

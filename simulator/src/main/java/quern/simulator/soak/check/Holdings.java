@@ -1,0 +1,31 @@
+package quern.simulator.soak.check;
+
+import java.util.Set;
+import java.util.TreeSet;
+import quern.model.ProjectUrl;
+import quern.model.SavedProject;
+import quern.model.SavedResult;
+import quern.model.SavedState;
+
+/** Names of results in a saved state, with their projects. */
+final class Holdings {
+    private Holdings() {
+    }
+
+    static String key(ProjectUrl project, String result) {
+        return project.canonical() + " " + result;
+    }
+
+    /** Those that are not acknowledged. */
+    static Set<String> open(SavedState state) {
+        Set<String> open = new TreeSet<>();
+        for (SavedProject project : state.projects()) {
+            for (SavedResult result : project.results()) {
+                if (!result.outcome().gotServerAck()) {
+                    open.add(key(project.url(), result.result().name()));
+                }
+            }
+        }
+        return open;
+    }
+}

@@ -1,0 +1,41 @@
+package quern.simulator.soak.check;
+
+import java.util.Set;
+import java.util.TreeSet;
+import quern.model.SavedState;
+import quern.model.SchedulerReply;
+import quern.simulator.soak.world.Server;
+import quern.simulator.soak.world.World;
+
+/** A result that is on disk stays there until its server's acknowledgement has come. */
+final class NoResultLost extends Check {
+    private final Set<String> acknowledged = new TreeSet<>();
+    private Set<String> held = Set.of();
+
+    NoResultLost() {
+        super("no result lost", "a result that is on disk stays there until its server has acknowledged it");
+    }
+
+    @Override
+    public void replied(World world, Server server, SchedulerReply reply) {
+        reply.acks().forEach(name -> acknowledged.add(Holdings.key(server.url(), name)));
+    }
+
+    @Override
+    public void stored(World world, SavedState state) {
+        look(Holdings.open(state));
+    }
+
+    @Override
+    public void began(World world, SavedState from) {
+        look(Holdings.open(from));
+    }
+
+    private void look(Set<String> now) {
+        for (String name : held) {
+            require(now.contains(name) || acknowledged.contains(name),
+                    () -> name + " was on disk, is gone, and nobody acknowledged it");
+        }
+        held = now;
+    }
+}

@@ -1,0 +1,63 @@
+package quern.simulator.soak.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Draws computers and projects. Tasks are long and computers small, so that a year is not all bookkeeping. */
+final class Draw {
+    private static final double HOUR_SECONDS = 3600;
+    private static final double MEGA = 1e6;
+    private static final double GIGA = 1e9;
+    /** Tasks that a host ends in a day, about: more would cost time and show nothing else. */
+    private static final double MOST_TASKS_A_DAY = 16;
+
+    private Draw() {
+    }
+
+    /** Between the two, each order of magnitude as often as another. */
+    static double magnitude(SplittableRandom random, double least, double most) {
+        return least * Math.pow(most / least, random.nextDouble());
+    }
+
+    static HostPlan host(SplittableRandom random) {
+        int cpus = 1 + random.nextInt(random.nextInt(4) == 0 ? 8 : 3);
+        double disk = magnitude(random, 20, 500) * GIGA;
+        return new HostPlan(cpus, cpus * magnitude(random, 0.5, 4) * GIGA, disk, disk * random.nextDouble() * 0.7,
+                random.nextInt(3) == 0 ? 0 : magnitude(random, 0.02, 1), magnitude(random, 0.02, 1),
+                random.nextBoolean(), magnitude(random, 600, 14_400), random.nextBoolean() ? 600 : 3600,
+                magnitude(random, 120, 1200));
+    }
+
+    static List<ProjectPlan> projects(SplittableRandom random, HostPlan host) {
+        int count = 1 + random.nextInt(3);
+        List<ProjectPlan> projects = new ArrayList<>();
+        for (int p = 0; p < count; p++) {
+            projects.add(project(random.split(), "p" + p, host));
+        }
+        return projects;
+    }
+
+    private static ProjectPlan project(SplittableRandom random, String name, HostPlan host) {
+        double delay = random.nextInt(4) == 0 ? 0 : magnitude(random, 6, 7200);
+        int apps = 1 + random.nextInt(2);
+        List<AppPlan> plans = new ArrayList<>();
+        for (int a = 0; a < apps; a++) {
+            plans.add(app(random.split(), "app" + a, host));
+        }
+        return new ProjectPlan(name, Math.rint(magnitude(random, 10, 400)), Math.rint(delay),
+                magnitude(random, 0.05, 3), magnitude(random, 0.02, 5) * MEGA, random.nextInt(3) > 0,
+                host.cpus() * (2 + random.nextInt(10)), plans);
+    }
+
+    private static AppPlan app(SplittableRandom random, String name, HostPlan host) {
+        double least = Math.max(0.5, 24 * host.cpus() / MOST_TASKS_A_DAY);
+        double seconds = magnitude(random, least, Math.max(30, 2 * least)) * HOUR_SECONDS;
+        double latency = seconds * magnitude(random, 3, 40) + 24 * HOUR_SECONDS;
+        double checkpoint = random.nextInt(6) == 0 ? 0 : magnitude(random, 60, 3600);
+        double cpus = random.nextInt(5) == 0 ? Math.min(host.cpus(), 2) : 1;
+        return new AppPlan(name, seconds, random.nextDouble() * 0.5, latency, checkpoint, cpus,
+                magnitude(random, 0.1, 30) * MEGA, magnitude(random, 0.01, 60) * MEGA,
+                magnitude(random, 0.01, 20) * MEGA, magnitude(random, 10, 400) * MEGA, random.nextBoolean());
+    }
+}

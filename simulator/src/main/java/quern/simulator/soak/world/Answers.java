@@ -1,0 +1,91 @@
+package quern.simulator.soak.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import quern.model.AccountFacts;
+import quern.model.App;
+import quern.model.AppVersion;
+import quern.model.FileInfo;
+import quern.model.FileRef;
+import quern.model.ResourceUsage;
+import quern.model.Result;
+import quern.model.SchedulerReply;
+import quern.model.SchedulerRequest;
+import quern.model.Workunit;
+import quern.simulator.soak.plan.AppPlan;
+
+/** Puts what a server decided into the form of a reply. */
+final class Answers {
+    static final String PLATFORM = "simulated";
+    private static final int SCHEDULER_VERSION = 800;
+    private static final int VERSION_NUM = 100;
+    /** A task may take this many times its estimate before it is ended. */
+    private static final double BOUND = 20;
+    /** A task may use this many times the memory and disk that it is planned to use. */
+    private static final double MARGIN = 4;
+
+    private Answers() {
+    }
+
+    static SchedulerReply of(Server server, SchedulerRequest request, List<Issued> sent, List<String> acks,
+            int hostId) {
+        List<App> apps = new ArrayList<>();
+        List<FileInfo> files = new ArrayList<>();
+        List<AppVersion> versions = new ArrayList<>();
+        List<Workunit> workunits = new ArrayList<>();
+        List<Result> results = new ArrayList<>();
+        for (AppPlan app : server.plan.apps()) {
+            if (sent.stream().anyMatch(issued -> issued.app.equals(app))) {
+                apps.add(App.named(app.name()));
+                files.add(file(server, program(app), app.programBytes(), true));
+                versions.add(new AppVersion(app.name(), VERSION_NUM, PLATFORM, "", "", usage(app), "", "", false, false,
+                        List.of(new FileRef(program(app), "", true, false, false))));
+            }
+        }
+        for (Issued issued : sent) {
+            files.add(file(server, input(issued.name), issued.app.inputBytes(), false));
+            files.add(output(server, issued));
+            workunits.add(workunit(issued));
+            results.add(new Result(issued.name, issued.name, PLATFORM, VERSION_NUM, "", issued.deadline, 0, false,
+                    List.of(new FileRef(output(issued.name), "out", false, issued.app.copiesOutput(), false))));
+        }
+        AccountFacts facts = AccountFacts.UNKNOWN.withHostId(hostId);
+        return new SchedulerReply(SCHEDULER_VERSION, server.url().canonical(), facts, true,
+                server.plan.requestDelay(), 0, List.of(), SchedulerReply.Flags.NONE, List.of(), List.of(), false, null,
+                null, null, null, null, apps, files, versions, workunits, results, acks, List.of(), List.of(),
+                List.of(), null, List.of(), null, null, 0, 0, 0, List.of());
+    }
+
+    private static Workunit workunit(Issued issued) {
+        double fpops = issued.app.seconds() * Server.flops(issued.app);
+        return new Workunit(issued.name, issued.app.name(), VERSION_NUM, "", fpops, fpops * BOUND,
+                issued.app.memoryBytes() * MARGIN, (issued.app.inputBytes() + issued.app.outputBytes()) * MARGIN + 1e8,
+                List.of(FileRef.of(input(issued.name), "in")), "", null);
+    }
+
+    private static ResourceUsage usage(AppPlan app) {
+        return new ResourceUsage(app.cpus(), null, 0, Server.flops(app));
+    }
+
+    private static FileInfo file(Server server, String name, double bytes, boolean executable) {
+        return new FileInfo(name, Math.rint(bytes), 0, "", List.of(server.url().canonical() + "download/" + name),
+                List.of(), false, 0, null, null, executable, false, 0, false, 0, 0);
+    }
+
+    private static FileInfo output(Server server, Issued issued) {
+        return new FileInfo(output(issued.name), 0, issued.app.outputBytes() * 2, "", List.of(),
+                List.of(server.url().canonical() + "upload"), false, 0, null, null, false, false, 0, false, 0, 0);
+    }
+
+    static String program(AppPlan app) {
+        return app.name() + "_program";
+    }
+
+    static String input(String result) {
+        return result + "_in";
+    }
+
+    static String output(String result) {
+        return result + "_out";
+    }
+}

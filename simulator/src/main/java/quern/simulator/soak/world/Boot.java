@@ -1,0 +1,73 @@
+package quern.simulator.soak.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import quern.engine.Event;
+import quern.model.ExitFacts;
+import quern.model.FileId;
+import quern.model.FileRecord;
+import quern.model.HostInfo;
+import quern.model.SavedProject;
+import quern.model.SavedState;
+import quern.model.SavedTask;
+import quern.model.TaskId;
+import quern.simulator.soak.plan.HostPlan;
+
+/** A client begins: reads the state, and looks at slots and files as the daemon's inventory does. */
+final class Boot {
+    private final World world;
+
+    Boot(World world) {
+        this.world = world;
+    }
+
+    Session start() {
+        SavedState found = world.store().read();
+        SavedState saved = found == null
+                ? SavedState.fresh(HostInfo.plain(world.plan().host().cpus(), HostPlan.FLOPS), Answers.PLATFORM,
+                        "8.3.0")
+                : found;
+        List<Event> events = new ArrayList<>();
+        List<SavedTask> tasks = new ArrayList<>();
+        List<Integer> owned = new ArrayList<>();
+        for (SavedTask task : saved.tasks()) {
+            owned.add(task.slot());
+            tasks.add(look(task, events));
+        }
+        world.programs().endStrays(owned);
+        world.volume().slots.keySet().retainAll(owned);
+        saved.projects().forEach(project -> lostFiles(project, events));
+        SavedState state = saved.withTasks(tasks);
+        Session session = new Session(world, state, events);
+        world.watch().began(world, state);
+        session.hands.tellPermission();
+        return session;
+    }
+
+    /** A newer checkpoint in the slot counts, and a finish file is an end that nobody saw. */
+    private SavedTask look(SavedTask task, List<Event> events) {
+        Slot slot = world.volume().slot(task.slot());
+        TaskId id = new TaskId(task.project(), task.resultName());
+        if (slot == null || !slot.owner.equals(id)) {
+            return task;
+        }
+        if (slot.finish != null) {
+            events.add(new Event.TaskExited(id, new ExitFacts(0, 0, slot.finish, null)));
+        }
+        Slot.Note note = slot.note;
+        return note == null || note.elapsedTime() <= task.checkpointElapsedTime() ? task
+                : task.withCheckpoint(note.cpuTime(), note.elapsedTime(), note.fractionDone());
+    }
+
+    private void lostFiles(SavedProject project, List<Event> events) {
+        for (FileRecord file : project.files()) {
+            FileId id = new FileId(project.url(), file.name());
+            double bytes = world.volume().bytes(id);
+            if (file.present() && bytes < 0) {
+                events.add(new Event.FileLost(id, "is missing"));
+            } else if (file.present() && file.info().nbytes() > 0 && bytes != file.info().nbytes()) {
+                events.add(new Event.FileLost(id, "has " + bytes + " bytes"));
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package quern.simulator.soak.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import quern.engine.Command;
+import quern.engine.Event;
+import quern.model.ExitFacts;
+import quern.model.FileId;
+import quern.model.FileRecord;
+import quern.model.FileRef;
+import quern.model.OutputFact;
+import quern.model.TaskId;
+import quern.model.TaskLaunch;
+
+/** From "start this task" to its process, and back to the facts that are told of it, as the daemon's task runner does. */
+final class Tasks {
+    private static final int MISSING_FILE = -180;
+    private static final int MISSING_OUTPUT = -161;
+    private final World world;
+    private final Session session;
+    private final Set<Integer> clearing = new TreeSet<>();
+    /** Starts that have not come to a process, by task; false = called off. */
+    private final Map<String, Boolean> starts = new TreeMap<>();
+
+    Tasks(World world, Session session) {
+        this.world = world;
+        this.session = session;
+    }
+
+    private static TaskId id(TaskLaunch launch) {
+        return new TaskId(launch.project(), launch.result().name());
+    }
+
+    private static String key(TaskId task) {
+        return task.project().canonical() + task.result();
+    }
+
+    void start(TaskLaunch launch) {
+        starts.put(key(id(launch)), true);
+        session.in(world.moment(0.01, 0.5), () -> attempt(launch));
+    }
+
+    /** Once the slot has been emptied of the task before, and no process of an earlier client is in it. */
+    private void attempt(TaskLaunch launch) {
+        if (Boolean.FALSE.equals(starts.get(key(id(launch))))) {
+            starts.remove(key(id(launch)));
+            exited(id(launch), new ExitFacts(0, 9, finish(launch.slot()), null));
+        } else if (clearing.contains(launch.slot()) || world.programs().inSlot(launch.slot()) != null) {
+            session.in(1, () -> attempt(launch));
+        } else if (isFinished(launch)) {
+            starts.remove(key(id(launch)));
+            exited(id(launch), new ExitFacts(0, 0, finish(launch.slot()), null));
+        } else {
+            String missing = missing(launch);
+            if (missing.isEmpty()) {
+                session.in(world.moment(0.1, 3), () -> spawn(launch));
+            } else {
+                starts.remove(key(id(launch)));
+                session.post(new Event.TaskStartFailed(id(launch), MISSING_FILE, missing, 0));
+            }
+        }
+    }
+
+    /** A process of an earlier client came to its end meanwhile. */
+    private boolean isFinished(TaskLaunch launch) {
+        Slot slot = world.volume().slot(launch.slot());
+        return slot != null && slot.owner.equals(id(launch)) && slot.finish != null;
+    }
+
+    private String missing(TaskLaunch launch) {
+        List<FileRef> refs = new ArrayList<>(launch.version().files());
+        refs.addAll(launch.workunit().inputs());
+        for (FileRef ref : refs) {
+            if (world.volume().bytes(new FileId(launch.project(), ref.fileName())) < 0) {
+                return "Task file " + ref.fileName() + ": file missing";
+            }
+        }
+        return "";
+    }
+
+    private void spawn(TaskLaunch launch) {
+        TaskId task = id(launch);
+        if (Boolean.FALSE.equals(starts.remove(key(task)))) {
+            exited(task, new ExitFacts(0, 9, finish(launch.slot()), null));
+            return;
+        }
+        Slot slot = world.volume().slot(launch.slot());
+        if (slot == null || !slot.owner.equals(task)) {
+            slot = new Slot(task);
+            world.volume().slots.put(launch.slot(), slot);
+        }
+        world.programs().begin(launch, slot, session);
+        session.post(new Event.TaskStarted(task, 1000 + launch.slot(), 1));
+    }
+
+    private ExitFacts.@Nullable FinishFile finish(int number) {
+        Slot slot = world.volume().slot(number);
+        return slot == null ? null : slot.finish;
+    }
+
+    /** What the engine is told of the running tasks at each turn. */
+    List<Event> news() {
+        List<Event> news = new ArrayList<>();
+        for (Program program : world.programs().all()) {
+            if (program.client == session && program.computes()) {
+                news.add(new Event.TaskProgressed(program.id, program.cpuTime(), program.checkpointCpuTime(),
+                        program.fractionDone()));
+                news.add(new Event.TaskMeasured(program.id, program.app.memoryBytes(), 0, program.cpuTime()));
+            }
+        }
+        return news;
+    }
+
+    void exited(TaskId task, ExitFacts facts) {
+        session.post(new Event.TaskExited(task, facts));
+    }
+
+    void suspend(TaskId task, boolean suspended) {
+        Program program = world.programs().find(task);
+        if (program != null) {
+            program.suspended = suspended;
+        }
+    }
+
+    void quit(TaskId task) {
+        starts.computeIfPresent(key(task), (name, on) -> false);
+        Program program = world.programs().find(task);
+        if (program != null) {
+            world.programs().endSoon(program, 0, world.moment(0.1, 5));
+        }
+    }
+
+    void kill(TaskId task) {
+        starts.computeIfPresent(key(task), (name, on) -> false);
+        Program program = world.programs().find(task);
+        if (program != null) {
+            world.programs().endSoon(program, 9, 0.1);
+        }
+    }
+
+    void note(Command.NoteCheckpoint note) {
+        session.in(world.moment(0.01, 0.2), () -> {
+            Slot slot = world.volume().slot(note.slot());
+            if (slot != null && slot.owner.equals(note.task())) {
+                slot.note = new Slot.Note(note.cpuTime(), note.elapsedTime(), note.fractionDone());
+            }
+        });
+    }
+
+    void collect(TaskLaunch launch) {
+        session.in(world.moment(0.05, 2), () -> {
+            Slot slot = world.volume().slot(launch.slot());
+            List<OutputFact> outputs = new ArrayList<>();
+            for (FileRef ref : launch.result().outputs()) {
+                if (launch.files().stream().noneMatch(file -> file.name().equals(ref.fileName()) && file.uploaded())) {
+                    outputs.add(output(launch, slot, ref));
+                }
+            }
+            session.post(new Event.TaskCollected(id(launch), "", outputs));
+        });
+    }
+
+    private OutputFact output(TaskLaunch launch, @Nullable Slot slot, FileRef ref) {
+        FileId file = new FileId(launch.project(), ref.fileName());
+        if (slot != null && slot.owner.equals(id(launch)) && slot.holdsOutputs && ref.copyFile()) {
+            slot.holdsOutputs = false;
+            world.volume().put(file, slot.bytes, world.time().now());
+            slot.bytes = 0;
+        }
+        double bytes = world.volume().bytes(file);
+        return bytes < 0
+                ? new OutputFact(ref.fileName(), MISSING_OUTPUT, 0, "", "Output file " + ref.fileName() + " absent")
+                : new OutputFact(ref.fileName(), FileRecord.PRESENT, bytes, "0", "");
+    }
+
+    void clear(int number) {
+        clearing.add(number);
+        session.in(world.moment(0.05, 2), () -> {
+            world.volume().slots.remove(number);
+            clearing.remove(number);
+        });
+    }
+}

@@ -1,0 +1,23 @@
+package quern.simulator.soak;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** The search as a whole. */
+class SoakTest {
+    @Test
+    void aSeedGivesTheSameReportHoweverManyThreadsThereAre() throws InterruptedException {
+        SoakReport one = new Soak(7, 1).years(0.2, outcome -> {
+        });
+        SoakReport two = new Soak(7, 2).years(0.2, outcome -> {
+        });
+        SoakReport other = new Soak(8, 2).years(0.2, outcome -> {
+        });
+        assertEquals(one, two);
+        assertNotEquals(one.fingerprint(), other.fingerprint());
+        assertTrue(one.done() > 0 && one.years() >= 0.2, one.toString());
+    }
+}
