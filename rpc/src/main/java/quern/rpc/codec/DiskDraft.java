@@ -4,7 +4,7 @@ import java.io.IOException;
 import quern.model.DiskOffer;
 
 /**
- * Disk usage in a request while it is read or written: {@code <disk_usage>} (scheduler-rpc.md 4.1, 27), and the three amounts of seed 003
+ * Disk usage in a request while it is read or written: {@code <disk_usage>} (scheduler-rpc.md 4.1, row 27), and the three amounts of seed 003
  * under the names of its first implementation (disk-management.md 6), which BOINC's servers skip.
  */
 final class DiskDraft {

@@ -16,7 +16,7 @@ import quern.server.ProjectOptions;
 import quern.server.ProjectServer;
 import quern.testing.Eventually;
 
-/** Every command of docs/attach.md, control.md and preferences.md does what it should against a client and a project. */
+/** Every command of docs/attach.md, docs/control.md and docs/preferences.md does what it should against a client and a project. */
 class ControlPagesTest {
     @TempDir
     private Path directory = Path.of("");

@@ -90,7 +90,7 @@ record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
         return told == null || view == null || told.equals(view.state().hostVenue()) ? null : told;
     }
 
-    /** A manager that owns the preferences always has its way, others if theirs are newer (configuration.md 7). */
+    /** A manager that owns the preferences always has its way, others if theirs are newer (configuration.md 3.1). */
     private boolean storePreferences(ProjectUrl manager, ManagerReply reply) throws IOException {
         String offered = reply.globalPreferences();
         if (offered == null || !(reply.dynamic() || ManagerCodec.modTime(offered) > modTimeInForce())) {

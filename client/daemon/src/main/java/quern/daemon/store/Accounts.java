@@ -221,7 +221,7 @@ public final class Accounts {
         storeGlobal(manager, content.replaceAll("(?s)<source_project>.*?</source_project>", ""));
     }
 
-    /** Says whether the preferences in force come from an account manager that is followed: then projects' own do not replace them (scheduler-rpc.md 6). */
+    /** Says whether the preferences in force come from an account manager that is followed: then projects' own do not replace them (scheduler-rpc.md 5.9). */
     public void managedWhen(BooleanSupplier test) {
         preferencesAreManaged = test;
     }

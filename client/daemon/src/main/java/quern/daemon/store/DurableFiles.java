@@ -14,7 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 /** Writing files so that a crash leaves the old content or the new one, never a part of it. */
 public final class DurableFiles {
-    /** Buffer between a writer and the disk, bytes; house.md 3.7 asks for pieces of that size. */
+    /** Buffer between a writer and the disk, bytes: a state file of many megabytes never stands in memory as text. */
     private static final int BUFFER = 32 * 1024;
 
     private DurableFiles() {
