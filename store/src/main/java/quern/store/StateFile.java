@@ -1,8 +1,6 @@
 package quern.store;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,28 +15,37 @@ import quern.rpc.codec.StateFileCodec;
  * the old one renamed to {@code client_state_prev.xml}, the new one renamed into place. Whatever is interrupted, one whole
  * generation can be read.
  *
- * <p>A last line after the document, a comment that BOINC's reader never reaches, holds a checksum of everything before it:
- * a file that a failing disk or a torn write has damaged in the middle is told from a good one. Files written by BOINC
- * have no such line and are judged by BOINC's own rule.
+ * <p>A last line after the document, a comment that BOINC's reader never reaches, holds a checksum of everything before it. A
+ * document that is well-formed and does not match was changed by hand and is taken; any other is damaged. Files written by
+ * BOINC have no such line.
  */
 public final class StateFile {
-    private static final String SEAL = "<!-- quern crc32c ";
-    private static final String SEAL_END = " -->";
     private static final String MAIN = "client_state.xml";
     private static final String NEXT = "client_state_next.xml";
     private static final String PREVIOUS = "client_state_prev.xml";
     private final Folder folder;
+
+    /** How far a state that was read can be trusted. */
+    public enum Trust {
+        /** There is none yet. */
+        NEW,
+        /** The newest generation, as it was written. */
+        WHOLE,
+        /** The newest generation, changed since it was written. */
+        EDITED,
+        /** Not the newest generation: that one is damaged. Or none at all, since all are. */
+        DAMAGED
+    }
 
     /**
      * What reading found.
      *
      * @param state the state, null if no generation could be read
      * @param source name of the file it came from, empty if none
-     * @param problems what was wrong with better generations, a sentence each
-     * @param anyFile some generation exists, readable or not
+     * @param trust how far it can be trusted
+     * @param problems what was wrong with it or with newer generations, a sentence each
      */
-    public record Loaded(@Nullable SavedState state, String source, List<String> problems,
-            boolean anyFile) {
+    public record Loaded(@Nullable SavedState state, String source, Trust trust, List<String> problems) {
     }
 
     /** The state file in a data directory. */
@@ -51,78 +58,56 @@ public final class StateFile {
         folder.write(NEXT, out -> {
             CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());
             StateFileCodec.write(state, checked);
-            out.write(seal(checked.getChecksum().getValue()).getBytes(StandardCharsets.US_ASCII));
+            out.write(SealedInput.line(checked.getChecksum().getValue()).getBytes(StandardCharsets.US_ASCII));
         });
-        try {
-            folder.rename(MAIN, PREVIOUS);
-        } catch (FolderFault fault) {
-            if (fault.kind() != FolderFault.Kind.MISSING) {
-                throw fault;
-            }
-        }
+        renameIfThere(MAIN, PREVIOUS);
         folder.rename(NEXT, MAIN);
         folder.sync("");
     }
 
-    /** Reads the newest generation that is whole. */
-    public Loaded read() {
+    /**
+     * Reads the newest generation that can be used.
+     *
+     * @throws UnreadableState if a generation that is needed for that is there and cannot be read at all
+     */
+    public Loaded read() throws UnreadableState {
+        Generation next = Generation.read(folder, NEXT);
+        if (next.condition() == Generation.Condition.WHOLE) {
+            return new Loaded(next.state(), NEXT, Trust.WHOLE, next.remarks());
+        }
+        // Anything else under that name is a write that was interrupted, as by every kill: the generation before it counts.
         List<String> problems = new ArrayList<>();
-        boolean any = false;
-        for (String candidate : List.of(NEXT, MAIN, PREVIOUS)) {
-            try {
-                StateFileCodec.ReadState read = StateFileCodec.read(new ByteArrayInputStream(verified(candidate)));
-                read.complaints().forEach(complaint -> problems.add(candidate + ": " + complaint));
-                return new Loaded(read.state(), candidate, problems, true);
-            } catch (IOException e) {
-                if (!(e instanceof FolderFault fault && fault.kind() == FolderFault.Kind.MISSING)) {
-                    any = true;
-                    problems.add(candidate + ": " + e.getMessage());
-                }
+        for (String file : List.of(MAIN, PREVIOUS)) {
+            Generation generation = Generation.read(folder, file);
+            boolean newest = problems.isEmpty();
+            problems.addAll(generation.remarks());
+            if (generation.state() != null) {
+                return new Loaded(generation.state(), file, trust(generation, newest), problems);
             }
         }
-        return new Loaded(null, "", problems, any);
+        return new Loaded(null, "", problems.isEmpty() ? Trust.NEW : Trust.DAMAGED, problems);
     }
 
-    private byte[] verified(String file) throws IOException {
-        byte[] content;
-        try (InputStream in = folder.open(file)) {
-            content = in.readAllBytes();
+    private static Trust trust(Generation generation, boolean newest) {
+        if (!newest) {
+            return Trust.DAMAGED;
         }
-        int sealAt = sealPosition(content);
-        if (sealAt >= 0) {
-            CRC32C crc = new CRC32C();
-            crc.update(content, 0, sealAt);
-            String written = new String(content, sealAt, content.length - sealAt, StandardCharsets.US_ASCII);
-            if (!written.equals(seal(crc.getValue()))) {
-                throw new IOException("its content does not match its checksum");
-            }
-        }
-        return content;
-    }
-
-    /** Start of the last line if that is a seal, else -1. */
-    private static int sealPosition(byte[] content) {
-        int start = content.length - seal(0).length();
-        if (start < 0) {
-            return -1;
-        }
-        String tail = new String(content, start, SEAL.length(), StandardCharsets.ISO_8859_1);
-        return tail.equals(SEAL) ? start : -1;
-    }
-
-    private static String seal(long crc) {
-        return "%s%08x%s\n".formatted(SEAL, crc, SEAL_END);
+        return generation.condition() == Generation.Condition.EDITED ? Trust.EDITED : Trust.WHOLE;
     }
 
     /** Keeps unreadable generations for a closer look before a new client state replaces them. */
     public void setAside() throws IOException {
         for (String file : List.of(NEXT, MAIN, PREVIOUS)) {
-            try {
-                folder.rename(file, file + ".damaged");
-            } catch (FolderFault fault) {
-                if (fault.kind() != FolderFault.Kind.MISSING) {
-                    throw fault;
-                }
+            renameIfThere(file, file + ".damaged");
+        }
+    }
+
+    private void renameIfThere(String from, String to) throws IOException {
+        try {
+            folder.rename(from, to);
+        } catch (FolderFault fault) {
+            if (fault.kind() != FolderFault.Kind.MISSING) {
+                throw fault;
             }
         }
     }

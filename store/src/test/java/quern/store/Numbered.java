@@ -21,7 +21,7 @@ final class Numbered {
     }
 
     /** The number of what is read, 0 if nothing is. */
-    static int found(StateFile file) {
+    static int found(StateFile file) throws UnreadableState {
         SavedState state = file.read().state();
         if (state == null) {
             return 0;

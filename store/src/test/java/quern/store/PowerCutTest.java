@@ -18,7 +18,8 @@ class PowerCutTest {
 
     @ParameterizedTest
     @EnumSource(value = Fault.class, names = {"KILL", "POWER_CUT", "POWER_CUT_WITHIN"})
-    void whereverItIsInterruptedTheNextStartFindsTheStateBeforeOrTheStateAfter(Fault fault) {
+    void whereverItIsInterruptedTheNextStartFindsTheStateBeforeOrTheStateAfter(Fault fault)
+            throws UnreadableState {
         for (int seed = 1; seed <= SEEDS; seed++) {
             for (int call = 1; call <= callsOfAllWrites(); call++) {
                 MemoryFolder folder = new MemoryFolder(seed);

@@ -78,20 +78,24 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         loaded.problems().forEach(problem -> messages.add(message(Message.Priority.ALERT, "State file " + problem)));
         SavedState state = loaded.state();
         if (state == null) {
-            if (loaded.anyFile()) {
+            if (loaded.trust() == StateFile.Trust.NEW) {
+                messages.add(message(Message.Priority.INFO, "No state file: this is a new client"));
+            } else {
                 file.setAside();
                 messages.add(message(Message.Priority.ALERT,
                         "No generation of the state file can be read; they are kept with the"
                                 + " ending .damaged. Starting with the attached projects and without their tasks: the projects will"
                                 + " send lost tasks again if they can."));
-            } else {
-                messages.add(message(Message.Priority.INFO, "No state file: this is a new client"));
             }
             return SavedState.fresh(withCpid(host, data), platforms.primary(), SettingsResolver.PROTOCOL_VERSION);
         }
-        if (!loaded.problems().isEmpty()) {
-            messages.add(message(Message.Priority.ALERT,
+        switch (loaded.trust()) {
+            case DAMAGED -> messages.add(message(Message.Priority.ALERT,
                     "Going on from " + loaded.source() + ", the newest state that is whole"));
+            case EDITED -> messages.add(message(Message.Priority.ALERT, loaded.source()
+                    + " was changed by somebody else since it was written: its checksum does not match. It is well-formed, and taken as it is."));
+            case NEW, WHOLE -> {
+            }
         }
         return state.withHost(known(host, state.host(), data));
     }

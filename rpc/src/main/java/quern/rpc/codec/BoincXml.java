@@ -43,6 +43,7 @@ public final class BoincXml {
     private String attributes = "";
     private boolean empty;
     private boolean unread;
+    private boolean wellFormed = true;
 
     /** A scanner over {@code in}, which it reads but never closes. */
     public BoincXml(InputStream in, ScanLimits limits) {
@@ -238,6 +239,11 @@ public final class BoincXml {
         return Collections.unmodifiableList(repairs);
     }
 
+    /** Every start tag so far had its end tag, and every end tag its start tag. */
+    public boolean wellFormed() {
+        return wellFormed;
+    }
+
     /** Notes a fault that the reader of a document found at the current place. */
     public void repaired(String what) {
         repaired(path(), what);
@@ -332,6 +338,7 @@ public final class BoincXml {
     /** An end tag closes the innermost element of its name and those inside it; without such an element it is passed over: false. */
     private boolean stop(String closed) {
         int index = open.lastIndexOf(closed);
+        wellFormed &= index == open.size() - 1;
         if (index < 0) {
             repaired("an end tag without its start tag, passed over");
             return false;

@@ -12,8 +12,9 @@ import quern.model.SavedState;
  * skips. Both directions are streams; where the bytes go, and that they arrive, is the caller's care.
  */
 public final class StateFileCodec {
-    /** Bytes of a state file: 10,000 tasks take about 30 MB. */
-    private static final long LONGEST = 512L << 20;
+    /** Whatever was written can be read: our own states have no bound, and a text may be six times as long with its escapes as it was when it came. */
+    private static final ScanLimits LIMITS = new ScanLimits(Long.MAX_VALUE, 8 * ScanLimits.DEFAULT.stringBytes(),
+            ScanLimits.DEFAULT.depth());
     /** Bytes at the start of a line that are looked at. */
     private static final int LINE_START = 255;
     private static final String START = "<client_state>";
@@ -24,8 +25,9 @@ public final class StateFileCodec {
      *
      * @param state its content
      * @param complaints what was wrong and left out, a sentence each
+     * @param wellFormed every start tag had its end tag, and every end tag its start tag
      */
-    public record ReadState(SavedState state, List<String> complaints) {
+    public record ReadState(SavedState state, List<String> complaints, boolean wellFormed) {
     }
 
     private StateFileCodec() {
@@ -40,7 +42,7 @@ public final class StateFileCodec {
 
     /** Reads a file; one that is cut off is a {@link BoincXmlException}. */
     public static ReadState read(InputStream from) throws IOException {
-        return new StateReader(new BoincXml(from, ScanLimits.DEFAULT.withDocumentBytes(LONGEST))).read();
+        return new StateReader(new BoincXml(from, LIMITS)).read();
     }
 
     /**

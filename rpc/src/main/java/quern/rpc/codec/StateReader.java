@@ -51,7 +51,7 @@ final class StateReader {
         }
         xml.repairs().stream().filter(repair -> !repair.what().startsWith("bare ampersand"))
                 .forEach(repair -> complaints.add(repair.path() + ": " + repair.what()));
-        return new StateFileCodec.ReadState(build(), List.copyOf(complaints));
+        return new StateFileCodec.ReadState(build(), List.copyOf(complaints), xml.wellFormed());
     }
 
     private boolean takeScalar() throws IOException {

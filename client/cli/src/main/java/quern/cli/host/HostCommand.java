@@ -26,11 +26,9 @@ import quern.coproc.probe.Missing;
 import quern.coproc.probe.OshiSystem;
 import quern.coproc.probe.Platforms;
 import quern.coproc.probe.Probed;
-import quern.daemon.store.DiskFolder;
 import quern.model.HostInfo;
 import quern.model.SavedState;
 import quern.rpc.codec.HostInfoText;
-import quern.store.StateFile;
 
 /** {@code quern host}: what this computer is, as projects are told. */
 @Command(name = "host", description = "Say what this computer is: processors, memory, disk, operating system.")
@@ -79,7 +77,7 @@ public final class HostCommand implements Runnable {
 
     /** With the identity and the speeds that a client in the data directory knows. */
     private HostInfo withState(HostInfo host) {
-        SavedState state = new StateFile(new DiskFolder(dataDir.path())).read().state();
+        SavedState state = KnownState.of(dataDir.path(), spec.commandLine().getErr());
         if (state == null) {
             return host;
         }

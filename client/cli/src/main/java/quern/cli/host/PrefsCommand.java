@@ -30,10 +30,8 @@ import quern.config.PreferencesFiles;
 import quern.config.PreferencesXml;
 import quern.config.TimeWindow;
 import quern.daemon.store.DataDirectory;
-import quern.daemon.store.DiskFolder;
 import quern.model.SavedProject;
 import quern.model.SavedState;
-import quern.store.StateFile;
 
 /** {@code quern prefs}: each preference in force, and the file that it comes from. */
 @Command(name = "prefs", description = "Print each preference in force, and the file that it comes from.")
@@ -49,7 +47,7 @@ public final class PrefsCommand implements Runnable {
 
     @Override
     public void run() {
-        SavedState state = new StateFile(new DiskFolder(dataDir.path())).read().state();
+        SavedState state = KnownState.of(dataDir.path(), spec.commandLine().getErr());
         Outcome<PreferencesFiles.Loaded> read = read(state);
         List<String> mistakes = mistakes(read, state);
         PrintWriter out = spec.commandLine().getOut();

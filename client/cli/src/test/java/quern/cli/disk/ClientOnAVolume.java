@@ -67,7 +67,7 @@ final class ClientOnAVolume implements AutoCloseable {
     }
 
     /** The state on disk; a fresh one if none can be read. */
-    SavedState saved() {
+    SavedState saved() throws IOException {
         SavedState state = new StateFile(new DiskFolder(data)).read().state();
         return state == null ? SavedState.fresh(HostInfo.plain(0, 0), "", "") : state;
     }

@@ -1,17 +1,13 @@
 package quern.daemon.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -61,44 +57,6 @@ class StateFileTest {
         }
     }
 
-    @Test
-    void aFileDamagedInItsMiddleIsToldByItsChecksumAndThePreviousOneIsUsed() throws IOException {
-        StateFile file = new StateFile(new DiskFolder(directory));
-        file.write(state(1));
-        file.write(state(2));
-        Path main = directory.resolve("client_state.xml");
-        String text = Files.readString(main, StandardCharsets.ISO_8859_1);
-        Files.writeString(main, text.replace("<name>number</name>", "<name>nunber</name>"),
-                StandardCharsets.ISO_8859_1);
-        StateFile.Loaded loaded = file.read();
-        assertEquals("client_state_prev.xml", loaded.source());
-        assertEquals(1, loaded.problems().size());
-        assertTrue(loaded.problems().getFirst().contains("checksum"), loaded.problems()::toString);
-    }
-
-    @Test
-    void aFileThatBoincWroteHasNoChecksumAndIsBelieved() throws IOException {
-        StateFile file = new StateFile(new DiskFolder(directory));
-        file.write(state(1));
-        Path main = directory.resolve("client_state.xml");
-        String text = Files.readString(main, StandardCharsets.ISO_8859_1);
-        Files.writeString(main, text.substring(0, text.indexOf("<!-- quern")), StandardCharsets.ISO_8859_1);
-        assertEquals(1, found(file));
-    }
-
-    @Test
-    void noFileAtAllIsANewClientAndAnUnreadableOneIsNot() throws IOException {
-        StateFile file = new StateFile(new DiskFolder(directory));
-        assertFalse(file.read().anyFile());
-        Files.writeString(directory.resolve("client_state.xml"), "<client_state>\n<host_info>");
-        StateFile.Loaded loaded = file.read();
-        assertNull(loaded.state());
-        assertTrue(loaded.anyFile());
-        file.setAside();
-        assertTrue(Files.exists(directory.resolve("client_state.xml.damaged")));
-        assertFalse(file.read().anyFile());
-    }
-
     private int callsOfAllWrites() throws IOException {
         clean();
         Faults none = new Faults(Faults.Kind.NONE, 0);
@@ -118,7 +76,7 @@ class StateFileTest {
         return STATES;
     }
 
-    private static int found(StateFile file) {
+    private static int found(StateFile file) throws IOException {
         SavedState state = file.read().state();
         return state == null ? 0 : (int) assertNumber(state);
     }
