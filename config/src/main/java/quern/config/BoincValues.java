@@ -4,12 +4,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.regex.Pattern;
+import quern.model.TextCursor;
 
 /** Values of elements by BOINC's rules (data-directory.md section 1); what does not parse is empty. */
 final class BoincValues {
-    private static final Pattern FLOAT = Pattern.compile("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?");
-
     private BoincValues() {}
 
     /** {@code <t/>} and {@code <t>N</t>} with N other than 0 are true; "true" and {@code <t></t>} are no booleans. */
@@ -29,10 +27,12 @@ final class BoincValues {
         if (node.text().isEmpty()) {
             return OptionalDouble.of(0);
         }
-        if (!FLOAT.matcher(node.text()).matches()) {
+        var text = new TextCursor(node.text());
+        String number = text.number();
+        if (number.isEmpty() || !text.atEnd()) {
             return OptionalDouble.empty();
         }
-        double value = Double.parseDouble(node.text());
+        double value = Double.parseDouble(number);
         return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
     }
 

@@ -4,9 +4,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import quern.model.TextCursor;
 
 /**
  * A proxy as one text says it.
@@ -17,27 +15,31 @@ import org.jspecify.annotations.Nullable;
  * @param password never logged
  */
 record ProxyAddress(String host, int port, String user, String password) {
-    private static final Pattern FORM = Pattern
-            .compile("(?:(\\w+)://)?(?:([^:/@\\s]+)(?::([^/@\\s]*))?@)?([^:/@\\s]+)(?::(\\d{1,5}))?/?");
-    private static final int HTTPS_PORT = 443;
+    private static final String HTTP_PORT = Integer.toString(ProxySettings.DEFAULT_PORT);
+    private static final String HTTPS_PORT = "443";
     private static final int HIGHEST_PORT = 65_535;
     private static final Set<String> SCHEMES = Set.of("", "http", "https", "socks", "socks5", "socks5h");
     private static final ProxyAddress NONE = new ProxyAddress("", ProxySettings.DEFAULT_PORT, "", "");
 
     /** From {@code http://name:password@host:port}; the port is 80, or 443 with https, if it is left out. */
     static ProxyAddress of(String text) {
-        Matcher form = FORM.matcher(text.strip());
-        if (!form.matches() || !SCHEMES.contains(or(form.group(1), "").toLowerCase(Locale.ROOT))) {
-            return NONE;
-        }
-        int standard = "https".equalsIgnoreCase(form.group(1)) ? HTTPS_PORT : ProxySettings.DEFAULT_PORT;
-        int port = form.group(5) == null ? standard : Integer.parseInt(form.group(5));
-        return port < 1 || port > HIGHEST_PORT ? NONE
-                : new ProxyAddress(form.group(4), port, decoded(or(form.group(2), "")), decoded(or(form.group(3), "")));
+        var form = new TextCursor(text.strip());
+        String scheme = form.until("://").orElse("").toLowerCase(Locale.ROOT);
+        var login = new TextCursor(form.until("@").orElse(""));
+        String user = login.takeWhile(c -> c != ':');
+        String password = login.take(":") ? login.rest() : "";
+        String host = form.takeWhile(c -> c != ':' && c != '/');
+        String port = form.take(":") ? form.digits() : "https".equals(scheme) ? HTTPS_PORT : HTTP_PORT;
+        form.take("/");
+        boolean isProxy = SCHEMES.contains(scheme) && isName(host) && form.atEnd() && port.matches("\\d{1,5}")
+                && (user + password).chars().noneMatch(c -> c == '/' || Character.isWhitespace(c));
+        int number = isProxy ? Integer.parseInt(port) : 0;
+        return number < 1 || number > HIGHEST_PORT ? NONE
+                : new ProxyAddress(host, number, decoded(user), decoded(password));
     }
 
-    private static String or(@Nullable String group, String otherwise) {
-        return group == null ? otherwise : group;
+    private static boolean isName(String host) {
+        return !host.isEmpty() && host.chars().noneMatch(c -> c == '@' || Character.isWhitespace(c));
     }
 
     private static String decoded(String text) {

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Pattern;
+import java.util.Set;
 
 /**
  * From the bytes of a configuration file to text that an XML parser accepts, line by line the same, and back from the
@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
  */
 final class XmlText {
 
-    /** An ampersand that begins none of the references which XML and BOINC share. */
-    private static final Pattern BARE_AMPERSAND = Pattern
-            .compile("&(?!(?:lt|gt|amp|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)");
+    private static final Set<String> NAMES = Set.of("lt", "gt", "amp", "quot", "apos");
+    /** Characters between ampersand and semicolon of the longest reference that XML and BOINC share. */
+    private static final int LONGEST_REFERENCE = 8;
 
     private XmlText() {}
 
@@ -24,7 +24,25 @@ final class XmlText {
     static String prepare(byte[] bytes) {
         String text = decode(bytes);
         int end = text.indexOf('\0');
-        return BARE_AMPERSAND.matcher(withoutControls(end < 0 ? text : text.substring(0, end))).replaceAll("&amp;");
+        return withoutBareAmpersands(withoutControls(end < 0 ? text : text.substring(0, end)));
+    }
+
+    /** An ampersand that begins no reference is escaped. */
+    private static String withoutBareAmpersands(String text) {
+        StringBuilder escaped = new StringBuilder(text.length());
+        int from = 0;
+        for (int at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
+            escaped.append(text, from, at).append(isReference(text, at + 1) ? "&" : "&amp;");
+            from = at + 1;
+        }
+        return escaped.append(text, from, text.length()).toString();
+    }
+
+    private static boolean isReference(String text, int start) {
+        int limit = Math.min(text.length(), start + LONGEST_REFERENCE + 1);
+        int end = text.indexOf(';', start, limit);
+        String name = end < 0 ? "" : text.substring(start, end);
+        return NAMES.contains(name) || name.matches("#[0-9]{1,7}") || name.matches("#x[0-9A-Fa-f]{1,6}");
     }
 
     /** The text that the bytes stood for; text with characters beyond one byte is already what it should be. */

@@ -13,6 +13,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void textFromOutsideIsReadInOnePass() {
+        module.assertTextIsReadInOnePass();
+    }
+
+    @Test
     void codeIsPure() {
         module.assertPure("quern.datamanager");
     }

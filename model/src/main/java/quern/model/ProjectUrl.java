@@ -1,7 +1,6 @@
 package quern.model;
 
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /**
  * A project's master URL in canonical form, the identity of a project on this host (data-directory.md 2).
@@ -9,15 +8,13 @@ import java.util.regex.Pattern;
  * @param canonical scheme, lower-cased host, path with case kept, ending in a slash
  */
 public record ProjectUrl(String canonical) implements Comparable<ProjectUrl> {
-    private static final Pattern DOUBLE_SLASH = Pattern.compile("//+");
-
     /** Canonicalises {@code text}; never fails, see {@link #valid()}. */
     public static ProjectUrl of(String text) {
         String trimmed = text.strip();
         int separator = trimmed.indexOf("://");
         String scheme = separator == 5 ? "https" : "http";
         String rest = separator < 0 ? trimmed : trimmed.substring(separator + 3);
-        rest = DOUBLE_SLASH.matcher(rest).replaceAll("/");
+        rest = rest.contains("//") ? rest.replaceAll("/+", "/") : rest;
         if (!rest.endsWith("/")) {
             rest += "/";
         }

@@ -12,6 +12,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void textFromOutsideIsReadInOnePass() {
+        module.assertTextIsReadInOnePass();
+    }
+
+    @Test
     void codeIsPure() {
         module.assertPure("quern.scheduler");
     }

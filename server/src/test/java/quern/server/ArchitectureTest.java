@@ -11,4 +11,9 @@ class ArchitectureTest {
     void dependenciesPointDownwards() {
         module.assertArrows();
     }
+
+    @Test
+    void textFromOutsideIsReadInOnePass() {
+        module.assertTextIsReadInOnePass();
+    }
 }

@@ -36,7 +36,7 @@ final class DaemonArguments {
             case "--data-dir" -> dataDirectory = Path.of(value);
             case "--attach" -> attachFile = Path.of(value);
             case "--gui-rpc-port" -> {
-                if (!value.matches("[1-9]\\d{0,4}|0")) {
+                if (!value.equals("0") && !value.matches("[1-9]\\d{0,4}")) {
                     return false;
                 }
                 guiRpcPort = Integer.parseInt(value);

@@ -3,11 +3,10 @@ package quern.engine;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
+import quern.model.TextCursor;
 
 /** The current reason of every subject: the answer to "why". Mutable, owned by the engine's thread. */
 final class Explanations {
-    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(?:\\.[0-9]+)?(?:E-?[0-9]+)?");
     private final SortedMap<String, Decision> current = new TreeMap<>();
 
     /**
@@ -20,8 +19,15 @@ final class Explanations {
                 || !shape(before.reason()).equals(shape(decision.reason()));
     }
 
+    /** The reason with a mark in place of each number. */
     private static String shape(String reason) {
-        return NUMBER.matcher(reason).replaceAll("#");
+        var cursor = new TextCursor(reason);
+        var shape = new StringBuilder();
+        while (!cursor.atEnd()) {
+            String number = cursor.number();
+            shape.append(number.isEmpty() ? cursor.next() : number.endsWith(".") ? "#." : "#");
+        }
+        return shape.toString();
     }
 
     /** All current decisions, ordered by kind and subject. */

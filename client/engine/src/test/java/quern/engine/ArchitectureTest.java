@@ -16,6 +16,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void textFromOutsideIsReadInOnePass() {
+        module.assertTextIsReadInOnePass();
+    }
+
+    @Test
     void codeIsPure() {
         module.assertPure("quern.engine");
     }

@@ -3,16 +3,13 @@ package quern.rpc.codec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import quern.model.Coprocessor;
 import quern.model.ResourceType;
+import quern.model.TextCursor;
 import quern.model.WorkRequest;
 
 /** {@code <coprocs>}: scheduler-rpc.md 4.7. In a request each coprocessor carries what is asked for it. */
 final class CoprocessorXml {
-    private static final Pattern DRIVER = Pattern.compile("(\\d{1,6})(?:\\.(\\d{1,2}))?.*", Pattern.DOTALL);
-
     /**
      * What was read.
      *
@@ -67,9 +64,8 @@ final class CoprocessorXml {
 
     private static void close(BoincXmlWriter out, Coprocessor coprocessor) throws IOException {
         out.number("peak_flops", coprocessor.peakFlops());
-        var driver = DRIVER.matcher(coprocessor.driver());
         if (coprocessor.type().equals(ResourceType.NVIDIA)) {
-            out.integer("drvVersion", driver.matches() ? driverNumber(driver.group(1), driver.group(2)) : 0);
+            out.integer("drvVersion", driverNumber(coprocessor.driver()));
             out.number("totalGlobalMem", coprocessor.memoryBytes());
         } else if (coprocessor.type().equals(ResourceType.ATI)) {
             out.whole("localRAM", coprocessor.memoryBytes() / (1 << 20));
@@ -85,8 +81,13 @@ final class CoprocessorXml {
         out.close();
     }
 
-    private static long driverNumber(String major, @Nullable String minor) {
-        return Long.parseLong(major) * 100 + (minor == null ? 0 : Long.parseLong(minor));
+    /** {@code 535.183.01} is 53518, as BOINC has it. */
+    private static long driverNumber(String driver) {
+        var version = new TextCursor(driver);
+        String major = version.digits();
+        String minor = version.take(".") ? version.digits() : "";
+        return CNumbers.decimal(major).orElse(0) * 100
+                + CNumbers.decimal(minor.substring(0, Math.min(2, minor.length()))).orElse(0);
     }
 
     /** Reads the current element. */

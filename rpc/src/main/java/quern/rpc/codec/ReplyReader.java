@@ -3,13 +3,13 @@ package quern.rpc.codec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import quern.model.ResourceType;
 import quern.model.SchedulerReply;
 import quern.model.SchedulerReply.ResourceAnswer;
 import quern.model.SchedulerReply.Supply;
 import quern.model.ServerMessage;
+import quern.model.TextCursor;
 
 /**
  * Reads a scheduler's reply (scheduler-rpc.md 5). Elements that cannot be used are skipped, each with a sentence in the
@@ -19,8 +19,8 @@ final class ReplyReader {
     private static final int MOST_COMPLAINTS = 100;
     /** Characters of a message; BOINC keeps 1023. */
     private static final int LONGEST_MESSAGE = 1023;
-    /** {@code _("text") more}: text that a graphical client would translate. */
-    private static final Pattern TRANSLATABLE = Pattern.compile("_\\(\"(.*?)\"\\)", Pattern.DOTALL);
+    private static final String MARK = "_(\"";
+    private static final String MARK_END = "\")";
 
     private final BoincXml xml;
     private final ReplyDraft reply = new ReplyDraft();
@@ -106,12 +106,26 @@ final class ReplyReader {
     private void takeMessage() throws IOException {
         String priority = xml.attribute("priority");
         String raw = Entities.unescape(xml.rawText().strip());
-        Matcher translatable = TRANSLATABLE.matcher(raw);
-        String text = translatable.replaceAll(match -> Matcher.quoteReplacement(match.group(1))).strip();
+        String text = withoutTranslationMarks(raw).strip();
         if (!text.isEmpty()) {
             reply.messages.add(new ServerMessage(text.substring(0, Math.min(text.length(), LONGEST_MESSAGE)),
                     priority == null ? "" : priority));
         }
+    }
+
+    /** {@code _("text") more}: text that a graphical client would translate stands in such marks. */
+    private static String withoutTranslationMarks(String text) {
+        var cursor = new TextCursor(text);
+        var plain = new StringBuilder();
+        for (Optional<String> before = cursor.until(MARK); before.isPresent(); before = cursor.until(MARK)) {
+            plain.append(before.get());
+            Optional<String> marked = cursor.until(MARK_END);
+            if (marked.isEmpty()) {
+                return plain.append(MARK).append(cursor.rest()).toString();
+            }
+            plain.append(marked.get());
+        }
+        return plain.append(cursor.rest()).toString();
     }
 
     private boolean takeList() throws IOException, Unusable {

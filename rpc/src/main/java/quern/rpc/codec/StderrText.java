@@ -1,5 +1,7 @@
 package quern.rpc.codec;
 
+import quern.model.TextCursor;
+
 /** The text inside {@code <stderr_out>}: a CDATA section after the client's version, or, in old files, plain text. */
 final class StderrText {
     private static final String START = "<![CDATA[";
@@ -13,7 +15,9 @@ final class StderrText {
         int start = raw.indexOf(START);
         int end = raw.lastIndexOf(END);
         if (start < 0 || end < start) {
-            return raw.replaceFirst("(?s)^\\s*<core_client_version>[^<]*</core_client_version>\\s*", "").strip();
+            var text = new TextCursor(raw.strip());
+            boolean told = text.take("<core_client_version>") && text.skipTo("</core_client_version>");
+            return told ? text.rest().strip() : raw.strip();
         }
         String text = raw.substring(start + START.length(), end);
         text = text.startsWith("\n") ? text.substring(1) : text;

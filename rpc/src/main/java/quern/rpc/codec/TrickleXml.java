@@ -1,8 +1,8 @@
 package quern.rpc.codec;
 
 import java.io.IOException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
+import quern.model.TextCursor;
 import quern.model.TrickleDown;
 import quern.model.TrickleUp;
 
@@ -11,9 +11,6 @@ import quern.model.TrickleUp;
  * 5.7).
  */
 final class TrickleXml {
-    private static final Pattern NAME = Pattern.compile("\\s*<result_name>([^<]*)</result_name>\\s*");
-    private static final Pattern TIME = Pattern.compile("\\s*<time>([^<]*)</time>\\s*");
-
     private TrickleXml() {
     }
 
@@ -50,15 +47,21 @@ final class TrickleXml {
         }
 
         private void take(String line) {
-            Matcher name = NAME.matcher(line);
-            Matcher when = TIME.matcher(line);
-            if (resultName.isEmpty() && name.matches()) {
-                resultName = name.group(1).strip();
-            } else if (time == 0 && when.matches()) {
-                time = (long) CNumbers.real(when.group(1).strip()).orElse(0);
+            Optional<String> name = only(line, "<result_name>", "</result_name>");
+            Optional<String> when = only(line, "<time>", "</time>");
+            if (resultName.isEmpty() && name.isPresent()) {
+                resultName = name.get().strip();
+            } else if (time == 0 && when.isPresent()) {
+                time = (long) CNumbers.real(when.get().strip()).orElse(0);
             } else {
                 rest.append(line).append('\n');
             }
+        }
+
+        /** The text of an element that is alone on its line. */
+        private static Optional<String> only(String line, String open, String close) {
+            var cursor = new TextCursor(line.strip());
+            return cursor.take(open) ? cursor.until(close).filter(text -> cursor.atEnd()) : Optional.empty();
         }
     }
 }

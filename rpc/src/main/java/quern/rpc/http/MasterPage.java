@@ -1,12 +1,13 @@
 package quern.rpc.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.SequencedSet;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import quern.model.TextCursor;
 
 /** The page at a project's master URL, which names its schedulers (scheduler-rpc.md 2.2). */
 public final class MasterPage {
@@ -15,12 +16,6 @@ public final class MasterPage {
     /** Schedulers of one project; BOINC's projects have one or two. */
     private static final int MOST_URLS = 20;
     private static final int LONGEST_URL = 1024;
-    private static final Pattern ELEMENT = Pattern.compile("<scheduler>([^<>]*)</scheduler>", Pattern.CASE_INSENSITIVE);
-    private static final Pattern LINK = Pattern.compile("<link\\s([^<>]*)>", Pattern.CASE_INSENSITIVE);
-    private static final Pattern REL = Pattern.compile("\\brel\\s*=\\s*[\"']\\s*boinc_scheduler\\s*[\"']",
-            Pattern.CASE_INSENSITIVE);
-    private static final Pattern HREF = Pattern.compile("\\bhref\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)')",
-            Pattern.CASE_INSENSITIVE);
 
     private MasterPage() {
     }
@@ -39,23 +34,58 @@ public final class MasterPage {
 
     /** Scheduler URLs in a page, both syntaxes, wherever they stand: usually inside an HTML comment. */
     public static List<String> schedulers(String page) {
-        var found = new TreeMap<Integer, String>();
-        ELEMENT.matcher(page).results().limit(MOST_URLS).forEach(match -> found.put(match.start(), match.group(1)));
-        LINK.matcher(page).results().filter(match -> REL.matcher(match.group(1)).find()).limit(MOST_URLS)
-                .forEach(match -> found.put(match.start(), href(match.group(1))));
         SequencedSet<String> urls = new LinkedHashSet<>();
-        found.values().stream().map(url -> url.replace("&amp;", "&").strip()).filter(MasterPage::usable)
-                .limit(MOST_URLS)
-                .forEach(urls::add);
+        var cursor = new TextCursor(page);
+        while (urls.size() < MOST_URLS && cursor.skipTo("<")) {
+            String url = url(cursor).replace("&amp;", "&").strip();
+            if (usable(url)) {
+                urls.add(url);
+            }
+        }
         return List.copyOf(urls);
     }
 
-    private static String href(String attributes) {
-        Matcher href = HREF.matcher(attributes);
-        if (!href.find()) {
-            return "";
+    /** The URL in the tag that begins here, or nothing. */
+    private static String url(TextCursor page) {
+        if (page.takeIgnoringCase("scheduler>")) {
+            String text = page.takeWhile(MasterPage::standsBetweenTags);
+            return page.takeIgnoringCase("</scheduler>") ? text : "";
         }
-        return href.group(1) != null ? href.group(1) : href.group(2);
+        if (page.takeIgnoringCase("link") && page.takeOne(Character::isWhitespace)) {
+            Map<String, String> attributes = attributes(page.takeWhile(MasterPage::standsBetweenTags));
+            boolean names = page.take(">") && "boinc_scheduler".equals(attributes.getOrDefault("rel", "").strip());
+            return names ? attributes.getOrDefault("href", "") : "";
+        }
+        return "";
+    }
+
+    private static boolean standsBetweenTags(int c) {
+        return c != '<' && c != '>';
+    }
+
+    /** Those two that matter; of two with the same name the first. */
+    private static Map<String, String> attributes(String tag) {
+        Map<String, String> attributes = new LinkedHashMap<>();
+        var rest = new TextCursor(tag);
+        while (!rest.atEnd()) {
+            String name = rest.takeWhile(c -> c != '=' && !Character.isWhitespace(c)).toLowerCase(Locale.ROOT);
+            rest.skipBlanks();
+            if (rest.take("=")) {
+                rest.skipBlanks();
+                String value = value(rest);
+                if (name.equals("rel") || name.equals("href")) {
+                    attributes.putIfAbsent(name, value);
+                }
+            }
+        }
+        return attributes;
+    }
+
+    private static String value(TextCursor rest) {
+        if (rest.take("\"")) {
+            return rest.until("\"").orElse("");
+        }
+        return rest.take("'") ? rest.until("'").orElse("") : rest.takeWhile(c -> !Character.isWhitespace(c));
     }
 
     private static boolean usable(String url) {

@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import quern.model.FileInfo;
+import quern.model.TextCursor;
 import quern.rpc.http.HttpAnswer;
 import quern.rpc.http.HttpAsk;
 import quern.rpc.http.HttpFailure;
@@ -26,7 +25,8 @@ public final class FileDownload {
     private static final long LONGEST_UNKNOWN = 10L << 30;
     /** A compressed file may be a little longer than its content. */
     private static final long GZIP_OVERHEAD = 1 << 20;
-    private static final Pattern RANGE = Pattern.compile("bytes (\\d{1,18})-.*");
+    /** Digits of the longest position in a file. */
+    private static final int MOST_DIGITS = 18;
 
     private final ProjectHttp http;
     private final FileInfo info;
@@ -119,8 +119,9 @@ public final class FileDownload {
     }
 
     private static long rangeStart(@Nullable String contentRange) {
-        Matcher range = RANGE.matcher(contentRange == null ? "" : contentRange);
-        return range.matches() ? Long.parseLong(range.group(1)) : -1;
+        var range = new TextCursor(contentRange == null ? "" : contentRange);
+        String first = range.take("bytes ") ? range.digits() : "";
+        return !first.isEmpty() && first.length() <= MOST_DIGITS && range.take("-") ? Long.parseLong(first) : -1;
     }
 
     private void ended(HttpResult<Stored> result) {

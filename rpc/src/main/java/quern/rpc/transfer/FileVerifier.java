@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +84,7 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
             return new Verdict.Missing();
         }
         long size = Files.size(file);
-        if (trustImages && size > 0 && info.name().matches("(?i).*\\.(jpe?g|png)")) {
+        if (trustImages && size > 0 && isImage(info.name())) {
             return new Verdict.Good();
         }
         if (!trustSizes && info.nbytes() > 0 && size != (long) info.nbytes()) {
@@ -90,6 +92,11 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
                     info.name() + " has " + size + " bytes, expected were " + (long) info.nbytes());
         }
         return signatureRequired ? checkSignature(info, file) : checkMd5(info, file);
+    }
+
+    private static boolean isImage(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return Stream.of(".jpg", ".jpeg", ".png").anyMatch(lower::endsWith);
     }
 
     private Verdict checkSignature(FileInfo info, Path file) throws IOException {

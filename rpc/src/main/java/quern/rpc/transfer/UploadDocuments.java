@@ -1,17 +1,15 @@
 package quern.rpc.transfer;
 
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import quern.model.FileInfo;
+import quern.model.TextCursor;
 import quern.rpc.codec.ByteText;
 import quern.rpc.codec.FixedPoint;
 
 /** The documents of the file upload handler (file-transfer.md 6): read line by line by the server, so every element has a line of its own. */
 public final class UploadDocuments {
-    private static final Pattern STATUS = Pattern.compile("<status>\\s*(-?\\d{1,9})\\s*</status>");
-    private static final Pattern MESSAGE = Pattern.compile("<message>(.*?)</message>", Pattern.DOTALL);
-    private static final Pattern SIZE = Pattern.compile("<file_size>\\s*(\\d{1,18})(?:\\.\\d*)?\\s*</file_size>");
+    /** Digits of the size of the largest file. */
+    private static final int MOST_DIGITS = 18;
 
     /**
      * What the server answered.
@@ -59,11 +57,22 @@ public final class UploadDocuments {
     /** Reads a reply; nothing that a server can send is an error here. */
     static Reply parse(byte[] reply) {
         String text = new String(reply, StandardCharsets.ISO_8859_1);
-        Matcher status = STATUS.matcher(text);
-        Matcher message = MESSAGE.matcher(text);
-        Matcher size = SIZE.matcher(text);
-        int told = status.find() ? Integer.parseInt(status.group(1)) : 1;
-        String why = message.find() ? message.group(1).replaceAll("\\p{Cntrl}+", " ").strip() : "";
-        return new Reply(told == 0 || told == -1 ? told : 1, why, size.find() ? Long.parseLong(size.group(1)) : -1);
+        String status = element(text, "status");
+        String why = element(text, "message").replaceAll("\\p{Cntrl}+", " ").strip();
+        return new Reply(status.equals("0") ? 0 : status.equals("-1") ? -1 : 1, why, size(element(text, "file_size")));
+    }
+
+    private static String element(String text, String name) {
+        return TextCursor.between(text, "<" + name + ">", "</" + name + ">").orElse("").strip();
+    }
+
+    /** Bytes, or -1 if the text is no size. */
+    private static long size(String text) {
+        var cursor = new TextCursor(text);
+        String whole = cursor.digits();
+        if (cursor.take(".")) {
+            cursor.digits();
+        }
+        return whole.isEmpty() || whole.length() > MOST_DIGITS || !cursor.atEnd() ? -1 : Long.parseLong(whole);
     }
 }

@@ -18,7 +18,9 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import quern.model.AppVersion;
@@ -57,6 +59,30 @@ class ReplyReaderTest {
     void everyRecordedReplyComesBackFromOurOwnWriting(Path file) throws IOException {
         SchedulerReply reply = read(Files.readAllBytes(file));
         assertEquals(reply, read(write(reply)));
+    }
+
+    /** Stops a reader that tries every mark's end for every mark, which would take hours. */
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aMessageOfTranslationMarksThatNeverEndIsReadInOnePass() throws IOException {
+        String marks = "_(\"".repeat(85_000);
+        SchedulerReply reply = read(("<scheduler_reply><message priority=\"low\">" + marks
+                + "</message></scheduler_reply>").getBytes(StandardCharsets.US_ASCII));
+        assertEquals(marks.substring(0, 1023), reply.messages().getFirst().text());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            _("No work sent")          | No work sent
+            _("No work") for you       | No work for you
+            see _("one") and _("two")  | see one and two
+            _("no end                  | _("no end
+            _("") plain                | plain
+            """)
+    void marksForTranslationAreTakenOut(String sent, String shown) throws IOException {
+        SchedulerReply reply = read(("<scheduler_reply><message priority=\"low\">" + sent
+                + "</message></scheduler_reply>").getBytes(StandardCharsets.US_ASCII));
+        assertEquals(shown, reply.messages().getFirst().text());
     }
 
     @Test

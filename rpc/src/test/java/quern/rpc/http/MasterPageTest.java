@@ -3,7 +3,10 @@ package quern.rpc.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MasterPageTest {
     @Test
@@ -23,6 +26,22 @@ class MasterPageTest {
     void aPageWithoutSchedulerHasNone() {
         assertEquals(List.of(), MasterPage.schedulers("<html><scheduler>http://a.org/"));
         assertEquals(List.of(), MasterPage.schedulers(""));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            <link rel=boinc_scheduler href=http://a.org/cgi>                        | http://a.org/cgi
+            <link rel = " boinc_scheduler " title='>' href='http://a.org/cgi'>      |
+            <link rel="x" rel="boinc_scheduler" href="http://a.org/cgi">            |
+            <linkrel="boinc_scheduler" href="http://a.org/cgi">                     |
+            <link rel="boinc_scheduler" href="http://a.org/cgi                      |
+            <link rel="boinc_scheduler" href="http://a.org/cgi" <b>                 |
+            <link rel='boinc_scheduler' crossorigin href='http://a.org/cgi'>        | http://a.org/cgi
+            <SCHEDULER>http://a.org/cgi</Scheduler>                                 | http://a.org/cgi
+            <scheduler>http://a.org/<b>cgi</scheduler>                              |
+            """)
+    void aTag(String tag, @Nullable String url) {
+        assertEquals(url == null ? List.of() : List.of(url), MasterPage.schedulers("x<" + tag));
     }
 
     @Test

@@ -26,6 +26,19 @@ class UploadDocumentsTest {
         }
     }
 
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            <status> -1 </status><message>\tno\u0007 way</message>   | -1 | no  way | -1
+            <status>0</status><file_size> 17.000 </file_size>          | 0  |        | 17
+            <status>0x0</status><file_size>-17</file_size>             | 1  |        | -1
+            <status><status>0</status></status><file_size>9999999999999999999</file_size> | 1 | | -1
+            <message>no end                                            | 1  |        | -1
+            """)
+    void whateverAServerAnswersIsAReply(String answer, int status, String message, long size) {
+        assertEquals(new UploadDocuments.Reply(status, Objects.requireNonNullElse(message, ""), size),
+                UploadDocuments.parse(answer.getBytes(StandardCharsets.ISO_8859_1)));
+    }
+
     @ParameterizedTest(name = "asking for {0}")
     @CsvSource("no_such_file_0_0")
     void theQuestionIsThatOfARealClient(String name) {

@@ -1,8 +1,7 @@
 package quern.server.web;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import quern.model.TextCursor;
 
 /**
  * The part of a file that is asked for (RFC 9110 section 14). Anything but a single plain range is answered with the whole file,
@@ -16,19 +15,23 @@ import org.jspecify.annotations.Nullable;
 record ByteRange(long first, long end, boolean isPart, boolean isUnsatisfiable) {
 
     /** Up to 18 digits: more cannot be a position in a file, and would overflow. */
-    private static final Pattern SINGLE = Pattern.compile("bytes=(\\d{0,18})-(\\d{0,18})");
+    private static final int MOST_DIGITS = 18;
 
     static ByteRange of(@Nullable String header, long size) {
-        Matcher range = SINGLE.matcher(header == null ? "" : header.strip());
-        if (!range.matches() || (range.group(1).isEmpty() && range.group(2).isEmpty())) {
+        var range = new TextCursor(header == null ? "" : header.strip());
+        String from = range.take("bytes=") ? range.digits() : "";
+        boolean isRange = range.take("-");
+        String to = range.digits();
+        if (!isRange || !range.atEnd() || (from + to).isEmpty() || from.length() > MOST_DIGITS
+                || to.length() > MOST_DIGITS) {
             return new ByteRange(0, size, false, false);
         }
-        if (range.group(1).isEmpty()) {
-            long last = Math.min(size, Long.parseLong(range.group(2)));
+        if (from.isEmpty()) {
+            long last = Math.min(size, Long.parseLong(to));
             return new ByteRange(size - last, size, true, last == 0);
         }
-        long first = Long.parseLong(range.group(1));
-        long last = range.group(2).isEmpty() ? size - 1 : Math.min(size - 1, Long.parseLong(range.group(2)));
+        long first = Long.parseLong(from);
+        long last = to.isEmpty() ? size - 1 : Math.min(size - 1, Long.parseLong(to));
         if (first < size && last < first) {
             return new ByteRange(0, size, false, false);
         }

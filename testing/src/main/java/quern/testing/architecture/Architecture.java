@@ -63,6 +63,11 @@ public final class Architecture {
                 complaints(root, PureCode::complaintButForStreams));
     }
 
+    /** Fails if code that reads text from outside uses a regular expression that may backtrack. */
+    public void assertTextIsReadInOnePass() {
+        assertNone("a regular expression that may backtrack", complaints("", LinearText::complaint));
+    }
+
     /** Fails if a source file of the module's main code has more lines than this: the sign of a class that owns too much. */
     public void assertNoSourceLongerThan(int lines) {
         assertNone("a source file with more than " + lines + " lines",

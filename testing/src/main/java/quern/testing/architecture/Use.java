@@ -1,5 +1,7 @@
 package quern.testing.architecture;
 
+import java.util.List;
+
 /**
  * One use of a class or of one of its members, as it stands in a class file.
  *
@@ -8,8 +10,9 @@ package quern.testing.architecture;
  * @param owner binary name of the class that is used
  * @param member name of the method or field that is used; {@code <init>} for a constructor, empty for a mere mention
  * @param descriptor the member's JVM descriptor, empty for a mere mention
+ * @param constants the texts that are loaded right before a call, in their order, with nothing but numbers between
  */
-record Use(String user, String method, String owner, String member, String descriptor) {
+record Use(String user, String method, String owner, String member, String descriptor, List<String> constants) {
 
     /** Stands for the method name where a class is named outside of any call: a field's type, a parameter, an annotation. */
     static final String DECLARATIONS = "its declarations";

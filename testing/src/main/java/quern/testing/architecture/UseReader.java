@@ -2,16 +2,20 @@ package quern.testing.architecture;
 
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeElement;
+import java.lang.classfile.Instruction;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.MemberRefEntry;
 import java.lang.classfile.constantpool.MethodHandleEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.constantpool.Utf8Entry;
+import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +32,7 @@ final class UseReader {
     private final String user;
     private final Set<Use> uses = new LinkedHashSet<>();
     private final Set<String> called = new LinkedHashSet<>();
+    private final List<String> constants = new ArrayList<>();
 
     private UseReader(ClassModel model) {
         this.user = dotted(model.thisClass().asInternalName());
@@ -44,17 +49,31 @@ final class UseReader {
     private void readMethod(MethodModel method) {
         Matcher lambda = LAMBDA_BODY.matcher(method.methodName().stringValue());
         String name = lambda.matches() ? lambda.group(1) : method.methodName().stringValue();
-        method.code().ifPresent(code -> code.forEach(element -> readElement(name, element)));
+        method.code().ifPresent(code -> code.forEach(element -> {
+            readElement(name, element);
+            noteConstant(element);
+        }));
+    }
+
+    private void noteConstant(CodeElement element) {
+        if (element instanceof ConstantInstruction constant) {
+            if (constant.constantValue() instanceof String text) constants.add(text);
+        } else
+            if (element instanceof Instruction) {
+                constants.clear();
+            }
     }
 
     private void readElement(String method, CodeElement element) {
         switch (element) {
             case InvokeInstruction call -> addMember(method, call.method());
             case FieldInstruction access -> addMember(method, access.field());
-            case InvokeDynamicInstruction dynamic ->
-                    dynamic.invokedynamic().bootstrap().arguments().forEach(argument -> {
-                        if (argument instanceof MethodHandleEntry handle) addMember(method, handle.reference());
-                    });
+            case InvokeDynamicInstruction dynamic -> {
+                constants.clear();
+                dynamic.invokedynamic().bootstrap().arguments().forEach(argument -> {
+                    if (argument instanceof MethodHandleEntry handle) addMember(method, handle.reference());
+                });
+            }
             default -> {}
         }
     }
@@ -62,7 +81,8 @@ final class UseReader {
     private void addMember(String method, MemberRefEntry member) {
         String owner = elementClass(member.owner());
         called.add(owner);
-        uses.add(new Use(user, method, owner, member.name().stringValue(), member.type().stringValue()));
+        uses.add(new Use(user, method, owner, member.name().stringValue(), member.type().stringValue(),
+                List.copyOf(constants)));
     }
 
     private void readName(PoolEntry entry) {
@@ -79,7 +99,7 @@ final class UseReader {
     }
 
     private void addMention(String owner) {
-        if (!called.contains(owner)) uses.add(new Use(user, Use.DECLARATIONS, owner, "", ""));
+        if (!called.contains(owner)) uses.add(new Use(user, Use.DECLARATIONS, owner, "", "", List.of()));
     }
 
     /** The class itself, or for an array the class of its elements; a primitive array yields its one-letter code. */

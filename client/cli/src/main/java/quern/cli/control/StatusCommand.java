@@ -39,7 +39,10 @@ public final class StatusCommand extends ControlCommand {
 
     private static String why(GuiRecord status, GuiRecord own, Kind kind) {
         String told = own.text(kind.element + "_explanation");
-        return told.isEmpty() ? ModeWords.of(status, kind.element).why() : told.replaceFirst("^(on|off): ", "");
+        if (told.isEmpty()) {
+            return ModeWords.of(status, kind.element).why();
+        }
+        return told.startsWith("on: ") || told.startsWith("off: ") ? told.substring(told.indexOf(' ') + 1) : told;
     }
 
     private static String version(ControlDoor client) throws ControlException, IOException {

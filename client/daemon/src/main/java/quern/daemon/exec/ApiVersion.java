@@ -1,7 +1,6 @@
 package quern.daemon.exec;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import quern.model.TextCursor;
 
 /**
  * Version of the API library that an application was linked with (app-control.md section 7.1).
@@ -13,14 +12,20 @@ public record ApiVersion(int major, int minor) {
     /** No version told: older than anything. */
     public static final ApiVersion UNKNOWN = new ApiVersion(0, 0);
 
-    private static final Pattern FORM = Pattern.compile("\\s*(\\d{1,6})\\.(\\d{1,6}).*", Pattern.DOTALL);
+    /** Digits that are looked at: more are no version. */
+    private static final int MOST_DIGITS = 6;
 
     /** Reads "major.minor" with anything behind it; whatever else stands there is {@link #UNKNOWN}. */
     public static ApiVersion parse(String text) {
-        Matcher form = FORM.matcher(text);
-        return form.matches()
-                ? new ApiVersion(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)))
-                : UNKNOWN;
+        var form = new TextCursor(text);
+        form.skipBlanks();
+        String major = form.digits();
+        String minor = form.take(".") ? form.digits() : "";
+        if (major.isEmpty() || major.length() > MOST_DIGITS || minor.isEmpty()) {
+            return UNKNOWN;
+        }
+        return new ApiVersion(Integer.parseInt(major),
+                Integer.parseInt(minor.substring(0, Math.min(MOST_DIGITS, minor.length()))));
     }
 
     /** Since 7.5 the assigned device stands in init_data.xml; older programs need it on the command line. */

@@ -2,17 +2,12 @@ package quern.daemon.log;
 
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import quern.engine.Decision;
+import quern.model.TextCursor;
 
 /** One line of {@code decisions.jsonl}: a flat JSON object with the fields of a {@link Decision} in their order. */
 public final class DecisionLine {
-    private static final String TEXT = "\"((?:[^\"\\\\]|\\\\.)*)\"";
-    private static final Pattern LINE = Pattern
-            .compile("\\{\"at\":([-0-9.eE]+),\"kind\":" + TEXT + ",\"subject\":" + TEXT
-                    + ",\"verdict\":" + TEXT + ",\"reason\":" + TEXT + "\\}");
-    private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9a-f]{4})|(.))");
+    private static final int HEX_DIGITS = 4;
 
     private DecisionLine() {
     }
@@ -27,18 +22,49 @@ public final class DecisionLine {
 
     /** The decision in a line; empty if the line is none, as the last one of a crashed client may be. */
     public static Optional<Decision> parse(String line) {
-        Matcher matcher = LINE.matcher(line);
-        if (!matcher.matches()) {
-            return Optional.empty();
-        }
+        var rest = new TextCursor(line);
         try {
-            return Optional.of(new Decision(Double.parseDouble(matcher.group(1)),
-                    Decision.Kind.valueOf(unquoted(matcher.group(2)).toUpperCase(Locale.ROOT)),
-                    unquoted(matcher.group(3)),
-                    unquoted(matcher.group(4)), unquoted(matcher.group(5))));
+            expect(rest, "{\"at\":");
+            double at = Double.parseDouble(rest.number());
+            String kind = unquoted(rest, ",\"kind\":").toUpperCase(Locale.ROOT);
+            String subject = unquoted(rest, ",\"subject\":");
+            String verdict = unquoted(rest, ",\"verdict\":");
+            String reason = unquoted(rest, ",\"reason\":");
+            expect(rest, "}");
+            return rest.atEnd() ? Optional.of(new Decision(at, Decision.Kind.valueOf(kind), subject, verdict, reason))
+                    : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
+    }
+
+    private static void expect(TextCursor rest, String literal) {
+        if (!rest.take(literal)) {
+            throw new IllegalArgumentException(literal + " is missing");
+        }
+    }
+
+    private static String unquoted(TextCursor rest, String before) {
+        expect(rest, before + "\"");
+        StringBuilder text = new StringBuilder(rest.takeWhile(DecisionLine::isPlain));
+        while (rest.take("\\")) {
+            text.append(rest.take("u") ? escaped(rest) : rest.takeWhile(c -> true, 1))
+                    .append(rest.takeWhile(DecisionLine::isPlain));
+        }
+        expect(rest, "\"");
+        return text.toString();
+    }
+
+    private static String escaped(TextCursor rest) {
+        String code = rest.takeWhile(c -> Character.digit(c, 16) >= 0, HEX_DIGITS);
+        if (code.length() < HEX_DIGITS) {
+            throw new IllegalArgumentException("no character: " + code);
+        }
+        return Character.toString(Integer.parseInt(code, 16));
+    }
+
+    private static boolean isPlain(int c) {
+        return c != '"' && c != '\\';
     }
 
     private static String quoted(String text) {
@@ -53,10 +79,5 @@ public final class DecisionLine {
             }
         });
         return quoted.append('"').toString();
-    }
-
-    private static String unquoted(String text) {
-        return ESCAPE.matcher(text).replaceAll(match -> Matcher.quoteReplacement(
-                match.group(1) != null ? Character.toString(Integer.parseInt(match.group(1), 16)) : match.group(2)));
     }
 }

@@ -28,6 +28,7 @@ import quern.engine.Event;
 import quern.model.AccountFile;
 import quern.model.ProjectAccounting;
 import quern.model.ProjectUrl;
+import quern.model.TextCursor;
 import quern.rpc.codec.AccountFileCodec;
 
 /**
@@ -218,7 +219,7 @@ public final class Accounts {
      * @throws IOException if they cannot be written
      */
     public void storeManaged(ProjectUrl manager, String content) throws IOException {
-        storeGlobal(manager, content.replaceAll("(?s)<source_project>.*?</source_project>", ""));
+        storeGlobal(manager, TextCursor.without(content, "<source_project>", "</source_project>"));
     }
 
     /** Says whether the preferences in force come from an account manager that is followed: then projects' own do not replace them (scheduler-rpc.md 5.9). */

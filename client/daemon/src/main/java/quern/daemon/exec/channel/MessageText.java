@@ -3,16 +3,13 @@ package quern.daemon.exec.channel;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import quern.model.TextCursor;
 
 /**
  * Looks for elements in the text of a message as both sides do: by substring, without a root, first match wins
  * (app-control.md section 10). No text makes it throw.
  */
 final class MessageText {
-    private static final Pattern NUMBER = Pattern.compile("\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,4})?)");
-
     private final String text;
 
     MessageText(String text) {
@@ -30,11 +27,13 @@ final class MessageText {
 
     /** A finite number; negative ones become 0. Words such as nan and inf are no numbers. */
     OptionalDouble nonNegative(String tag) {
-        Matcher number = NUMBER.matcher(after(tag).orElse(""));
-        if (!number.lookingAt()) {
+        var rest = new TextCursor(after(tag).orElse(""));
+        rest.skipBlanks();
+        String number = rest.number();
+        if (number.isEmpty()) {
             return OptionalDouble.empty();
         }
-        double value = Double.parseDouble(number.group(1));
+        double value = Double.parseDouble(number);
         return Double.isFinite(value) ? OptionalDouble.of(Math.max(0, value)) : OptionalDouble.empty();
     }
 

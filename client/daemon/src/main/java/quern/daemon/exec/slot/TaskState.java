@@ -3,9 +3,8 @@ package quern.daemon.exec.slot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import quern.model.ProjectUrl;
+import quern.model.TextCursor;
 import quern.rpc.codec.BoincXmlWriter;
 
 /**
@@ -55,8 +54,7 @@ public record TaskState(ProjectUrl project, String resultName, double checkpoint
     }
 
     private static Optional<String> element(String text, String name) {
-        Matcher matcher = Pattern.compile("<" + name + ">([^<]*)</" + name + ">").matcher(text);
-        return matcher.find() ? Optional.of(matcher.group(1).strip()) : Optional.empty();
+        return TextCursor.between(text, "<" + name + ">", "</" + name + ">").map(String::strip);
     }
 
     private static double number(String text, String name) {

@@ -9,8 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import quern.model.TrickleDown;
 import quern.model.TrickleUp;
 
@@ -25,7 +23,8 @@ public record TrickleFiles(Path project) {
     private static final int MAX_BYTES = 1_000_000;
 
     private static final String SENT = ".sent";
-    private static final Pattern NAME = Pattern.compile("trickle_up_(.+)_(\\d{1,15})\\.xml(\\.sent)?");
+    private static final String PREFIX = "trickle_up_";
+    private static final String SUFFIX = ".xml";
 
     /**
      * Moves a program's message out of its slot.
@@ -51,11 +50,17 @@ public record TrickleFiles(Path project) {
     public List<TrickleUp> markSent() throws IOException {
         List<TrickleUp> messages = new ArrayList<>();
         for (Path file : list()) {
-            Matcher name = NAME.matcher(file.getFileName().toString());
-            Optional<String> content = name.matches() ? PlainFiles.head(file, MAX_BYTES) : Optional.empty();
+            String name = file.getFileName().toString();
+            boolean sent = name.endsWith(SENT);
+            int end = name.length() - (sent ? SENT.length() : 0) - SUFFIX.length();
+            int middle = name.lastIndexOf('_');
+            boolean complete = middle > PREFIX.length() && name.startsWith(SUFFIX, end)
+                    && name.substring(middle + 1, Math.max(middle + 1, end)).matches("\\d{1,15}");
+            Optional<String> content = complete ? PlainFiles.head(file, MAX_BYTES) : Optional.empty();
             if (content.isPresent()) {
-                messages.add(new TrickleUp(name.group(1), Long.parseLong(name.group(2)), utf8(content.get())));
-                if (name.group(3) == null) {
+                messages.add(new TrickleUp(name.substring(PREFIX.length(), middle),
+                        Long.parseLong(name.substring(middle + 1, end)), utf8(content.get())));
+                if (!sent) {
                     PlainFiles.moveOver(file, sent(file));
                 }
             }
@@ -94,7 +99,7 @@ public record TrickleFiles(Path project) {
 
     private List<Path> list() throws IOException {
         List<Path> files = new ArrayList<>();
-        try (DirectoryStream<Path> stream = Files.newDirectoryStream(project, "trickle_up_*")) {
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(project, PREFIX + "*")) {
             stream.forEach(files::add);
         } catch (DirectoryIteratorException e) {
             throw e.getCause();
@@ -104,7 +109,7 @@ public record TrickleFiles(Path project) {
     }
 
     private Path file(String resultName, long time) {
-        return ConfinedName.below(project, "trickle_up_" + resultName + "_" + time + ".xml");
+        return ConfinedName.below(project, PREFIX + resultName + "_" + time + SUFFIX);
     }
 
     private static Path sent(Path file) {
