@@ -6,10 +6,17 @@ import java.io.IOException;
 public final class UnreadableState extends IOException {
     private static final long serialVersionUID = 1L;
     private final String file;
+    private final IOException reason;
 
     UnreadableState(String file, IOException cause) {
         super(file + " cannot be read: " + cause.getMessage(), cause);
         this.file = file;
+        reason = cause;
+    }
+
+    /** What the system said. */
+    public IOException reason() {
+        return reason;
     }
 
     /** Its name in the data directory. */

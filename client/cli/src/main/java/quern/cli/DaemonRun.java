@@ -35,19 +35,23 @@ final class DaemonRun {
             rereading.set(true);
             Optional.ofNullable(running.get()).ifPresent(Daemon::reread);
         });
-        try (Daemon daemon = Daemon.start(options, message -> {
-        })) {
-            running.set(daemon);
-            if (rereading.get()) {
-                daemon.reread();
+        boolean again = true;
+        while (again) {
+            try (Daemon daemon = Daemon.start(options, message -> {
+            })) {
+                running.set(daemon);
+                if (rereading.get()) {
+                    daemon.reread();
+                }
+                if (stopping.get()) {
+                    daemon.quit();
+                }
+                daemon.awaitEnd();
+                again = daemon.startsAgain() && !stopping.get();
+            } catch (IOException e) {
+                err.println("quern daemon: " + e.getMessage());
+                return Main.FAILED;
             }
-            if (stopping.get()) {
-                daemon.quit();
-            }
-            daemon.awaitEnd();
-        } catch (IOException e) {
-            err.println("quern daemon: " + e.getMessage());
-            return Main.FAILED;
         }
         return 0;
     }

@@ -49,6 +49,11 @@ final class ClientDoor implements GuiClient {
     }
 
     @Override
+    public @Nullable String refusal() {
+        return daemon.refusal();
+    }
+
+    @Override
     public void ask(UserCommand command) {
         daemon.ask(command);
     }

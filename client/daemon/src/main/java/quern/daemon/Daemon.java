@@ -12,8 +12,6 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import quern.config.ClientNumber;
 import quern.config.ClientOptions;
 import quern.config.LogFlag;
@@ -68,7 +66,6 @@ import quern.store.StateFile;
 public final class Daemon implements AutoCloseable {
     /** This program's own version. */
     public static final String VERSION = "0.1";
-    private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
     /** Seconds for which a start waits for another client in the same directory to end (data-directory.md 4). */
     private static final int LOCK_SECONDS = 10;
 
@@ -105,6 +102,8 @@ public final class Daemon implements AutoCloseable {
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable RuntimeException failure;
+    /** In place of the shell, null if the state could be read. */
+    private final @Nullable StandingBy standingBy;
 
     private Daemon(DaemonOptions options, DataDirectory data, DirectoryLock lock, Consumer<Message> listener)
             throws IOException {
@@ -131,11 +130,16 @@ public final class Daemon implements AutoCloseable {
         benchmarks = new BenchmarkDesk(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
                 mailbox::post);
         tasks = new TaskRunner(data.root(), this::execSettings, control, share, mailbox, io);
-        Recorded.Start start = beginning(startup);
-        recorder = recorder(options, data, start);
+        Recorded.Start start = startup.recorded(System.nanoTime());
+        recorder = options.record() ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)
+                : null;
         messages.use(configuration.options());
+        String refusal = startup.refusal();
+        standingBy = refusal == null ? null
+                : new StandingBy(refusal, stateFile, mailbox, messages, io, this::quit);
         cycle = new DutyCycle(start.engine(), mailbox,
-                recorder == null ? Clock.system() : new GridClock(Clock.system()), shell(),
+                recorder == null ? Clock.system() : new GridClock(Clock.system()),
+                standingBy == null ? shell() : standingBy,
                 new DecisionLog(data.root()),
                 new TurnLog(messages, recorder == null ? TurnListener.NOBODY : recorder));
         Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control, this::hasTasks);
@@ -159,18 +163,6 @@ public final class Daemon implements AutoCloseable {
                 chore -> mailbox.post(new Event.ChoreDue(chore)));
         startup.messages().forEach(messages::add);
         startup.events().forEach(mailbox::post);
-    }
-
-    private static Recorded.Start beginning(Startup startup) {
-        long seed = System.nanoTime();
-        LOG.info("Seed of all chance in this session: {}", seed);
-        return new Recorded.Start(Recorded.Start.FORMAT, VERSION, seed, startup.saved(), startup.accounts(),
-                startup.settings());
-    }
-
-    private static @Nullable EventRecorder recorder(DaemonOptions options, DataDirectory data, Recorded.Start start)
-            throws IOException {
-        return options.record() ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0) : null;
     }
 
     private ExecSettings execSettings() {
@@ -225,16 +217,21 @@ public final class Daemon implements AutoCloseable {
     private void begin() throws IOException {
         cycle.onTurn(seconds -> {
             service.alive(seconds);
-            manager.turn();
+            if (standingBy == null) {
+                manager.turn();
+            }
         });
         thread.start();
         cycle.awaitFirstTick();
-        manager.begin();
+        if (standingBy == null) {
+            manager.begin();
+        }
         managers.open();
         if (managers.port() > 0) {
             portFile.tell(managers.port(), problem -> messages.add(alert(problem)));
         }
-        service.ready("Managers are answered at " + managers.place());
+        service.ready((standingBy == null ? "" : standingBy.refusal() + " ") + "Managers are answered at "
+                + managers.place());
         hostWatch.begin();
     }
 
@@ -348,6 +345,17 @@ public final class Daemon implements AutoCloseable {
     /** Ends all tasks by message, writes the state and stops. */
     public void quit() {
         ask(new UserCommand.Quit());
+    }
+
+    /** It ends because what kept it from working is gone: whoever runs it starts it again. */
+    public boolean startsAgain() {
+        return standingBy != null && standingBy.isOver();
+    }
+
+    /** Why nothing can be changed, null if it can. */
+    @Nullable
+    String refusal() {
+        return standingBy == null ? null : standingBy.refusal();
     }
 
     /** The client has stopped. */

@@ -7,6 +7,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import quern.config.ClientSwitch;
 import quern.coproc.probe.HostCpid;
 import quern.coproc.probe.HostProbe;
@@ -22,10 +25,12 @@ import quern.engine.Chore;
 import quern.engine.EngineSettings;
 import quern.engine.Event;
 import quern.engine.Message;
+import quern.engine.record.Recorded;
 import quern.model.AccountFile;
 import quern.model.HostInfo;
 import quern.model.SavedState;
 import quern.store.StateFile;
+import quern.store.UnreadableState;
 
 /**
  * Everything that is read before the engine can start, in the order of data-directory.md 4, and what was noticed on the way.
@@ -37,9 +42,11 @@ import quern.store.StateFile;
  * @param settings the settings in force
  * @param events what happened while no client was running
  * @param messages what people should know
+ * @param refusal why the state cannot be read and nothing may be done therefore; null if it can
  */
 record Startup(SavedState saved, List<AccountFile> accounts, Configuration configuration, Platforms platforms,
-        EngineSettings settings, List<Event> events, List<Message> messages) {
+        EngineSettings settings, List<Event> events, List<Message> messages, @Nullable String refusal) {
+    private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
 
     static Startup read(DaemonOptions wanted, DataDirectory data, Accounts accounts, StateFile stateFile,
             CpuShare share)
@@ -49,7 +56,15 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         Probed<HostInfo> probed = HostProbe.probe(OshiSystem.open(), data.root(), Instant.now());
         problems.addAll(probed.missing().stream().map(Missing::toString).toList());
         Platforms platforms = HostProbe.platforms();
-        SavedState saved = load(stateFile, data, probed.value(), platforms, messages);
+        SavedState saved;
+        String refusal = null;
+        try {
+            saved = load(stateFile, data, probed.value(), platforms, messages);
+        } catch (UnreadableState fault) {
+            refusal = StandingBy.words(fault);
+            problems.add(refusal);
+            saved = fresh(data, probed.value(), platforms);
+        }
         SavedState loaded = saved;
         accounts.useVenues(loaded::venueOf);
         problems.addAll(accounts.attach(data.attachFile()));
@@ -66,9 +81,9 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         }
         problems.forEach(problem -> messages.add(message(Message.Priority.ALERT, problem)));
         EngineSettings settings = configuration.settings(saved.host(), platforms, wanted, share, true);
-        Inventory inventory = Inventory.take(data, saved);
+        Inventory inventory = refusal == null ? Inventory.take(data, saved) : new Inventory(saved, List.of());
         return new Startup(inventory.state(), attached, configuration, platforms, settings,
-                inventory.events(), messages);
+                inventory.events(), messages, refusal);
     }
 
     private static SavedState load(StateFile file, DataDirectory data, HostInfo host, Platforms platforms,
@@ -87,7 +102,7 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
                                 + " ending .damaged. Starting with the attached projects and without their tasks: the projects will"
                                 + " send lost tasks again if they can."));
             }
-            return SavedState.fresh(withCpid(host, data), platforms.primary(), SettingsResolver.PROTOCOL_VERSION);
+            return fresh(data, host, platforms);
         }
         switch (loaded.trust()) {
             case DAMAGED -> messages.add(message(Message.Priority.ALERT,
@@ -98,6 +113,10 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
             }
         }
         return state.withHost(known(host, state.host(), data));
+    }
+
+    private static SavedState fresh(DataDirectory data, HostInfo host, Platforms platforms) {
+        return SavedState.fresh(withCpid(host, data), platforms.primary(), SettingsResolver.PROTOCOL_VERSION);
     }
 
     /** Looks at the computer again; what is known of it by other means stays. */
@@ -146,6 +165,12 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
             last.remove(Chore.BENCHMARKS);
         }
         return last;
+    }
+
+    /** All that the engine starts from. */
+    Recorded.Start recorded(long seed) {
+        LOG.info("Seed of all chance in this session: {}", seed);
+        return new Recorded.Start(Recorded.Start.FORMAT, Daemon.VERSION, seed, saved, accounts, settings);
     }
 
     private static Instant at(double unixSeconds) {

@@ -22,6 +22,10 @@ public interface GuiClient {
     @Nullable
     ClientView view();
 
+    /** Why nothing can be changed or contacted, a sentence; null as long as it can. */
+    @Nullable
+    String refusal();
+
     /** Asks for something; it is done by one of the next ticks. */
     void ask(UserCommand command);
 

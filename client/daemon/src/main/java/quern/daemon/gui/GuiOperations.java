@@ -21,11 +21,15 @@ final class GuiOperations {
     private static final List<String> NETWORK = List.of("acct_mgr_rpc", "create_account", "get_project_config",
             "lookup_account",
             "project_attach", "project_reset", "project_update", "retry_file_transfer");
+    /** What is answered while nothing can be changed, besides what {@code get_} begins. */
+    private static final Set<String> HARMLESS = Set.of("quit", "exchange_versions", "read_cc_config", "acct_mgr_info");
     private final Map<String, GuiOperation> byName = new TreeMap<>();
 
+    private final GuiClient client;
     private final MessageLog messages;
 
     GuiOperations(GuiClient client) {
+        this.client = client;
         messages = client.messages();
         new ViewOperations(client).register(byName);
         new ControlOperations(client).register(byName);
@@ -47,6 +51,10 @@ final class GuiOperations {
     GuiOperation find(String name) {
         if (byName.containsKey(name)) {
             messages.add(LogFlag.GUI_RPC_DEBUG, null, () -> "a manager asks for " + name);
+        }
+        String refusal = client.refusal();
+        if (refusal != null && byName.containsKey(name) && !name.startsWith("get_") && !HARMLESS.contains(name)) {
+            return (request, reply) -> reply.error(refusal);
         }
         return byName.get(name);
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import quern.config.Attachment;
 import quern.config.ClientOptions;
 import quern.config.ProxySettings;
@@ -46,6 +47,9 @@ final class FakeClient implements GuiClient {
     private double now = 1_000_000_000;
     private ProxySettings proxies = ProxySettings.NONE;
     private ClientView view;
+    /** Why nothing can be changed. */
+    @Nullable
+    String refusal;
 
     private final ManagerDesk manager;
 
@@ -113,6 +117,11 @@ final class FakeClient implements GuiClient {
     synchronized void passes(double seconds) {
         now += seconds;
         view = engine.tick(new Now(now, now - 1_000_000_000), List.of()).view();
+    }
+
+    @Override
+    public @Nullable String refusal() {
+        return refusal;
     }
 
     @Override

@@ -73,6 +73,18 @@ class GuiOperationsTest {
     }
 
     @Test
+    void whileTheStateCannotBeReadManagersLookAndChangeNothing() throws IOException {
+        client.refusal = "State file x cannot be read";
+        for (String change : List.of("set_run_mode", "project_attach", "acct_mgr_rpc", "run_benchmarks",
+                "set_cc_config", "set_global_prefs_override")) {
+            assertEquals(client.refusal, ask(GuiQuestion.of(change)).error().orElse(""), change);
+        }
+        for (String look : List.of("get_state", "get_messages", "get_cc_status", "exchange_versions")) {
+            assertEquals("", ask(GuiQuestion.of(look)).error().orElse(""), look);
+        }
+    }
+
+    @Test
     void restoreEndsAModeForATime() throws IOException {
         set("set_gpu_mode", "always", 600);
         set("set_gpu_mode", "restore", 0);

@@ -1,0 +1,65 @@
+package quern.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static quern.cli.QuernRun.quern;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quern.daemon.store.DiskFolder;
+import quern.model.HostInfo;
+import quern.model.SavedState;
+import quern.store.StateFile;
+import quern.testing.Eventually;
+
+/** {@code quern daemon} where the state is there and cannot be read: a folder in its place, which not even root can read. */
+class UnreadableStateTest {
+    private static final int SECONDS_TO_STOP = 60;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void nothingIsTouchedManagersAreToldWhyAndTheClientStartsOnceTheStateCanBeRead() throws Exception {
+        Path state = directory.resolve("client_state.xml");
+        Path checkpoint = Files.createDirectories(directory.resolve("slots/0")).resolve("checkpoint");
+        Files.writeString(checkpoint, "precious");
+        new StateFile(new DiskFolder(directory)).write(SavedState.fresh(HostInfo.plain(2, 1e9), "p", "8.3.0"));
+        Path away = directory.resolve("away");
+        Files.move(state, away);
+        Files.createDirectory(state);
+        Process daemon = Child.daemon(directory, directory.resolve("log").toFile());
+        try {
+            Eventually.holds("the daemon leaves its port", () -> hasPort());
+            assertTrue(told("messages").contains("State file client_state.xml cannot be read: Is a directory"),
+                    told("messages"));
+            QuernRun mode = quern("run-mode", "never", "--data-dir", directory.toString());
+            assertTrue(mode.exitCode() != 0 && mode.err().contains("cannot be read"), mode::toString);
+            assertEquals("precious", Files.readString(checkpoint));
+            assertTrue(Files.isDirectory(state), "no fresh state took its place");
+
+            Files.delete(state);
+            Files.move(away, state);
+            Eventually.holds("it starts", () -> hasPort() && !told("messages").contains("cannot be read"));
+            assertEquals(0, quern("run-mode", "never", "--data-dir", directory.toString()).exitCode());
+        } finally {
+            daemon.destroy();
+            assertTrue(daemon.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS), "the client stops when told");
+        }
+        assertEquals(0, daemon.exitValue());
+    }
+
+    private boolean hasPort() throws IOException {
+        Path port = directory.resolve("quern.port");
+        return Files.exists(port) && Files.size(port) > 0;
+    }
+
+    private String told(String command) {
+        QuernRun run = quern(command, "--data-dir", directory.toString());
+        return run.exitCode() == 0 ? run.out() : "cannot be read: " + run;
+    }
+}

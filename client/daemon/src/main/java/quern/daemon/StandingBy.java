@@ -1,0 +1,87 @@
+package quern.daemon;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import quern.daemon.disk.WriteTrouble;
+import quern.daemon.log.MessageLog;
+import quern.engine.Command;
+import quern.engine.Event;
+import quern.store.StateFile;
+import quern.store.UnreadableState;
+
+/**
+ * In place of the shell while the state cannot be read: managers are answered, and nothing is carried out or written, so
+ * that nothing is lost of which the state speaks. Looks now and then whether it can be read again.
+ */
+final class StandingBy implements CommandSink {
+    private static final long NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(10);
+    private final String refusal;
+    private final StateFile file;
+    private final Mailbox mailbox;
+    private final MessageLog messages;
+    private final ExecutorService io;
+    private final Runnable end;
+    private volatile boolean over;
+    private final AtomicBoolean looking = new AtomicBoolean();
+    private long lookedAt = System.nanoTime();
+
+    /** Once the state can be read, {@code end} is run on a thread of {@code io}. */
+    StandingBy(String refusal, StateFile file, Mailbox mailbox, MessageLog messages, ExecutorService io, Runnable end) {
+        this.refusal = refusal;
+        this.file = file;
+        this.mailbox = mailbox;
+        this.messages = messages;
+        this.io = io;
+        this.end = end;
+    }
+
+    /** Which file, why, and what to do. */
+    static String words(UnreadableState fault) {
+        return "State file " + fault.file() + " cannot be read: " + WriteTrouble.words(fault.reason())
+                + ". Until it can be, nothing is computed, contacted or changed, so that no task is lost. This is tried"
+                + " again every ten seconds; if the file cannot be saved, move it away and the generation before it is used.";
+    }
+
+    /** Why nothing can be changed. */
+    String refusal() {
+        return refusal;
+    }
+
+    /** The state can be read again. */
+    boolean isOver() { return over; }
+
+    @Override
+    public void carryOut(List<Command> commands) {
+        for (Command command : commands) {
+            if (command instanceof Command.Notify told) {
+                messages.add(told.message());
+            } else if (command instanceof Command.SaveState save) {
+                mailbox.post(new Event.StateSaved(save.sequence())); // there is nothing to save, and the end waits for it
+            }
+        }
+    }
+
+    @Override
+    public void poll() {
+        long now = System.nanoTime();
+        if (now - lookedAt >= NANOS_BETWEEN_LOOKS && looking.compareAndSet(false, true)) {
+            lookedAt = now;
+            io.execute(this::look);
+        }
+    }
+
+    private void look() {
+        try {
+            file.read();
+            over = true;
+            end.run();
+        } catch (IOException still) {
+            // As before: it was said at the start.
+        } finally {
+            looking.set(false);
+        }
+    }
+}
