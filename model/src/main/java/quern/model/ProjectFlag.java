@@ -9,6 +9,8 @@ public enum ProjectFlag {
     NO_NEW_TASKS(Why.NO_NEW_TASKS),
     /** The client is ending and aborts its tasks. */
     LEAVING(Why.LEAVING),
+    /** Its scheduler or master page is being asked; what comes of that is awaited. */
+    IN_CONTACT(Why.IN_CONTACT),
     /** An upload of it is in progress and was started lately (rpc-policy.md 5.1). */
     UPLOADING_NOW(Why.UPLOADING_NOW),
     /** Too many of its results wait for upload. */

@@ -1,5 +1,6 @@
 package quern.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -28,6 +29,14 @@ public record ProjectSnapshot(ProjectUrl url, double share, double contactNotBef
         apps = List.copyOf(apps);
     }
 
+    /** The same with one more application behind the others. */
+    public ProjectSnapshot with(AppSnapshot app) {
+        List<AppSnapshot> more = new ArrayList<>(apps);
+        more.add(app);
+        return new ProjectSnapshot(url, share, contactNotBefore, flags, maxConcurrent, durationCorrection, resources,
+                more);
+    }
+
     public boolean is(ProjectFlag flag) {
         return flags.contains(flag);
     }
@@ -40,7 +49,7 @@ public record ProjectSnapshot(ProjectUrl url, double share, double contactNotBef
     /** Could be asked for work now, as far as the project as a whole is concerned (scheduling.md 3). */
     public boolean canRequestWork(double now) {
         return !is(ProjectFlag.SUSPENDED) && !is(ProjectFlag.MASTER_FETCH_PENDING) && !is(ProjectFlag.NO_NEW_TASKS)
-                && !is(ProjectFlag.LEAVING) && contactNotBefore <= now;
+                && !is(ProjectFlag.LEAVING) && !is(ProjectFlag.IN_CONTACT) && contactNotBefore <= now;
     }
 
     /** True when neither the project nor one of its applications limits how many of its tasks run at once. */

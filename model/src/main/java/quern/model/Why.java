@@ -47,6 +47,7 @@ public enum Why {
     MASTER_FETCH_PENDING("its master page must be read first"),
     NO_NEW_TASKS("the user wants no new tasks from it"),
     LEAVING("the client is ending"),
+    IN_CONTACT("it is being contacted"),
     UPLOADING_NOW("an upload to it is in progress; work is asked for afterwards"),
     TOO_MANY_UPLOADS("too many of its results wait for upload"),
     TASK_SUSPENDED_IN_PROJECT("the user suspended some task of it"),

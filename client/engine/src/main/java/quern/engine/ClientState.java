@@ -2,7 +2,6 @@ package quern.engine;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +17,6 @@ import quern.model.SavedTask;
 import quern.model.TaskId;
 import quern.model.TimeStats;
 import quern.model.UserCpid;
-import quern.model.WorkRequest;
 import quern.scheduler.Ledgers;
 import quern.scheduler.PolicySuite;
 
@@ -75,13 +73,6 @@ final class ClientState {
     double scheduledAt = Double.NEGATIVE_INFINITY;
     final UsageMeter usage = new UsageMeter();
     final DiskWatch watch = new DiskWatch();
-    /** The project whose scheduler or master page is being contacted; one at a time (scheduler-rpc.md 3). */
-    @Nullable
-    ProjectUrl contacting;
-    /** What was asked of {@link #contacting}. */
-    WorkRequest asked = WorkRequest.NOTHING;
-    /** Names of the results that were reported to {@link #contacting}. */
-    Set<String> reported = Set.of();
     /** Work was held or asked for in this session: with minimal fetching wanted, that was all. */
     boolean workHadOrAsked;
     /** Monotonic time of the last look at reporting and fetching. */

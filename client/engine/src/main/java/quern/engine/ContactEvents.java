@@ -1,6 +1,7 @@
 package quern.engine;
 
 import java.util.List;
+import java.util.Set;
 import quern.config.LogFlag;
 import quern.model.AppVersion;
 import quern.model.ContactState;
@@ -17,7 +18,7 @@ final class ContactEvents {
     }
 
     static void masterFetched(TickContext tick, ProjectState project, List<String> urls) {
-        tick.state.contacting = null;
+        project.underWay = null;
         tick.state.contactDue = true;
         tick.state.touch();
         if (urls.isEmpty()) {
@@ -31,14 +32,16 @@ final class ContactEvents {
     }
 
     static void masterFailed(TickContext tick, ProjectState project, String reason) {
-        tick.state.contacting = null;
+        project.underWay = null;
         tick.state.touch();
         project.contact = RpcTiming.masterFailed(project.contact, tick.now.wall(), true, tick.random.nextDouble());
         fail(tick, project, "could not read the master page: " + reason);
     }
 
     static void replied(TickContext tick, ProjectState project, Event.SchedulerReplied event) {
-        tick.state.contacting = null;
+        ContactUnderWay contact = project.underWay;
+        WorkRequest asked = contact == null ? WorkRequest.NOTHING : contact.asked;
+        project.underWay = null;
         tick.state.contactDue = true;
         tick.state.touch();
         tick.state.collectDue = true;
@@ -53,23 +56,23 @@ final class ContactEvents {
         int before = project.results.size();
         ReplyApplier.apply(tick, project, reply, event.keyTrusted());
         List<ResourceType> supplied = supplied(project, reply);
-        WorkRequest asked = tick.state.asked;
-        tick.state.asked = WorkRequest.NOTHING;
         boolean tooRecent = reply.messages().stream().anyMatch(message -> message.text().contains("too recent"));
         noteSupply(project, asked, supplied, tooRecent,
                 Contacts.answered(reply, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED));
         ContactState called = project.contact;
         project.contact = Contacts.succeeded(tick, called, reply, asked, supplied);
-        holdBackUnlessAcknowledged(tick, project, called);
+        project.contact = RpcTiming.rested(project.contact, event.seconds(), event.bytes(), tick.now.wall());
+        holdBackUnlessAcknowledged(tick, project, called, contact == null ? Set.of() : contact.reported);
         tick.log(LogFlag.SCHED_OPS, project.url,
                 "Scheduler request completed: got " + (project.results.size() - before) + " new tasks");
     }
 
     /** A project that takes reports and acknowledges none would be sent them again at once, and for ever. */
-    private static void holdBackUnlessAcknowledged(TickContext tick, ProjectState project, ContactState called) {
+    private static void holdBackUnlessAcknowledged(TickContext tick, ProjectState project, ContactState called,
+            Set<String> reported) {
         long ignored = project.results.values().stream()
                 .filter(held -> held.outcome.readyToReport() && !held.outcome.gotServerAck())
-                .filter(held -> tick.state.reported.contains(held.name())).count();
+                .filter(held -> reported.contains(held.name())).count();
         if (ignored > 0) {
             project.contact = RpcTiming.unacknowledged(called, project.contact, tick.now.wall(),
                     tick.random.nextDouble());
@@ -114,8 +117,7 @@ final class ContactEvents {
     }
 
     static void failed(TickContext tick, ProjectState project, Event.SchedulerFailed event) {
-        tick.state.contacting = null;
-        tick.state.asked = WorkRequest.NOTHING;
+        project.underWay = null;
         tick.state.touch();
         double now = tick.now.wall();
         double uniform = tick.random.nextDouble();

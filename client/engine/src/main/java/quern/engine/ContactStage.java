@@ -3,8 +3,6 @@ package quern.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import quern.config.LogFlag;
 import quern.model.RpcReason;
 import quern.model.Why;
@@ -13,15 +11,18 @@ import quern.scheduler.contact.ContactRules;
 import quern.scheduler.contact.RpcTiming;
 import quern.scheduler.fetch.FetchDecision;
 
-/** Decides whom to contact now and why: at most one project at a time (rpc-policy.md 4). */
+/** Decides whom to contact now and why: a project a turn, and no project that is being contacted (rpc-policy.md 4). */
 final class ContactStage implements Stage {
     @Override
     public void run(TickContext tick) {
         ClientState state = tick.state;
-        if (state.contacting != null || state.quitting || !state.permission.network().allowed()) {
+        noteSlowOnes(tick);
+        if (state.quitting || !state.permission.network().allowed()
+                || Contacts.placesTaken(state) >= ContactUnderWay.MOST_AT_ONCE) {
             return;
         }
-        List<ProjectState> projects = state.projects.values().stream().filter(project -> !project.leaving).toList();
+        List<ProjectState> projects = state.projects.values().stream()
+                .filter(project -> !project.leaving && project.underWay == null).toList();
         ContactRules.Contact next = ContactRules.next(projects.stream().map(Contacts::facts).toList(),
                 tick.now.wall()).orElse(null);
         if (next != null) {
@@ -40,6 +41,18 @@ final class ContactStage implements Stage {
         }
     }
 
+    private static void noteSlowOnes(TickContext tick) {
+        for (ProjectState project : tick.state.projects.values()) {
+            ContactUnderWay contact = project.underWay;
+            if (contact != null && !contact.slow
+                    && tick.now.mono() - contact.startedAt >= ContactUnderWay.SLOW_SECONDS) {
+                contact.slow = true;
+                tick.state.contactDue = true;
+                tick.log(LogFlag.SCHED_OPS, project.url, "No answer yet; other projects do not wait for it");
+            }
+        }
+    }
+
     private static void look(TickContext tick) {
         ClientState state = tick.state;
         state.contactDue = false;
@@ -49,6 +62,10 @@ final class ContactStage implements Stage {
                 project -> automatic(tick, project) && Reporting.due(tick, project).isPresent());
         if (reporting != null) {
             contact(tick, reporting, RpcReason.RESULTS_DUE, workAlongside(tick, reporting, RpcReason.RESULTS_DUE));
+            return;
+        }
+        if (Contacts.attaching(state)) {
+            state.contactDue = true;
             return;
         }
         state.fetchPutOff = !state.permission.compute().allowed();
@@ -79,7 +96,7 @@ final class ContactStage implements Stage {
                     "do not ask", Why.MINIMAL_WORK_HAD.sentence()));
             return;
         }
-        Scheduling scheduling = tick.scheduling();
+        Scheduling scheduling = Scheduling.forFetch(tick);
         FetchDecision decision = remembered(tick, scheduling.chooseProject());
         scheduling.explainFetch(tick, decision);
         OptionalInt chosen = decision.project();
@@ -95,9 +112,9 @@ final class ContactStage implements Stage {
             return WorkRequest.NOTHING;
         }
         if (reason == RpcReason.INIT) {
-            return tick.scheduling().firstRequest(project);
+            return Scheduling.forFetch(tick).firstRequest(project);
         }
-        return remembered(tick, tick.scheduling().alongside(project)).request();
+        return remembered(tick, Scheduling.forFetch(tick).alongside(project)).request();
     }
 
     /** The user wants one task for each instance, once, and they were held or asked for (rpc-policy.md 4, step 10). */
@@ -115,11 +132,11 @@ final class ContactStage implements Stage {
 
     private static boolean automatic(TickContext tick, ProjectState project) {
         return project.contact.minRpcTime() <= tick.now.wall() && !project.flags.suspendedByUser()
-                && !project.leaving;
+                && !project.leaving && project.underWay == null;
     }
 
     private static void fetchMaster(TickContext tick, ProjectState project) {
-        tick.state.contacting = project.url;
+        began(tick, project, ContactUnderWay.master(tick.now.mono()));
         tick.log(LogFlag.SCHED_OPS, project.url, "Fetching scheduler list");
         tick.order(new Command.FetchMaster(project.url));
     }
@@ -130,12 +147,9 @@ final class ContactStage implements Stage {
             fetchMaster(tick, project);
             return;
         }
-        tick.state.contacting = project.url;
-        tick.state.asked = work;
         tick.state.workHadOrAsked |= work.asksForWork();
         var request = RequestBuilder.build(tick, project, work);
-        tick.state.reported = request.results().stream().map(reported -> reported.result().name())
-                .collect(Collectors.toCollection(TreeSet::new));
+        began(tick, project, ContactUnderWay.call(request, tick.now.mono()));
         // The number goes to disk before the request goes out: a lower one later would make the server see another host.
         project.contact = RpcTiming.started(project.contact.withPending(reason).withRpcSeqno(request.rpcSeqno()),
                 tick.now.wall());
@@ -143,6 +157,12 @@ final class ContactStage implements Stage {
         String text = "Sending scheduler request: " + reason.text() + describe(request.results().size(), work);
         tick.log(LogFlag.SCHED_OPS, project.url, text);
         tick.decide(Decision.Kind.PROJECT, project.url.canonical(), "contact", text);
+    }
+
+    /** Another project may be due as well: that is looked at next turn, when this one counts as contacted. */
+    private static void began(TickContext tick, ProjectState project, ContactUnderWay contact) {
+        project.underWay = contact;
+        tick.state.contactDue = true;
     }
 
     private static String describe(int results, WorkRequest work) {

@@ -4,6 +4,7 @@ import java.util.List;
 import quern.model.AppVersion;
 import quern.model.ContactState;
 import quern.model.ResourceType;
+import quern.model.RpcReason;
 import quern.model.SchedulerReply;
 import quern.model.WorkRequest;
 import quern.scheduler.contact.ContactFacts;
@@ -19,6 +20,18 @@ final class Contacts {
     static ContactFacts facts(ProjectState project) {
         return new ContactFacts(project.contact, project.flags.suspendedByUser(), project.flags.dontRequestMoreWork(),
                 !project.results.isEmpty());
+    }
+
+    /** Contacts that are under way and not slow. */
+    static long placesTaken(ClientState state) {
+        return state.projects.values().stream().filter(project -> project.underWay != null && !project.underWay.slow)
+                .count();
+    }
+
+    /** A first contact is under way: it asks for next to nothing, so that each project gives something before one fills the buffer. */
+    static boolean attaching(ClientState state) {
+        return state.projects.values().stream().anyMatch(project -> project.underWay != null && !project.underWay.slow
+                && project.contact.pending() == RpcReason.INIT);
     }
 
     /** A reply was applied; {@code asked} is what was asked, {@code brought} for which resources tasks came. */

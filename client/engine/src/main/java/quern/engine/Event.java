@@ -149,8 +149,15 @@ public sealed interface Event {
      * @param project which
      * @param reply its answer
      * @param keyTrusted the code-sign key in it, if any, may replace the one that is held
+     * @param seconds how long the call lasted
+     * @param bytes length of the answer
      */
-    record SchedulerReplied(ProjectUrl project, SchedulerReply reply, boolean keyTrusted) implements Event {
+    record SchedulerReplied(ProjectUrl project, SchedulerReply reply, boolean keyTrusted, double seconds,
+            double bytes) implements Event {
+        /** A short answer that came at once. */
+        public SchedulerReplied(ProjectUrl project, SchedulerReply reply, boolean keyTrusted) {
+            this(project, reply, keyTrusted, 0, 0);
+        }
     }
 
     /**

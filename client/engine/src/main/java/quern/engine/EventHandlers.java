@@ -66,10 +66,8 @@ final class EventHandlers {
 
     private static void withProject(TickContext tick, ProjectUrl url, BiConsumer<TickContext, ProjectState> action) {
         ProjectState project = tick.state.find(url);
-        if (project != null) {
+        if (project != null) { // a call may end late, when its project has left
             action.accept(tick, project);
-        } else if (url.equals(tick.state.contacting)) {
-            tick.state.contacting = null;
         }
     }
 

@@ -48,6 +48,9 @@ final class ProjectState {
     DirectionBackoff downloadBackoff = DirectionBackoff.NONE;
     DirectionBackoff uploadBackoff = DirectionBackoff.NONE;
     final ProjectRoom room = new ProjectRoom();
+    /** The contact that is under way, null if none is. */
+    @Nullable
+    ContactUnderWay underWay;
     /** Resources for which the last request brought nothing. */
     final List<ResourceType> requestedInVain = new ArrayList<>();
     /** Resources for which the last request brought a task: seed 002's D(P,R). */

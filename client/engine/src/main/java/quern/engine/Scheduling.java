@@ -1,10 +1,13 @@
 package quern.engine;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import quern.model.HostSnapshot;
 import quern.model.Ledger;
 import quern.model.ResourceSnapshot;
+import quern.model.Why;
 import quern.model.WorkRequest;
 import quern.scheduler.PolicySuite;
 import quern.scheduler.fetch.FetchDecision;
@@ -20,9 +23,19 @@ import quern.scheduler.forecast.Forecast;
  * @param forecast what would happen to the queue
  */
 record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger, Ledger fetchLedger, Forecast forecast) {
+    private static final Set<Why> BUFFERED = EnumSet.of(Why.BUFFER_FULL, Why.QUEUE_BOUND);
+
     static Scheduling of(TickContext tick) {
+        return of(tick, tick.snapshot());
+    }
+
+    /** The same for work fetch: what was asked for and has not come yet counts as well. */
+    static Scheduling forFetch(TickContext tick) {
+        return AskedWork.isAwaited(tick.state) ? of(tick, AskedWork.addedTo(tick.snapshot())) : tick.scheduling();
+    }
+
+    private static Scheduling of(TickContext tick, Snapshot snapshot) {
         PolicySuite suite = tick.state.suite();
-        Snapshot snapshot = tick.snapshot();
         Ledger cpu = tick.state.ledgers.of(suite.cpu().accounting());
         return new Scheduling(snapshot, suite, cpu, tick.state.ledgers.of(suite.fetch().accounting()),
                 suite.cpu().forecast(snapshot.host(), cpu));
@@ -65,17 +78,24 @@ record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger, Ledger
         if (!tick.drive.explains()) {
             return;
         }
-        HostSnapshot host = snapshot.host();
         for (int p = 0; p < snapshot.projects().size(); p++) {
-            StringBuilder text = new StringBuilder();
-            for (int r = 0; r < host.resources().size(); r++) {
-                text.append(r == 0 ? "" : "; ").append(host.resources().get(r).type()).append(": ")
-                        .append(decision.reason(p, r));
+            if (snapshot.projects().get(p).underWay == null) { // else what was said when its contact began still stands
+                explainFetch(tick, decision, p);
             }
-            boolean chosen = decision.project().isPresent() && decision.project().getAsInt() == p;
-            tick.decide(Decision.Kind.PROJECT, snapshot.projects().get(p).url.canonical(),
-                    chosen ? "ask" : "do not ask",
-                    text.toString());
         }
+    }
+
+    private void explainFetch(TickContext tick, FetchDecision decision, int p) {
+        HostSnapshot host = snapshot.host();
+        StringBuilder text = new StringBuilder();
+        for (int r = 0; r < host.resources().size(); r++) {
+            text.append(r == 0 ? "" : "; ").append(host.resources().get(r).type()).append(": ")
+                    .append(decision.reason(p, r));
+            boolean enough = BUFFERED.contains(decision.reason(p, r).why());
+            text.append(enough && AskedWork.isAwaited(tick.state) ? ", with what another project was asked for" : "");
+        }
+        boolean chosen = decision.project().isPresent() && decision.project().getAsInt() == p;
+        tick.decide(Decision.Kind.PROJECT, snapshot.projects().get(p).url.canonical(), chosen ? "ask" : "do not ask",
+                text.toString());
     }
 }

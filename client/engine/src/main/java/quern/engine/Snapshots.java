@@ -147,6 +147,7 @@ final class Snapshots {
         add(flags, ProjectFlag.MASTER_FETCH_PENDING, project.contact.masterFetchPending());
         add(flags, ProjectFlag.NO_NEW_TASKS, project.flags.dontRequestMoreWork() || project.flags.ended());
         add(flags, ProjectFlag.LEAVING, tick.state.quitting || project.leaving || project.flags.detachWhenDone());
+        add(flags, ProjectFlag.IN_CONTACT, project.underWay != null);
         add(flags, ProjectFlag.UPLOADING_NOW, uploadingNow(tick, project));
         long uploading = project.results.values().stream().filter(r -> r.state() == ResultState.FILES_UPLOADING)
                 .count();

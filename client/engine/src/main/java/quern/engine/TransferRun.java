@@ -4,6 +4,10 @@ import quern.model.TransferState;
 
 /** The present attempt of a transfer; forgotten at a restart. Mutable, owned by the engine's thread. */
 final class TransferRun {
+    /** A transfer that ran for so long is judged by its speed, seconds: until then connections are made. */
+    static final double SLOW_SECONDS = 30;
+    /** One that moves fewer bytes a second than this is slow: a modem gives several times as many. */
+    static final double SLOW_BYTES_PER_SECOND = 500;
     final boolean upload;
     int urlIndex;
     boolean active;
@@ -54,6 +58,16 @@ final class TransferRun {
     TransferState soFar(TransferState transfer, double mono) {
         double seconds = active ? Math.max(0, mono - startedAt) : 0;
         return transfer.withProgress(transfer.timeSoFar() + seconds, bytes);
+    }
+
+    boolean runs(boolean wantedUpload) {
+        return active && upload == wantedUpload;
+    }
+
+    /** It counts among those that all projects may have at once; a slow one only among its project's, so that it keeps no other waiting. */
+    boolean takesPlace(boolean wantedUpload, double mono) {
+        boolean slow = mono - startedAt >= SLOW_SECONDS && bytesPerSecond(mono) < SLOW_BYTES_PER_SECOND;
+        return runs(wantedUpload) && !slow;
     }
 
     double bytesPerSecond(double mono) {

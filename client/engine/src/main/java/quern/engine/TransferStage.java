@@ -2,6 +2,7 @@ package quern.engine;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import quern.config.LogFlag;
 import quern.model.FileId;
@@ -89,14 +90,14 @@ final class TransferStage implements Stage {
         if (transfer.retries() > 0 && project.backoff(run.upload).until() > tick.now.wall()) {
             return false;
         }
-        return active(project, run.upload) < tick.state.settings.maxTransfersPerProject()
-                && tick.state.projects.values().stream().mapToInt(p -> active(p, run.upload))
-                        .sum() < tick.state.settings
-                                .maxTransfers();
+        return count(project, other -> other.runs(run.upload)) < tick.state.settings.maxTransfersPerProject()
+                && tick.state.projects.values().stream()
+                        .mapToLong(p -> count(p, other -> other.takesPlace(run.upload, tick.now.mono())))
+                        .sum() < tick.state.settings.maxTransfers();
     }
 
-    private static int active(ProjectState project, boolean upload) {
-        return (int) project.transfers.values().stream().filter(run -> run.active && run.upload == upload).count();
+    private static long count(ProjectState project, Predicate<TransferRun> which) {
+        return project.transfers.values().stream().filter(which).count();
     }
 
     private static void start(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {

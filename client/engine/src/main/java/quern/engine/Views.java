@@ -20,7 +20,7 @@ final class Views {
 
     private static List<ProjectView> projects(TickContext tick) {
         return tick.state.projects.values().stream().map(project -> new ProjectView(project.url,
-                project.url.equals(tick.state.contacting), wait(project.downloadBackoff, tick),
+                project.underWay != null, wait(project.downloadBackoff, tick),
                 wait(project.uploadBackoff, tick), project.account.guiUrls())).toList();
     }
 

@@ -40,6 +40,9 @@ final class WakeUps {
     private void project(ProjectState project) {
         atWall(project.contact.minRpcTime());
         atWall(project.contact.nextRpcTime());
+        if (project.underWay != null && !project.underWay.slow) {
+            atMono(project.underWay.startedAt + ContactUnderWay.SLOW_SECONDS);
+        }
         for (String name : project.transfers.keySet()) {
             FileRecord file = project.files.get(name);
             TransferState transfer = file == null ? null : file.transfer();

@@ -121,18 +121,6 @@ class ProjectLifeTest {
     }
 
     @Test
-    void onlyOneProjectIsContactedAtATime() {
-        FakeServer[] servers = {new FakeServer("a", 5), new FakeServer("b", 5), new FakeServer("c", 5)};
-        FakeWorld busy = new FakeWorld(2, servers);
-        for (int i = 0; i < 200; i++) {
-            busy.step(1);
-            long calls = busy.latest.stream().filter(c -> c instanceof Command.CallScheduler
-                    || c instanceof Command.FetchMaster).count();
-            assertTrue(calls <= 1, calls + " contacts in one tick");
-        }
-    }
-
-    @Test
     void aClockThatWasSetBackDoesNotHoldContactsForEver() {
         server.requestDelay = 600;
         server.supply = 0;

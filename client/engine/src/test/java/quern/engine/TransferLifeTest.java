@@ -77,11 +77,40 @@ class TransferLifeTest {
         }
         FakeWorld busy = new FakeWorld(8, many);
         busy.ignored = Command.Download.class::isInstance;
-        busy.run(120);
-        List<TransferView> active = busy.view().transfers().stream().filter(TransferView::active)
-                .toList();
+        for (int second = 0; second < 120; second++) {
+            double bytes = 5000 * second;
+            active(busy).forEach(t -> busy.post(new Event.TransferProgressed(new FileId(t.project(), t.file()),
+                    bytes)));
+            busy.step(1);
+        }
+        List<TransferView> active = active(busy);
         assertEquals(8, active.size());
         active.forEach(t -> assertTrue(active.stream().filter(o -> o.project().equals(t.project())).count() <= 2));
+    }
+
+    @Test
+    void transfersThatHardlyMoveKeepOtherProjectsWaitingForHalfAMinuteAtMost() {
+        FakeServer[] many = new FakeServer[6];
+        for (int i = 0; i < many.length; i++) {
+            many[i] = new FakeServer("p" + i, 6);
+        }
+        FakeWorld busy = new FakeWorld(8, many);
+        busy.ignored = command -> command instanceof Command.Download download
+                && !download.file().project().equals(many[5].url);
+        for (int second = 0; second < 60; second++) {
+            double bytes = 15 * second;
+            active(busy).forEach(t -> busy.post(new Event.TransferProgressed(new FileId(t.project(), t.file()),
+                    bytes)));
+            busy.step(1);
+        }
+        assertTrue(busy.processes.keySet().stream().anyMatch(task -> task.project().equals(many[5].url)));
+        List<TransferView> active = active(busy);
+        active.forEach(t -> assertTrue(active.stream().filter(o -> o.project().equals(t.project())).count() <= 2));
+    }
+
+    private static List<TransferView> active(FakeWorld world) {
+        return world.view == null ? List.of()
+                : world.view().transfers().stream().filter(TransferView::active).toList();
     }
 
     @Test

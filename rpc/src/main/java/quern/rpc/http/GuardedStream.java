@@ -21,6 +21,10 @@ final class GuardedStream extends FilterInputStream {
         this.windowBytes = settings.stallBytes();
     }
 
+    long total() {
+        return total;
+    }
+
     @Override
     public int read() throws IOException {
         int b = super.read();

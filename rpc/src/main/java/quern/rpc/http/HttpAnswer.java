@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** A 2xx answer while its body is read. */
 public final class HttpAnswer {
     private final Response response;
-    private final InputStream body;
+    private final GuardedStream body;
 
-    HttpAnswer(Response response, InputStream body) {
+    HttpAnswer(Response response, GuardedStream body) {
         this.response = response;
         this.body = body;
     }
@@ -26,6 +26,11 @@ public final class HttpAnswer {
     /** The decoded content; it fails when the connection stalls. */
     public InputStream body() {
         return body;
+    }
+
+    /** Bytes of it that were read so far, decoded. */
+    public long bytesRead() {
+        return body.total();
     }
 
     /** Whether the server calls its answer a web page. */

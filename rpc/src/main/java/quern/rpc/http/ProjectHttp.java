@@ -3,6 +3,7 @@ package quern.rpc.http;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import okhttp3.Call;
@@ -21,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * an {@link HttpResult}, never in an exception. It is built when first used and leaves no thread behind when closed.
  */
 public final class ProjectHttp implements AutoCloseable {
-    /** 8 uploads, 8 downloads, a scheduler, feeds and account managers: more have no use. */
-    private static final int MOST_REQUESTS = 32;
+    /** How many there are is decided by those who ask; nobody shall wait here because others are slow. */
+    private static final int MOST_REQUESTS = 1000;
 
     private final HttpSettings settings;
     private final Bandwidth bandwidth = new Bandwidth();
@@ -66,10 +67,11 @@ public final class ProjectHttp implements AutoCloseable {
                     .complete(new HttpResult.Failure<>(http == null ? Trouble.closed() : Trouble.badUrl(ask.url())));
             return exchange;
         }
-        Call call = http.newCall(request(ask, url));
+        TimeLimit limit = new TimeLimit(settings.callTime(), ask.movesFile());
+        Call call = http.newCall(request(ask, url).newBuilder().tag(TimeLimit.class, limit).build());
         var exchange = new HttpExchange<T>(call::cancel);
         use.begun();
-        call.enqueue(new Answering<>(settings, use, longest, reader, exchange));
+        call.enqueue(new Answering<>(settings, use, limit, longest, reader, exchange));
         return exchange;
     }
 
@@ -98,7 +100,8 @@ public final class ProjectHttp implements AutoCloseable {
         var builder = new OkHttpClient.Builder().dispatcher(dispatcher).connectionPool(new ConnectionPool())
                 .protocols(List.of(Protocol.HTTP_1_1)).followRedirects(false).followSslRedirects(false)
                 .connectTimeout(settings.connectTimeout()).readTimeout(settings.stallWindow())
-                .writeTimeout(settings.stallWindow()).addInterceptor(new Redirects(settings.redirects()));
+                .writeTimeout(settings.stallWindow()).addInterceptor(new Redirects(settings.redirects()))
+                .eventListenerFactory(call -> Objects.requireNonNull(call.request().tag(TimeLimit.class)));
         if (settings.proxies() != null) {
             builder.proxySelector(settings.proxies());
         }
@@ -124,13 +127,18 @@ public final class ProjectHttp implements AutoCloseable {
     }
 
     /** Turns what OkHttp calls back with into the result. */
-    private record Answering<T>(HttpSettings settings, NetworkUse use, long longest, AnswerReader<T> reader,
+    private record Answering<T>(HttpSettings settings, NetworkUse use, TimeLimit limit, long longest,
+            AnswerReader<T> reader,
             HttpExchange<T> exchange)
             implements
                 Callback {
         @Override
         public void onFailure(Call call, IOException e) {
-            end(new HttpResult.Failure<>(Trouble.of(call, e)));
+            end(new HttpResult.Failure<>(trouble(call, e)));
+        }
+
+        private HttpFailure trouble(Call call, IOException e) {
+            return limit.exceeded() ? Trouble.late(call, settings.callTime()) : Trouble.of(call, e);
         }
 
         @Override
@@ -142,7 +150,7 @@ public final class ProjectHttp implements AutoCloseable {
                                 reader.read(new HttpAnswer(response, new GuardedStream(body, longest, settings))))
                         : new HttpResult.Failure<>(Trouble.ofStatus(call, response.code()));
             } catch (IOException e) {
-                result = new HttpResult.Failure<>(Trouble.of(call, e));
+                result = new HttpResult.Failure<>(trouble(call, e));
             } catch (RuntimeException e) {
                 result = new HttpResult.Failure<>(Trouble.ofBug(call, e));
             }

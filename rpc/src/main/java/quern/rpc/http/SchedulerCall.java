@@ -25,8 +25,10 @@ public final class SchedulerCall {
      *
      * @param reply what the scheduler said
      * @param key which code signing key holds from now on
+     * @param seconds how long all of it lasted
+     * @param bytes length of the reply
      */
-    public record Answer(SchedulerReply reply, KeyOffer key) {
+    public record Answer(SchedulerReply reply, KeyOffer key, double seconds, long bytes) {
     }
 
     /**
@@ -43,6 +45,7 @@ public final class SchedulerCall {
     private final byte[] document;
     private final List<String> urls;
     private final @Nullable Copies copies;
+    private final long startNanos = System.nanoTime();
     private final CompletableFuture<HttpResult<Answer>> result = new CompletableFuture<>();
     private @Nullable HttpExchange<Answer> current;
     private boolean cancelled;
@@ -95,8 +98,10 @@ public final class SchedulerCall {
         });
     }
 
-    private static boolean triesNext(HttpFailure failure) {
-        return failure.kind() != HttpFailure.Kind.UNREADABLE && failure.kind() != HttpFailure.Kind.CANCELLED;
+    /** Schedulers that trickle one after the other take no more time than two of them may. */
+    private boolean triesNext(HttpFailure failure) {
+        return System.nanoTime() - startNanos < http.settings().callTime().toNanos()
+                && failure.kind() != HttpFailure.Kind.UNREADABLE && failure.kind() != HttpFailure.Kind.CANCELLED;
     }
 
     private Answer read(HttpAnswer answer) throws IOException {
@@ -105,7 +110,8 @@ public final class SchedulerCall {
             SchedulerReply reply = SchedulerCodec.readReply(in, http.settings().longestReply());
             in.transferTo(OutputStream.nullOutputStream());
             return new Answer(reply,
-                    KeyOffer.judge(request.codeSignKey(), reply.codeSignKey(), reply.codeSignKeySignature()));
+                    KeyOffer.judge(request.codeSignKey(), reply.codeSignKey(), reply.codeSignKeySignature()),
+                    (System.nanoTime() - startNanos) / 1e9, answer.bytesRead());
         } catch (BoincXmlException e) {
             if (answer.isWebPage()) {
                 throw new UnreadableAnswerException("a web page came instead of a scheduler reply; "

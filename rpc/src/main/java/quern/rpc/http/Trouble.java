@@ -5,6 +5,7 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Locale;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
@@ -43,6 +44,12 @@ final class Trouble {
 
     private static boolean isConnecting(SocketTimeoutException e) {
         return String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("connect");
+    }
+
+    /** It took longer than a call may. */
+    static HttpFailure late(Call call, Duration limit) {
+        return new HttpFailure(Kind.BROKEN, 0, where(call.request().url()) + ": not done within " + limit.toSeconds()
+                + " s");
     }
 
     static HttpFailure ofStatus(Call call, int status) {

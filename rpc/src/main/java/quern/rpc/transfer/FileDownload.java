@@ -64,7 +64,7 @@ public final class FileDownload {
         long expected = expectedBytes();
         long onDisk = file.size();
         start = resume && onDisk < expected ? onDisk : 0;
-        HttpAsk ask = HttpAsk.get(url);
+        HttpAsk ask = HttpAsk.get(url).movingFile();
         if (start > 0) {
             ask = ask.withHeader("Range", "bytes=" + start + "-");
         }

@@ -106,7 +106,7 @@ public final class FileUpload {
     }
 
     private void run(HttpBody body, Consumer<UploadDocuments.Reply> then) {
-        var exchange = http.start(HttpAsk.post(url, body), LONGEST_REPLY, FileUpload::read);
+        var exchange = http.start(HttpAsk.post(url, body).movingFile(), LONGEST_REPLY, FileUpload::read);
         transfer.running(exchange::cancel);
         exchange.onEnd(result -> transfer.step(() -> ended(result, then)));
     }

@@ -13,7 +13,8 @@ import quern.model.Sane;
  * by failed computations, and moves only later; success clears it. After ten failed calls in a row the master page is read again; after three
  * failures of that, once a day.
  *
- * <p>Divergences: minimum contact times and back-offs are kept over a restart, which BOINC forgets; a delay that a server asked for is at most
+ * <p>Divergences: a contact that took long or brought much is followed by a rest, and contacts that a project wants follow each other by a minute
+ * at least; minimum contact times and back-offs are kept over a restart, which BOINC forgets; a delay that a server asked for is at most
  * {@link #LONGEST_DELAY}, so that a slip of a server does not cut a host off for years.
  */
 public final class RpcTiming {
@@ -25,6 +26,18 @@ public final class RpcTiming {
     public static final double MASTER_INTERVAL = 86_400;
     /** Longest delay that a server is obeyed for, seconds: four weeks, as long as BOINC's servers ever ask. */
     public static final double LONGEST_DELAY = 28 * 86_400.0;
+    /** A contact that a project wants sooner than after so many seconds is made after so many. */
+    public static final double SHORTEST_WANTED_DELAY = 60;
+    /** A contact that lasted longer than this, seconds, or brought more than {@link #LARGE_BYTES}, is followed by a rest. */
+    public static final double LONG_SECONDS = 30;
+    /** Replies of this size are rare: 1 MB describes some hundred tasks. */
+    public static final double LARGE_BYTES = 1e6;
+    /** Rest after a long contact as a multiple of its length: such a project keeps a connection for a tenth of the time. */
+    private static final double REST_FACTOR = 9;
+    /** Longest such rest, seconds: as long as after failures. */
+    private static final double LONGEST_REST = 14_400;
+    /** Bytes a second that a project's large replies may bring on average: 0.9 GB a day. */
+    private static final double BYTES_A_SECOND = 10_000;
     /** Larger exponents do not lengthen the wait any more. */
     private static final int EXPONENT_CAP = 10;
 
@@ -34,6 +47,17 @@ public final class RpcTiming {
     /** A call was started: it gets a number. */
     public static ContactState started(ContactState state, double now) {
         return state.withRpcSeqno(state.rpcSeqno() + 1).withLastRpcTime(now);
+    }
+
+    /**
+     * A contact is over that took {@code seconds} and brought {@code bytes}: the next automatic one waits accordingly, so that a project which
+     * trickles or floods takes little of the host's time and network.
+     */
+    public static ContactState rested(ContactState state, double seconds, double bytes, double now) {
+        double rest = seconds > LONG_SECONDS ? seconds * REST_FACTOR : 0;
+        double refill = bytes > LARGE_BYTES ? bytes / BYTES_A_SECOND : 0;
+        double wait = Math.min(Math.max(rest, refill), LONGEST_REST);
+        return wait > 0 ? notBefore(state, now + wait) : state;
     }
 
     /** No contact before {@code time}; an earlier time than the present one changes nothing. */
@@ -48,7 +72,8 @@ public final class RpcTiming {
      */
     public static ContactState succeeded(ContactState state, RpcSuccess reply, double now, double uniform) {
         ContactState next = state.withFailures(0, state.masterFetchFailures()).withMinRpcTime(0)
-                .withNextRpcTime(reply.nextRpcDelay() > 0 ? now + delay(reply.nextRpcDelay()) : 0)
+                .withNextRpcTime(reply.nextRpcDelay() > 0
+                        ? now + Math.max(SHORTEST_WANTED_DELAY, delay(reply.nextRpcDelay())) : 0)
                 .withPending(RpcReason.NONE).withTrickleUpPending(false);
         if (reply.requestDelay() > 0) {
             next = notBefore(next, now + delay(reply.requestDelay()));

@@ -73,6 +73,22 @@ class RpcTimingTest {
     }
 
     @Test
+    void aContactIsNotRepeatedAtOnceHoweverSoonTheProjectWantsIt() {
+        ContactState state = RpcTiming.succeeded(READY, reply(RpcReason.PROJECT, 0, 0.001), NOW, 0.5);
+        assertEquals(NOW + RpcTiming.SHORTEST_WANTED_DELAY, state.nextRpcTime());
+    }
+
+    @Test
+    void aContactThatTookLongOrBroughtMuchIsFollowedByARest() {
+        assertEquals(READY, RpcTiming.rested(READY, RpcTiming.LONG_SECONDS, RpcTiming.LARGE_BYTES, NOW));
+        assertEquals(NOW + 540, RpcTiming.rested(READY, 60, 0, NOW).minRpcTime());
+        assertEquals(NOW + 6400, RpcTiming.rested(READY, 0, 64e6, NOW).minRpcTime());
+        assertEquals(NOW + 14_400, RpcTiming.rested(READY, 1e9, 1e12, NOW).minRpcTime());
+        ContactState later = READY.withMinRpcTime(NOW + 99_999);
+        assertEquals(later, RpcTiming.rested(later, 60, 64e6, NOW));
+    }
+
+    @Test
     void theEleventhFailureInARowFetchesTheMasterPage() {
         assertFalse(failures(READY, 10).masterFetchPending());
         ContactState state = failures(READY, 11);

@@ -58,7 +58,7 @@ public final class SchedulerCaller {
         });
     }
 
-    /** Whatever goes wrong in here, the engine gets an answer: it contacts one project at a time and would wait for ever. */
+    /** Whatever goes wrong in here, the engine gets an answer: it would wait for it for ever, and never contact that project again. */
     private void answer(Event otherwise, Supplier<Event> work) {
         io.execute(() -> {
             Event event = otherwise;
@@ -73,7 +73,8 @@ public final class SchedulerCaller {
     private static Event event(ProjectUrl project, HttpResult<SchedulerCall.Answer> answer) {
         return switch (answer) {
             case HttpResult.Success<SchedulerCall.Answer>(SchedulerCall.Answer told) ->
-                    new Event.SchedulerReplied(project, told.reply(), told.key().complaint().isEmpty());
+                    new Event.SchedulerReplied(project, told.reply(), told.key().complaint().isEmpty(),
+                            told.seconds(), told.bytes());
             case HttpResult.Failure<SchedulerCall.Answer>(HttpFailure failure) -> new Event.SchedulerFailed(project,
                     failure.kind() != HttpFailure.Kind.UNREADABLE, failure.message());
         };
