@@ -9,8 +9,9 @@ import java.time.ZoneId;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.layout.AbstractStringLayout;
+import quern.model.PlainLine;
 
-/** One event of the daemon's log: local time as BOINC writes it, the level where wanted, the message, and what was thrown. */
+/** One event of the daemon's log: local time as BOINC writes it, the level where wanted, the message, and what was thrown; texts of strangers stay within their line. */
 final class LogLine extends AbstractStringLayout {
     private static final String[] MONTHS = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov",
         "Dec"};
@@ -29,13 +30,19 @@ final class LogLine extends AbstractStringLayout {
             line.append(event.getLevel().name()).repeat(' ', Math.max(0, 5 - event.getLevel().name().length()))
                     .append(' ');
         }
-        line.append(event.getMessage().getFormattedMessage()).append(System.lineSeparator());
+        line.append(PlainLine.of(event.getMessage().getFormattedMessage())).append(System.lineSeparator());
         if (event.getThrown() != null) {
             StringWriter thrown = new StringWriter();
             event.getThrown().printStackTrace(new PrintWriter(thrown));
-            line.append(thrown);
+            thrown.toString().lines().forEach(each -> appendThrown(line, each));
         }
         return line.toString();
+    }
+
+    /** Indented, so that no text of an exception looks like a line of the log. */
+    private static void appendThrown(StringBuilder line, String thrown) {
+        line.append(thrown.startsWith("\tat ") ? "" : "  ").append(thrown.startsWith("\t") ? "\t" : "")
+                .append(PlainLine.of(thrown.strip())).append(System.lineSeparator());
     }
 
     private static void appendTime(StringBuilder line, LocalDateTime time) {

@@ -1,7 +1,6 @@
 package quern.cli;
 
 import java.io.PrintWriter;
-import java.nio.charset.Charset;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -58,11 +57,13 @@ public final class Main implements Runnable {
         if (arguments.length == 0 || !arguments[0].equals(DAEMON)) {
             Logging.ofCommand();
         }
-        System.exit(daemon.isPresent() ? serve(daemon.get()) : commandLine().execute(arguments));
+        System.exit(daemon.isPresent() ? serve(daemon.get())
+                : commandLine().setOut(new PlainOutput(System.out)).setErr(new PlainOutput(System.err))
+                        .execute(arguments));
     }
 
     private static int serve(DaemonOptions options) {
-        PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
+        PrintWriter err = new PlainOutput(System.err);
         try {
             return DaemonRun.run(options, err);
         } catch (RuntimeException | InterruptedException e) {
@@ -76,6 +77,7 @@ public final class Main implements Runnable {
         CommandLine program = new CommandLine(new Main());
         helpEverywhere(program);
         return program.setCaseInsensitiveEnumValuesAllowed(true)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     command.getErr().println(command.getCommandName() + ": " + failure.getMessage());
                     return FAILED;
@@ -95,6 +97,6 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
-        CommandLine.usage(this, System.out);
+        CommandLine.usage(this, System.out, CommandLine.Help.Ansi.OFF);
     }
 }

@@ -29,7 +29,17 @@ class LogLineTest {
     void whatWasThrownFollows() {
         String text = new LogLine(new DefaultConfiguration(), true)
                 .toSerializable(EVENT.setThrown(new IllegalStateException("odd")).build());
-        assertTrue(text.contains("Disk full" + System.lineSeparator() + "java.lang.IllegalStateException: odd"), text);
+        assertTrue(text.contains("Disk full" + System.lineSeparator() + "  java.lang.IllegalStateException: odd"),
+                text);
         assertTrue(text.contains("at quern.cli.LogLineTest"), text);
+    }
+
+    @Test
+    void noTextBeginsALineOfItsOwnOrMovesTheTerminal() {
+        String forged = "odd\r\n07-Mar-2026 04:05:06 ERROR Disk full\u001b[2J\u009b1A";
+        String text = new LogLine(new DefaultConfiguration(), true).toSerializable(
+                EVENT.setMessage(new SimpleMessage(forged)).setThrown(new IllegalStateException(forged)).build());
+        assertEquals(1, text.lines().filter(line -> line.startsWith("07-Mar-2026")).count(), text);
+        assertTrue(text.chars().allMatch(c -> c == '\n' || c == '\t' || (c >= ' ' && c < 0x7f)), text);
     }
 }

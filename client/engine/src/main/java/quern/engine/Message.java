@@ -2,6 +2,7 @@ package quern.engine;
 
 import org.jspecify.annotations.Nullable;
 import quern.config.LogFlag;
+import quern.model.PlainLine;
 import quern.model.ProjectUrl;
 
 /**
@@ -15,6 +16,11 @@ import quern.model.ProjectUrl;
  */
 public record Message(double at, @Nullable ProjectUrl project, Priority priority, String text,
         @Nullable LogFlag flag) {
+    /** Texts of projects and programs are part of messages; they stay within their line. */
+    public Message {
+        text = PlainLine.of(text);
+    }
+
     /** A message that is always shown. */
     public Message(double at, @Nullable ProjectUrl project, Priority priority, String text) {
         this(at, project, priority, text, null);

@@ -2,6 +2,8 @@ package quern.cli.demo;
 
 import java.io.Console;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +66,9 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private DemoCounts run(ProjectServer server, Path client) throws IOException, InterruptedException {
-        Progress progress = new Progress(spec.commandLine().getErr(), onTerminal());
+        PrintWriter err = onTerminal() ? new PrintWriter(System.err, true, Charset.defaultCharset())
+                : spec.commandLine().getErr();
+        Progress progress = new Progress(err, onTerminal());
         DaemonOptions options = DaemonOptions.in(client).onPort(0).reportingImmediately();
         try (Daemon daemon = Daemon.start(options, progress::message)) {
             // Who asks to see it compute wants to see it compute, however busy the computer is.

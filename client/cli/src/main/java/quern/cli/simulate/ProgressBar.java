@@ -2,6 +2,7 @@ package quern.cli.simulate;
 
 import java.io.Console;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.Locale;
 import java.util.Optional;
 import quern.simulator.sweep.ProgressListener;
@@ -19,9 +20,11 @@ public final class ProgressBar implements ProgressListener {
         this.terminal = terminal;
     }
 
-    /** Writes to {@code out}, which is the terminal if this process has one. */
-    public static ProgressBar on(PrintWriter out) {
-        return new ProgressBar(out, Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false));
+    /** Writes to the terminal if this process has one, else to {@code otherwise}. */
+    public static ProgressBar on(PrintWriter otherwise) {
+        boolean terminal = Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
+        return new ProgressBar(terminal ? new PrintWriter(System.err, true, Charset.defaultCharset()) : otherwise,
+                terminal);
     }
 
     @Override

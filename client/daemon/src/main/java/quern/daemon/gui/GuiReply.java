@@ -33,7 +33,7 @@ final class GuiReply {
     }
 
     void error(String text) throws IOException {
-        xml.verbatim("<error>" + text + "</error>\n");
+        xml.raw("error", text);
     }
 
     void unauthorized() throws IOException {

@@ -3,6 +3,7 @@ package quern.daemon.log;
 import java.util.Locale;
 import java.util.Optional;
 import quern.engine.Decision;
+import quern.model.PlainLine;
 import quern.model.TextCursor;
 
 /** One line of {@code decisions.jsonl}: a flat JSON object with the fields of a {@link Decision} in their order. */
@@ -78,6 +79,6 @@ public final class DecisionLine {
                 quoted.append((char) c);
             }
         });
-        return quoted.append('"').toString();
+        return PlainLine.of(quoted.append('"').toString()); // its notation for other control characters is that of JSON
     }
 }

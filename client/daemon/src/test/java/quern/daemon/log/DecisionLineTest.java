@@ -1,6 +1,7 @@
 package quern.daemon.log;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,12 @@ class DecisionLineTest {
     @ValueSource(strings = {"", "plain", "\"quoted\" \\ and \\u0041", "two\nlines\u001b[31m", "é 漢 \u009b", "u\\u"})
     void anyReasonIsReadBack(String reason) {
         assertReadBack(reason);
+    }
+
+    @Test
+    void whoPrintsTheFileIsSafeFromItsReasons() {
+        String line = DecisionLine.of(new Decision(17.5, Decision.Kind.TASK, "t", "run", "\u001b[2J\u009b1A\u202e"));
+        assertTrue(line.chars().allMatch(c -> c >= ' ' && c < 0x7f), line);
     }
 
     @Test
