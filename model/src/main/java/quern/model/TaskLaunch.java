@@ -44,6 +44,17 @@ public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts 
         return own != null ? own : version.usage();
     }
 
+    /** Whether it runs in a virtual machine of VirtualBox, whose server other machines of the user share. */
+    public boolean isVirtualMachine() {
+        return version.planClass().contains("vbox");
+    }
+
+    /**
+     * Whether its processor time is kept to what the user allows: not if it feeds a device, hardly computes, or is a virtual
+     * machine, which has a limit of its own (configuration.md 3.4).
+     */
+    public boolean isLimited() { return !usage().usesCoproc() && !app.alwaysRuns() && !isVirtualMachine(); }
+
     /** Without its secret, for logs. */
     @Override
     public String toString() {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import quern.daemon.Daemon;
 import quern.daemon.DaemonOptions;
 import quern.daemon.Signals;
+import quern.daemon.exec.process.PosixProcessControl;
 
 /** A daemon's life in the foreground. */
 final class DaemonRun {
@@ -23,6 +24,7 @@ final class DaemonRun {
      */
     static int run(DaemonOptions options, PrintWriter err) throws InterruptedException {
         Logging.ofDaemon(options.dataDirectory());
+        PosixProcessControl.permitAdoption();
         // Before the start: a signal that comes meanwhile is not lost, and ends the client in good order as well.
         AtomicReference<@Nullable Daemon> running = new AtomicReference<>();
         AtomicBoolean stopping = new AtomicBoolean();

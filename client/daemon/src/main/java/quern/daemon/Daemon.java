@@ -28,7 +28,6 @@ import quern.daemon.disk.ReserveFile;
 import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.ExecSettings;
 import quern.daemon.exec.process.PosixProcessControl;
-import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.gui.GuiRpcServer;
 import quern.daemon.log.DecisionLog;
 import quern.daemon.log.EventRecorder;
@@ -38,7 +37,7 @@ import quern.daemon.net.DailyTransfers;
 import quern.daemon.net.FileTransfers;
 import quern.daemon.net.SchedulerCaller;
 import quern.daemon.service.ServiceManager;
-import quern.daemon.share.CpuShare;
+import quern.daemon.share.KernelGroups;
 import quern.daemon.share.Throttle;
 import quern.daemon.store.Accounts;
 import quern.daemon.store.DataDirectory;
@@ -86,10 +85,10 @@ public final class Daemon implements AutoCloseable {
     private final StateKeeper states;
     private final @Nullable EventRecorder recorder;
     private final DutyCycle cycle;
-    private final ProcessControl control = new PosixProcessControl();
+    private final PosixProcessControl control;
     /** Found missing at the start. */
     private final List<Missing> missing = new CopyOnWriteArrayList<>();
-    private final CpuShare share;
+    private final KernelGroups kernel;
     private final TaskRunner tasks;
     private final BenchmarkDesk benchmarks;
     private final Warden warden;
@@ -114,9 +113,9 @@ public final class Daemon implements AutoCloseable {
         reserve = new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES);
         portFile = new PortFile(data.guiRpcPort(), reserve);
         accounts = new Accounts(data, mailbox, io, reserve);
-        share = CpuShare.ofThisProcess(reason -> missing.add(new Missing("limit of CPU time by the kernel",
-                reason + "; tasks are paused in some of the seconds instead")));
-        Startup startup = Startup.read(options, data, accounts, stateFile, share);
+        kernel = KernelGroups.ofThisProcess(missing::add);
+        control = new PosixProcessControl(kernel.tasks());
+        Startup startup = Startup.read(options, data, accounts, stateFile, kernel, control);
         proxies = new Proxies(data.root(), startup.configuration().options());
         transfers = new DailyTransfers(data.root());
         http = new ProjectHttp(
@@ -129,7 +128,7 @@ public final class Daemon implements AutoCloseable {
         limitBandwidth();
         benchmarks = new BenchmarkDesk(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
                 mailbox::post);
-        tasks = new TaskRunner(data.root(), this::execSettings, control, share, mailbox, io);
+        tasks = new TaskRunner(data.root(), this::execSettings, control, mailbox, io);
         Recorded.Start start = startup.recorded(System.nanoTime());
         recorder = options.record() ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)
                 : null;
@@ -145,7 +144,8 @@ public final class Daemon implements AutoCloseable {
         Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control, this::hasTasks);
         warden = new Warden(mailbox, senses::readings, this::view, benchmarks, transfers::bytesOfLastDays,
                 configuration, messages);
-        hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(share, tasks::throttle), this::tellSettings);
+        hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(kernel.share(), tasks::throttle),
+                this::tellSettings);
         this.options = options;
         platforms = startup.platforms();
         manager = new ManagerDesk(data, new ManagerFiles(data, reserve), http, io, messages,
@@ -334,7 +334,8 @@ public final class Daemon implements AutoCloseable {
         ClientView seen = view();
         if (seen != null) {
             mailbox.post(new Event.SettingsChanged(
-                    configuration.settings(seen.state().host(), platforms, options, share, warden.userActive())));
+                    configuration.settings(seen.state().host(), platforms, options, kernel.share(),
+                            warden.userActive())));
         }
     }
 

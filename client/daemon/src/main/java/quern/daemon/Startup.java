@@ -17,7 +17,8 @@ import quern.coproc.probe.Missing;
 import quern.coproc.probe.OshiSystem;
 import quern.coproc.probe.Platforms;
 import quern.coproc.probe.Probed;
-import quern.daemon.share.CpuShare;
+import quern.daemon.exec.process.ProcessControl;
+import quern.daemon.share.KernelGroups;
 import quern.daemon.store.Accounts;
 import quern.daemon.store.DataDirectory;
 import quern.daemon.store.Inventory;
@@ -49,7 +50,7 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
     private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
 
     static Startup read(DaemonOptions wanted, DataDirectory data, Accounts accounts, StateFile stateFile,
-            CpuShare share)
+            KernelGroups kernel, ProcessControl control)
             throws IOException {
         List<Message> messages = new ArrayList<>();
         List<String> problems = new ArrayList<>();
@@ -80,8 +81,8 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
             saved = saved.withHost(assumed(saved.host()));
         }
         problems.forEach(problem -> messages.add(message(Message.Priority.ALERT, problem)));
-        EngineSettings settings = configuration.settings(saved.host(), platforms, wanted, share, true);
-        Inventory inventory = refusal == null ? Inventory.take(data, saved) : new Inventory(saved, List.of());
+        EngineSettings settings = configuration.settings(saved.host(), platforms, wanted, kernel.share(), true);
+        Inventory inventory = refusal == null ? Inventory.take(data, saved, control) : new Inventory(saved, List.of());
         return new Startup(inventory.state(), attached, configuration, platforms, settings,
                 inventory.events(), messages, refusal);
     }

@@ -65,8 +65,7 @@ class ConfigurationTest {
                 + "<max_overdue_days>2.5</max_overdue_days><no_disk_usage/><suppress_net_info/>"
                 + "<device_name>kitchen</device_name><ncpus>3</ncpus><dont_use_vbox/><dont_use_podman/>");
         EngineSettings settings = read.settings(HostInfo.plain(2, 1e9), new Platforms("plat", List.of()),
-                DaemonOptions.in(directory), CpuShare.ofThisProcess(reason -> {
-                }), false);
+                DaemonOptions.in(directory), CpuShare.NONE, false);
         assertEquals(new EngineOptions(true, true, 7, 2.5, false, true, "kitchen", 3, List.of("vbox", "docker")),
                 settings.options());
         assertEquals(3, settings.usableCpus());

@@ -17,6 +17,7 @@ import quern.daemon.exec.channel.Heartbeat;
 import quern.daemon.exec.process.Ending;
 import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.exec.process.ProcessForest;
+import quern.daemon.exec.process.ProcessId;
 import quern.daemon.exec.process.StartedProcess;
 import quern.daemon.exec.process.TaskProcesses;
 import quern.daemon.exec.process.TreeKiller;
@@ -50,6 +51,7 @@ public final class RunningTask {
     private final ReentrantLock killing = new ReentrantLock();
     private volatile boolean calledOff;
     private volatile boolean killed;
+    private volatile long startTime;
 
     private boolean ended;
     private boolean suspended;
@@ -73,6 +75,11 @@ public final class RunningTask {
     /** The task as it was started. */
     public TaskLaunch launch() {
         return launch;
+    }
+
+    /** When its process was started, as {@link ProcessId#startTime}; 0 before that. */
+    long startTime() {
+        return startTime;
     }
 
     /** Asks the program to stop computing and stay in memory. */
@@ -215,7 +222,7 @@ public final class RunningTask {
 
     private void started(StartedProcess process, AppSession newSession) {
         session = newSession;
-        processes.add(process.id());
+        startTime = process.id().startTime();
         tell(new TaskFact.Started(process.id()));
         newSession.takeUp();
         CompletableFuture<Void> _ = process.end().thenAccept(ending -> later(() -> end(ending)));
@@ -269,6 +276,7 @@ public final class RunningTask {
             session.close();
             session = null;
             killTree();
+            control.groups().remove(Integer.toString(launch.slot()));
         }
         ExitFacts facts = new ExitFacts(ending.exitCode(), ending.signal(),
                 paths.slot().finishFile().orElse(null), paths.slot().temporaryExit().orElse(null));

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import quern.daemon.exec.channel.Heartbeat;
+import quern.daemon.exec.process.OrphanKiller;
 import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.exec.process.ProcessForest;
 import quern.model.TaskId;
@@ -40,13 +41,23 @@ public final class TaskLauncher {
      */
     public RunningTask start(TaskLaunch launch) {
         Integer slot = launch.slot();
-        RunningTask task = new RunningTask(launch, settings, control, listener, () -> bySlot.remove(slot));
+        RunningTask task = new RunningTask(launch, settings, control, listener, () -> ended(slot));
         RunningTask other = bySlot.putIfAbsent(slot, task);
         if (other != null) {
             throw new IllegalStateException("slot " + slot + " is in use by " + other.launch().result().name());
         }
         task.begin();
         return task;
+    }
+
+    private void ended(Integer slot) {
+        bySlot.remove(slot);
+        endOrphans();
+    }
+
+    private void endOrphans() {
+        OrphanKiller.kill(control,
+                () -> running().stream().mapToLong(RunningTask::startTime).min().orElse(Long.MAX_VALUE));
     }
 
     /** The tasks that have begun to start and have not told their last fact. */
@@ -63,6 +74,9 @@ public final class TaskLauncher {
     /** Exchanges messages with all programs; to be called once a second. */
     public void poll(Function<TaskLaunch, Heartbeat> heartbeats) {
         running().forEach(task -> task.poll(heartbeats.apply(task.launch())));
+        if (control.tellsOrphans()) {
+            Thread.ofVirtual().name("reap").start(control::reap);
+        }
     }
 
     /** Measures all tasks in one look at the process table; to be called every ten seconds. */
@@ -71,6 +85,7 @@ public final class TaskLauncher {
             Thread.ofVirtual().name("measure-tasks").start(() -> {
                 ProcessForest table = ProcessForest.read(control.processes());
                 running().forEach(task -> task.measure(table));
+                endOrphans();
             });
         }
     }

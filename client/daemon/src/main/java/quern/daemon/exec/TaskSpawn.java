@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import quern.daemon.exec.process.ProcessEntry;
 import quern.daemon.exec.process.ProcessPriority;
 import quern.daemon.exec.process.Spawn;
 import quern.daemon.exec.process.StartedProcess;
@@ -34,6 +35,9 @@ final class TaskSpawn {
     private static final String TEXT_BUSY = "error=26,";
 
     private static final int MAX_ATTEMPTS = 10;
+
+    /** A program would have to start others faster than they can be listed to need more. */
+    private static final int MAX_ROUNDS = 20;
     private static final long BUSY_NANOS = 50_000_000L;
 
     /** What the reference waits when there is no memory for a process. */
@@ -54,10 +58,11 @@ final class TaskSpawn {
         if (!PlainFiles.isPlain(errors)) {
             slot.delete(SlotFiles.STDERR);
         }
-        Spawn spawn = new Spawn(command(program), slot.path(), environment(), errors, priority());
+        Spawn spawn = new Spawn(command(program), slot.path(), environment(), errors, priority(),
+                this::adopt);
         for (int attempt = 1;; attempt++) {
             try {
-                return start.control().start(spawn);
+                return withItsChildren(start.control().start(spawn));
             } catch (IOException e) {
                 if (attempt == MAX_ATTEMPTS || !says(e, TEXT_BUSY)) {
                     throw new StartException(failure(e));
@@ -65,6 +70,30 @@ final class TaskSpawn {
                 LockSupport.parkNanos(BUSY_NANOS);
             }
         }
+    }
+
+    /** At once, since what it has started before that stays outside. */
+    private void adopt(long pid) {
+        if (!start.launch().isVirtualMachine()) {
+            start.control().groups().adopt(Integer.toString(slot.number()), start.launch().isLimited(), pid);
+        }
+    }
+
+    /** What it has started before it was taken into its group comes after it. */
+    private StartedProcess withItsChildren(StartedProcess main) {
+        start.processes().add(main.id());
+        List<ProcessEntry> stragglers = outsideOfGroup();
+        for (int round = 0; round < MAX_ROUNDS && !stragglers.isEmpty(); round++) {
+            stragglers.forEach(process -> adopt(process.pid()));
+            stragglers = outsideOfGroup();
+        }
+        return main;
+    }
+
+    private List<ProcessEntry> outsideOfGroup() {
+        Set<Long> members = start.control().groups().members(Integer.toString(slot.number()));
+        return members.isEmpty() ? List.of()
+                : start.processes().living().stream().filter(process -> !members.contains(process.pid())).toList();
     }
 
     private static StartFailure failure(IOException e) {

@@ -1,6 +1,6 @@
 /**
- * How much of the processors tasks get: by a control group of the kernel where the service owns one, otherwise by pausing
- * them for a part of the seconds.
+ * What the kernel's control groups do for tasks where the service owns one: they keep all processes of a task together, and
+ * tasks to their part of the processors, which are otherwise paused for a part of the seconds.
  */
 @NullMarked
 package quern.daemon.share;

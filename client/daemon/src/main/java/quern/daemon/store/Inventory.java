@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import quern.daemon.exec.process.PosixProcessControl;
+import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.exec.process.StrayProcesses;
 import quern.daemon.exec.slot.ConfinedName;
 import quern.daemon.exec.slot.SlotDirectory;
@@ -37,7 +37,7 @@ public record Inventory(SavedState state, List<Event> events) {
     private static final Logger LOG = LoggerFactory.getLogger(Inventory.class);
 
     /** Looks, and empties slots that nobody owns. */
-    public static Inventory take(DataDirectory data, SavedState saved) {
+    public static Inventory take(DataDirectory data, SavedState saved, ProcessControl control) {
         List<Event> events = new ArrayList<>();
         List<SavedTask> tasks = new ArrayList<>();
         Slots slots = new Slots(data.root());
@@ -47,7 +47,7 @@ public record Inventory(SavedState state, List<Event> events) {
         }
         Set<Integer> owned = new TreeSet<>();
         saved.tasks().forEach(task -> owned.add(task.slot()));
-        endStrays(data, slots, owned);
+        endStrays(data, slots, owned, control);
         slots.deleteStrays(owned).forEach(problem -> LOG.warn("In the slots folder: {}", problem));
         for (SavedProject project : saved.projects()) {
             lostFiles(data, project, events);
@@ -57,11 +57,11 @@ public record Inventory(SavedState state, List<Event> events) {
     }
 
     /** Nobody may work in a slot that is emptied below or whose outputs are about to be gathered. */
-    private static void endStrays(DataDirectory data, Slots slots, Set<Integer> owned) {
+    private static void endStrays(DataDirectory data, Slots slots, Set<Integer> owned, ProcessControl control) {
         Set<Integer> wanted = new TreeSet<>(owned);
         wanted.removeIf(number -> slots.slot(number).finishFile().isPresent());
         Path folder = data.root().toAbsolutePath().normalize().resolve("slots");
-        StrayProcesses.end(new PosixProcessControl(), folder, wanted)
+        StrayProcesses.end(control, folder, wanted)
                 .forEach(slot -> LOG.warn("Ended processes that an earlier client left behind in {}", slot));
     }
 

@@ -26,7 +26,6 @@ import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.exec.process.ProcessId;
 import quern.daemon.exec.slot.Slots;
 import quern.daemon.exec.slot.TaskState;
-import quern.daemon.share.CpuShare;
 import quern.engine.Command;
 import quern.engine.Event;
 import quern.engine.TaskRemarks;
@@ -43,7 +42,6 @@ public final class TaskRunner {
     /** Seconds until outputs are gathered again that found no space. */
     private static final int COLLECT_RETRY_SECONDS = 30;
     private final Path dataDirectory;
-    private final CpuShare share;
     private final Mailbox mailbox;
     private final ExecutorService io;
     private final Supplier<ExecSettings> settings;
@@ -60,9 +58,8 @@ public final class TaskRunner {
      *
      * @param settings asked at each start of a task
      */
-    public TaskRunner(Path dataDirectory, Supplier<ExecSettings> settings, ProcessControl control, CpuShare share,
+    public TaskRunner(Path dataDirectory, Supplier<ExecSettings> settings, ProcessControl control,
             Mailbox mailbox, ExecutorService io) {
-        this.share = share;
         this.dataDirectory = dataDirectory;
         this.mailbox = mailbox;
         this.io = io;
@@ -91,12 +88,7 @@ public final class TaskRunner {
 
     /** CPU tasks pause for a moment, or go on after it; those that feed a device or hardly compute are exempt. */
     public void throttle(boolean pause) {
-        launcher.running().stream().filter(task -> isThrottled(task.launch())).forEach(task -> task.throttle(pause));
-    }
-
-    private static boolean isThrottled(TaskLaunch launch) {
-        return !launch.usage().usesCoproc() && !launch.app().alwaysRuns()
-                && !launch.version().planClass().contains("vbox"); // a virtual machine has a limit of its own
+        launcher.running().stream().filter(task -> task.launch().isLimited()).forEach(task -> task.throttle(pause));
     }
 
     public void quit(TaskId task) {
@@ -208,9 +200,6 @@ public final class TaskRunner {
     }
 
     private void started(TaskLaunch launch, ProcessId process) {
-        if (isThrottled(launch)) {
-            share.adopt(process.pid());
-        }
         mailbox.post(new Event.TaskStarted(id(launch), process.pid(), process.startTime()));
     }
 

@@ -28,14 +28,19 @@ final class ExecHarness implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
 
     final Path data;
-    final ProcessControl control = new PosixProcessControl();
+    final ProcessControl control;
     final TaskLauncher launcher;
     final ConcurrentLinkedQueue<TaskFact> facts = new ConcurrentLinkedQueue<>();
     private final List<SlotDirectory> used = new ArrayList<>();
     private Heartbeat heartbeat = new Heartbeat(0, 1e9, false, 0);
 
     ExecHarness(Path data) {
+        this(data, new PosixProcessControl());
+    }
+
+    ExecHarness(Path data, ProcessControl control) {
         this.data = data;
+        this.control = control;
         ExecSettings settings = ExecSettings.plain(data, host -> "<host_info>\n<p_ncpus>" + host.ncpus()
                 + "</p_ncpus>\n</host_info>");
         this.launcher = new TaskLauncher(() -> settings, control, (launch, fact) -> facts.add(fact));

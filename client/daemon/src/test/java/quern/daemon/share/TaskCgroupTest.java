@@ -25,9 +25,8 @@ class TaskCgroupTest {
     }
 
     @Test
-    void theClientMovesAsideAndTasksComeLast() throws IOException {
-        TaskCgroup.prepare(group, 4711);
-        assertEquals("4711", read("client/cgroup.procs"));
+    void tasksComeLast() throws IOException {
+        TaskCgroup.prepare(group);
         assertEquals("+cpu", read("cgroup.subtree_control"));
         assertEquals("1", read("tasks/cpu.idle"));
     }
@@ -35,13 +34,13 @@ class TaskCgroupTest {
     @Test
     void anOlderKernelWithoutIdleGroupsGivesTheSmallestWeight() throws IOException {
         Files.delete(group.resolve("tasks/cpu.idle"));
-        TaskCgroup.prepare(group, 1);
+        TaskCgroup.prepare(group);
         assertEquals("1", read("tasks/cpu.weight"));
     }
 
     @Test
     void aFractionIsAQuotaOfAllCpusThatTasksMayUse() throws IOException {
-        TaskCgroup tasks = TaskCgroup.prepare(group, 1);
+        TaskCgroup tasks = TaskCgroup.prepare(group);
         assertEquals(1, tasks.limit(0.25, 8), "nothing is left to pausing");
         assertEquals("200000 100000", read("tasks/cpu.max"));
         assertEquals(1, tasks.limit(1, 8));
@@ -49,21 +48,15 @@ class TaskCgroupTest {
     }
 
     @Test
-    void aTasksProcessIsTakenIn() throws IOException {
-        TaskCgroup.prepare(group, 1).adopt(99);
-        assertEquals("99", read("tasks/cgroup.procs"));
-    }
-
-    @Test
     void aMissingControllerIsAReason() throws IOException {
         Files.writeString(group.resolve("cgroup.controllers"), "memory pids\n");
-        IOException reason = assertThrows(IOException.class, () -> TaskCgroup.prepare(group, 1));
+        IOException reason = assertThrows(IOException.class, () -> TaskCgroup.prepare(group));
         assertTrue(String.valueOf(reason.getMessage()).endsWith("has no cpu controller"), reason.toString());
     }
 
     @Test
     void aLimitThatCannotBeSetIsLeftToPausing() throws IOException {
-        TaskCgroup tasks = TaskCgroup.prepare(group, 1);
+        TaskCgroup tasks = TaskCgroup.prepare(group);
         Files.delete(group.resolve("tasks/cpu.max"));
         Files.createDirectory(group.resolve("tasks/cpu.max"));
         assertEquals(0.5, tasks.limit(0.5, 2));

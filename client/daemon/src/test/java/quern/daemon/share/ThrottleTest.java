@@ -47,11 +47,6 @@ class ThrottleTest {
             public double counted(double fraction) {
                 return 1;
             }
-
-            @Override
-            public void adopt(long pid) {
-                // none here
-            }
         }, told::add);
         throttle.second(0.1, 2);
         throttle.second(0.1, 2);

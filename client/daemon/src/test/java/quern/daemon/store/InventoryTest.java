@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import quern.daemon.exec.process.PosixProcessControl;
 import quern.engine.Event;
 import quern.model.ExitFacts;
 import quern.model.HostInfo;
@@ -53,6 +54,6 @@ class InventoryTest {
     private List<Event> eventsFor(String result) {
         SavedTask task = new SavedTask(PROJECT, result, 0, 0, 100, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, 0, 0);
         SavedState state = SavedState.fresh(HostInfo.plain(1, 1e9), "x86_64-pc-linux-gnu", "8.3.0");
-        return Inventory.take(data, state.withTasks(List.of(task))).events();
+        return Inventory.take(data, state.withTasks(List.of(task)), new PosixProcessControl()).events();
     }
 }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Processes as the JDK shows them, for systems without /proc: no memory, no environment. */
+/** Processes as the JDK shows them, for systems without /proc: no memory, no environment, no files. */
 final class HandleProcesses implements ProcessSource {
     @Override
     public List<ProcessEntry> list() {
@@ -32,7 +32,7 @@ final class HandleProcesses implements ProcessSource {
         long start = info.startInstant().map(Instant::toEpochMilli).orElse(0L);
         String command = info.command().orElse("");
         return new ProcessEntry(new ProcessId(process.pid(), start),
-                process.parent().map(ProcessHandle::pid).orElse(0L),
+                process.parent().map(ProcessHandle::pid).orElse(0L), 0,
                 command.substring(command.lastIndexOf('/') + 1),
                 info.totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9, 0, !process.isAlive());
     }

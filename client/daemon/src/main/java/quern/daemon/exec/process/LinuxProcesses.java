@@ -13,6 +13,8 @@ import java.util.Optional;
 /** Processes as Linux shows them under /proc. */
 final class LinuxProcesses implements ProcessSource {
     private static final Path PROC = Path.of("/proc");
+    private static final Path NOWHERE = Path.of("");
+    private static final String GONE = " (deleted)";
 
     static boolean available() {
         return Files.isReadable(PROC.resolve("self/stat"));
@@ -42,6 +44,33 @@ final class LinuxProcesses implements ProcessSource {
     @Override
     public Optional<String> environment(long pid, String name) {
         return read(folder(pid).resolve("environ")).flatMap(all -> ProcText.variable(all, name));
+    }
+
+    @Override
+    public boolean worksIn(long pid, Path folder) {
+        if (target(folder(pid).resolve("cwd")).startsWith(folder)) {
+            return true;
+        }
+        try (DirectoryStream<Path> open = Files.newDirectoryStream(folder(pid).resolve("fd"))) {
+            for (Path descriptor : open) {
+                if (target(descriptor).startsWith(folder)) {
+                    return true;
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            return false; // it has just ended
+        }
+        return false;
+    }
+
+    /** Where a link of /proc leads; one to a folder or file that is gone says so at its end. */
+    private static Path target(Path link) {
+        try {
+            String target = Files.readSymbolicLink(link).toString();
+            return Path.of(target.endsWith(GONE) ? target.substring(0, target.length() - GONE.length()) : target);
+        } catch (IOException e) {
+            return NOWHERE;
+        }
     }
 
     private static Path folder(long pid) {

@@ -12,6 +12,14 @@ import org.jspecify.annotations.Nullable;
 final class Posix {
     private static final int PRIO_PROCESS = 0;
     private static final int SCHED_IDLE = 5;
+    private static final int PR_SET_CHILD_SUBREAPER = 36;
+    private static final int P_ALL = 0;
+    private static final int WNOHANG = 1;
+    private static final int WEXITED = 4;
+    private static final int WNOWAIT = 0x0100_0000;
+    /** siginfo_t and where in it the process number stands, on 64-bit Linux. */
+    private static final long SIGINFO_BYTES = 128;
+    private static final long SI_PID = 16;
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     private static final @Nullable MethodHandle KILL = function("kill", FunctionDescriptor.of(INT, INT, INT));
@@ -19,6 +27,14 @@ final class Posix {
             FunctionDescriptor.of(INT, INT, INT, INT));
     private static final @Nullable MethodHandle SET_SCHEDULER = function("sched_setscheduler",
             FunctionDescriptor.of(INT, INT, INT, ValueLayout.ADDRESS));
+
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
+    private static final @Nullable MethodHandle PRCTL = function("prctl",
+            FunctionDescriptor.of(INT, INT, LONG, LONG, LONG, LONG), Linker.Option.firstVariadicArg(1));
+    private static final @Nullable MethodHandle WAITID = function("waitid",
+            FunctionDescriptor.of(INT, INT, INT, ValueLayout.ADDRESS, INT));
+    private static final @Nullable MethodHandle WAITPID = function("waitpid",
+            FunctionDescriptor.of(INT, INT, ValueLayout.ADDRESS, INT));
 
     private Posix() {
     }
@@ -45,20 +61,44 @@ final class Posix {
         }
     }
 
+    /** prctl(2): processes below this one whose parents end become its children. False where the system knows no such thing. */
+    static boolean becomeSubreaper() {
+        return LinuxProcesses.available() && call(PRCTL, PR_SET_CHILD_SUBREAPER, 1L, 0L, 0L, 0L);
+    }
+
+    /** waitid(2): whether any child has ended whose end nobody has taken note of; it stays so. */
+    static boolean hasDeadChild() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment info = arena.allocate(SIGINFO_BYTES, Long.BYTES);
+            return call(WAITID, P_ALL, 0, info, WEXITED | WNOHANG | WNOWAIT) && info.get(INT, SI_PID) != 0;
+        }
+    }
+
+    /** waitpid(2) for exactly this child, which has ended; it then vanishes from the process table. */
+    static boolean reap(long pid) {
+        return pid > 1 && result(WAITPID, (int) pid, MemorySegment.NULL, WNOHANG) == pid;
+    }
+
     private static boolean call(@Nullable MethodHandle function, Object... arguments) {
+        return result(function, arguments) == 0;
+    }
+
+    private static int result(@Nullable MethodHandle function, Object... arguments) {
         if (function == null) {
-            return false;
+            return -1;
         }
         try {
-            return (int) function.invokeWithArguments(arguments) == 0;
+            return (int) function.invokeWithArguments(arguments);
         } catch (Throwable e) {
             throw new IllegalStateException("a native call failed to be made", e);
         }
     }
 
     @SuppressWarnings("restricted") // native calls are this class's purpose; the launcher enables them by name
-    private static @Nullable MethodHandle function(String name, FunctionDescriptor shape) {
+    private static @Nullable MethodHandle function(String name, FunctionDescriptor shape,
+            Linker.Option... options) {
         Linker linker = Linker.nativeLinker();
-        return linker.defaultLookup().find(name).map(address -> linker.downcallHandle(address, shape)).orElse(null);
+        return linker.defaultLookup().find(name).map(address -> linker.downcallHandle(address, shape, options))
+                .orElse(null);
     }
 }

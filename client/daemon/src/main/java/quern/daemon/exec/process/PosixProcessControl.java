@@ -2,6 +2,7 @@ package quern.daemon.exec.process;
 
 import java.io.File;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -13,6 +14,26 @@ public final class PosixProcessControl implements ProcessControl {
 
     private final ProcessSource processes = ProcessSource.ofThisSystem();
     private final PrioritySetter priorities = new PrioritySetter(processes);
+    private final Orphans orphans;
+    private final TaskGroups groups;
+
+    /** Without groups of the kernel. */
+    public PosixProcessControl() {
+        this(TaskGroups.NONE);
+    }
+
+    public PosixProcessControl(TaskGroups groups) {
+        this.groups = groups;
+        orphans = new Orphans(processes, groups);
+    }
+
+    /**
+     * To be called first of all by a process that is nothing but a client: where the kernel keeps no groups, processes whose
+     * parents have ended become children of this whole process, if the system can do that; {@link #orphans} tells them.
+     */
+    public static void permitAdoption() {
+        Orphans.permitAdoption();
+    }
 
     @Override
     public StartedProcess start(Spawn spawn) throws IOException {
@@ -23,6 +44,8 @@ public final class PosixProcessControl implements ProcessControl {
                 .redirectError(ProcessBuilder.Redirect.appendTo(spawn.errorFile().toFile()));
         builder.environment().putAll(spawn.environment());
         Process process = builder.start();
+        orphans.startedHere(process);
+        spawn.first().accept(process.pid());
         priorities.lower(process.pid(), spawn.priority());
         ProcessId id = processes.find(process.pid()).map(ProcessEntry::id).orElse(new ProcessId(process.pid(), 0));
         CompletableFuture<Ending> end = process.onExit().thenApply(p -> Ending.ofExitValue(p.exitValue()));
@@ -37,6 +60,26 @@ public final class PosixProcessControl implements ProcessControl {
     @Override
     public ProcessSource processes() {
         return processes;
+    }
+
+    @Override
+    public TaskGroups groups() {
+        return groups;
+    }
+
+    @Override
+    public boolean tellsOrphans() {
+        return orphans.areTold();
+    }
+
+    @Override
+    public List<ProcessEntry> orphans(ProcessForest table) {
+        return orphans.in(table);
+    }
+
+    @Override
+    public void reap() {
+        orphans.reap();
     }
 
     /** Between this look and the signal the number cannot be used again: the system hands out all others first. */

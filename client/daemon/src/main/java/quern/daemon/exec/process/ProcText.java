@@ -32,7 +32,8 @@ final class ProcText {
             long pid = Long.parseLong(stat.substring(0, open - 1));
             double ticks = Double.parseDouble(fields[11]) + Double.parseDouble(fields[12]);
             return Optional.of(new ProcessEntry(new ProcessId(pid, Long.parseLong(fields[19])),
-                    Long.parseLong(fields[1]), stat.substring(open + 1, close), ticks / TICKS_PER_SECOND,
+                    Long.parseLong(fields[1]), Long.parseLong(fields[3]), stat.substring(open + 1, close),
+                    ticks / TICKS_PER_SECOND,
                     Integer.parseInt(fields[16]), fields[0].equals("Z") || fields[0].equals("X")));
         } catch (NumberFormatException e) {
             return Optional.empty();

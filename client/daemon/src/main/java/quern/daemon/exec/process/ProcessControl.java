@@ -1,6 +1,7 @@
 package quern.daemon.exec.process;
 
 import java.io.IOException;
+import java.util.List;
 
 /** What the client does to processes. Suspending, resuming and quitting go by messages, not by signals. */
 public interface ProcessControl {
@@ -16,4 +17,16 @@ public interface ProcessControl {
 
     /** The facts about all processes. */
     ProcessSource processes();
+
+    /** Where the kernel keeps the processes of each slot together. */
+    TaskGroups groups();
+
+    /** Whether {@link #orphans} can tell any here. */
+    boolean tellsOrphans();
+
+    /** Processes of tasks in the table whose parents have ended, and perhaps helpers of this process. */
+    List<ProcessEntry> orphans(ProcessForest table);
+
+    /** Takes note of the ends of orphans; to be called about once a second. */
+    void reap();
 }

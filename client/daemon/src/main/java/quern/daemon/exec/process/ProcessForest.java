@@ -45,6 +45,16 @@ public final class ProcessForest {
         return Optional.ofNullable(byPid.get(id.pid())).filter(entry -> entry.id().equals(id));
     }
 
+    /** The process with this number, if it is in the table. */
+    Optional<ProcessEntry> find(long pid) {
+        return Optional.ofNullable(byPid.get(pid));
+    }
+
+    /** Those whose parent has this number. */
+    List<ProcessEntry> childrenOf(long pid) {
+        return children.getOrDefault(pid, List.of());
+    }
+
     /** The process, its children, their children and so on. */
     public List<ProcessEntry> tree(ProcessEntry root) {
         Map<Long, ProcessEntry> found = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package quern.daemon.exec.process;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +17,11 @@ public interface ProcessSource {
 
     /** An environment variable with which the process was started; empty where that cannot be seen. */
     Optional<String> environment(long pid, String name);
+
+    /** Whether its working directory, or a file that it has open, lies in this folder; false where that cannot be seen. */
+    default boolean worksIn(long pid, Path folder) {
+        return false;
+    }
 
     /** The best source that this system has. */
     static ProcessSource ofThisSystem() {

@@ -1,9 +1,9 @@
 package quern.daemon.exec.process;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Processes of an earlier life of the client whose tasks have ended or are no longer known. A program on BOINC's library
@@ -21,15 +21,20 @@ public final class StrayProcesses {
      * @return the slots in which processes were ended
      */
     public static List<Path> end(ProcessControl control, Path slots, Set<Integer> wanted) {
-        List<Path> ended = new ArrayList<>();
-        for (String mark : ProcessForest.read(control.processes()).marks()) {
-            Path slot = Path.of(mark);
-            boolean ours = slots.equals(slot.getParent());
-            if (ours && wanted.stream().noneMatch(number -> slot.endsWith(number.toString()))) {
-                new TreeKiller(control).kill(new TaskProcesses(control, mark));
-                ended.add(slot);
-            }
-        }
-        return ended;
+        Set<String> names = new TreeSet<>(control.groups().slots());
+        String before = slots + "/";
+        ProcessForest.read(control.processes()).marks().stream().filter(mark -> mark.startsWith(before))
+                .forEach(mark -> names.add(mark.substring(before.length())));
+        wanted.forEach(number -> names.remove(number.toString()));
+        return names.stream().filter(name -> name.matches("\\d{1,9}")).map(slots::resolve)
+                .filter(slot -> end(control, slot)).toList();
+    }
+
+    private static boolean end(ProcessControl control, Path slot) {
+        TaskProcesses processes = new TaskProcesses(control, slot.toString());
+        boolean any = !processes.living().isEmpty();
+        new TreeKiller(control).kill(processes);
+        control.groups().remove(String.valueOf(slot.getFileName()));
+        return any;
     }
 }

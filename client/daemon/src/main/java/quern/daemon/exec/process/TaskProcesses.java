@@ -1,5 +1,6 @@
 package quern.daemon.exec.process;
 
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,9 +9,9 @@ import java.util.Set;
 
 /**
  * All processes of one slot: its main process, descendants by parent, descendants seen earlier whose parents have ended
- * since, and whatever carries the slot's mark in its environment. The mark finds a child that left its group, its
- * session and its parents, and those of an earlier life of the client; a kill of another process would need that process
- * to carry it too. Safe for use by several threads.
+ * since, whatever carries the slot's mark in its environment, what the kernel keeps together for the slot, and orphans of
+ * ours that work in it. The mark finds a child that left its group, its session and its parents, and those of an earlier
+ * life of the client; a kill of another process would need that process to carry it too. Safe for use by several threads.
  */
 public final class TaskProcesses {
     /** Environment variable whose value is the slot's absolute path. */
@@ -56,6 +57,9 @@ public final class TaskProcesses {
         Map<Long, ProcessEntry> members = new LinkedHashMap<>();
         known.values().forEach(id -> table.find(id).ifPresent(entry -> collect(entry, table, members)));
         table.marked(mark).forEach(entry -> collect(entry, table, members));
+        control.groups().members(slot()).forEach(pid -> table.find(pid).ifPresent(
+                entry -> collect(entry, table, members)));
+        control.orphans(table).stream().filter(this::worksHere).forEach(entry -> collect(entry, table, members));
         known.clear();
         members.values().forEach(entry -> known.put(entry.pid(), entry.id()));
         return members.values().stream().filter(entry -> !entry.zombie()).toList();
@@ -76,6 +80,19 @@ public final class TaskProcesses {
             memory = memory.plus(control.processes().memory(entry.pid()));
         }
         return new ProcessUsage(living.size(), cpu, memory);
+    }
+
+    /** Has the kernel end all that it keeps together for this slot. */
+    void killGroup() {
+        control.groups().kill(slot());
+    }
+
+    private String slot() {
+        return String.valueOf(Path.of(mark).getFileName());
+    }
+
+    private boolean worksHere(ProcessEntry orphan) {
+        return control.processes().worksIn(orphan.pid(), Path.of(mark));
     }
 
     private static void collect(ProcessEntry start, ProcessForest table, Map<Long, ProcessEntry> members) {

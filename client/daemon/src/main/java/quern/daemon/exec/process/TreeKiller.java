@@ -26,6 +26,7 @@ public final class TreeKiller {
 
     /** Ends them all; blocks up to some seconds. True if none is left. */
     public boolean kill(TaskProcesses processes) {
+        processes.killGroup();
         List<ProcessEntry> living = processes.living();
         if (!living.isEmpty()) {
             stopAll(processes);

@@ -13,7 +13,7 @@ class ProcTextTest {
 
     @Test
     void a_name_with_spaces_and_parentheses_does_not_shift_the_fields() {
-        assertEquals(Optional.of(new ProcessEntry(new ProcessId(4711, 123456), 17, "a) (b c", 2.0, 19, false)),
+        assertEquals(Optional.of(new ProcessEntry(new ProcessId(4711, 123456), 17, 4700, "a) (b c", 2.0, 19, false)),
                 ProcText.entry(STAT));
     }
 
