@@ -12,7 +12,8 @@ import quern.daemon.DaemonOptions;
 
 /** {@code quern daemon}: the client itself, in the foreground, until it is told to stop. */
 @Command(name = "daemon", description = "Run the client in the foreground until SIGTERM, then stop its tasks cleanly.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:stopped as told", "1:could not start, or ended by an error; a sentence says why", "2:wrong arguments"})
+    "0:stopped as told", "1:could not start; a sentence says why", "2:wrong arguments", "3:out of memory",
+    "70:ended by an internal error, the state is saved where it could be: start it again"})
 public final class DaemonCommand implements Callable<Integer> {
     @Mixin
     private DataDirOption dataDir = new DataDirOption();

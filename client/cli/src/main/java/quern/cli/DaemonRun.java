@@ -2,6 +2,7 @@ package quern.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -48,7 +49,13 @@ final class DaemonRun {
                 if (stopping.get()) {
                     daemon.quit();
                 }
-                daemon.awaitEnd();
+                Optional<Throwable> failure = daemon.awaitEnd();
+                if (failure.isPresent()) {
+                    LastWords.endAnyway();
+                    err.println("quern daemon: "
+                            + Objects.requireNonNullElse(failure.get().getMessage(), failure.get()));
+                    return LastWords.BROKEN;
+                }
                 again = daemon.startsAgain() && !stopping.get();
             } catch (IOException e) {
                 err.println("quern daemon: " + e.getMessage());

@@ -53,6 +53,7 @@ public final class Main implements Runnable {
 
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
+        LastWords.install();
         Optional<DaemonOptions> daemon = DaemonArguments.read(arguments);
         if (arguments.length == 0 || !arguments[0].equals(DAEMON)) {
             Logging.ofCommand();

@@ -1,11 +1,10 @@
 package quern.daemon;
 
-import java.util.List;
 import quern.engine.Command;
 
 /** Carries out what the engine decided. Called by the duty cycle; must not block. */
 public interface CommandSink {
-    void carryOut(List<Command> commands);
+    void carryOut(Command command);
 
     /** Once a second: exchange messages with running tasks and post what they say. */
     void poll();

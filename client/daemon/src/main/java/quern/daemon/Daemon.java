@@ -12,6 +12,8 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import quern.config.ClientNumber;
 import quern.config.ClientOptions;
 import quern.config.LogFlag;
@@ -65,6 +67,7 @@ import quern.store.StateFile;
 public final class Daemon implements AutoCloseable {
     /** This program's own version. */
     public static final String VERSION = "0.1";
+    private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
     /** Seconds for which a start waits for another client in the same directory to end (data-directory.md 4). */
     private static final int LOCK_SECONDS = 10;
 
@@ -100,7 +103,7 @@ public final class Daemon implements AutoCloseable {
     private final GuiRpcServer managers;
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile @Nullable RuntimeException failure;
+    private volatile @Nullable Throwable failure;
     /** In place of the shell, null if the state could be read. */
     private final @Nullable StandingBy standingBy;
 
@@ -207,7 +210,7 @@ public final class Daemon implements AutoCloseable {
             Daemon daemon = new Daemon(options, data, lock, listener);
             daemon.begin();
             return daemon;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             lock.close();
             throw e;
         }
@@ -241,14 +244,12 @@ public final class Daemon implements AutoCloseable {
     }
 
     private void run() {
-        try {
+        try (EventRecorder _ = recorder) {
             cycle.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            LOG.error("The client ends by an internal error", e);
             failure = e;
         } finally {
-            if (recorder != null) {
-                recorder.close();
-            }
             ended.countDown();
         }
     }
@@ -364,17 +365,10 @@ public final class Daemon implements AutoCloseable {
         return ended.getCount() == 0;
     }
 
-    /**
-     * Waits for the end.
-     *
-     * @throws RuntimeException the bug that ended it, if one did
-     */
-    public void awaitEnd() throws InterruptedException {
+    /** Waits for the end; what it ended by, or empty if it was told to. */
+    public Optional<Throwable> awaitEnd() throws InterruptedException {
         ended.await();
-        RuntimeException bug = failure;
-        if (bug != null) {
-            throw bug;
-        }
+        return Optional.ofNullable(failure);
     }
 
     /** Quits if it still runs, waits for the end and lets go of everything. */

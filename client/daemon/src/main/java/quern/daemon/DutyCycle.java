@@ -5,6 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,8 +14,12 @@ import quern.engine.ClientView;
 import quern.engine.Command;
 import quern.engine.Engine;
 import quern.engine.Event;
+import quern.engine.Fault;
+import quern.engine.Faults;
+import quern.engine.Message;
 import quern.engine.Now;
 import quern.engine.Tick;
+import quern.engine.UserCommand;
 
 /**
  * The loop of the daemon and the only thread that touches the engine: drain events, tick, log decisions, carry out
@@ -25,8 +30,8 @@ public final class DutyCycle implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(DutyCycle.class);
     /** Seconds between polls of running tasks; applications act on messages ten times a second (app-control.md 1). */
     private static final double POLL_SECONDS = 1;
-    /** Bugs in a row after which the process ends, so that the service manager starts it afresh. */
-    private static final int MOST_BUGS = 5;
+    /** Turns in a row without any result after which the process ends, so that the service manager starts it afresh. */
+    private static final int MOST_LOST_TURNS = 5;
     private static final int FIRST_TICK_SECONDS = 60;
     private final Engine engine;
     private final Mailbox mailbox;
@@ -34,12 +39,13 @@ public final class DutyCycle implements Runnable {
     private final CommandSink sink;
     private final DecisionLog decisions;
     private final TurnListener listener;
+    private final FaultWatch watch = new FaultWatch();
     private final AtomicReference<@Nullable ClientView> view = new AtomicReference<>();
     private final CountDownLatch firstTick = new CountDownLatch(1);
     private volatile DoubleConsumer onTurn = seconds -> {
     };
     private double lastPoll = Double.NEGATIVE_INFINITY;
-    private int bugs;
+    private int lostTurns;
     private volatile boolean over;
 
     /** {@code listener} is told of every turn before anything of it is carried out. */
@@ -58,7 +64,7 @@ public final class DutyCycle implements Runnable {
         return view.get();
     }
 
-    /** What is told of each turn that went well: its time in seconds of the monotonic clock. Called on the loop's thread. */
+    /** What is told of each turn that came to its end: its time in seconds of the monotonic clock. Called on the loop's thread. */
     void onTurn(DoubleConsumer listener) {
         onTurn = listener;
     }
@@ -74,19 +80,34 @@ public final class DutyCycle implements Runnable {
         }
     }
 
-    /** Runs until the engine orders the exit, or until bugs repeat: then it throws the last one. */
+    /**
+     * Runs until the engine orders the exit, or until it cannot go on.
+     *
+     * @throws IllegalStateException if faults in its turns made it end
+     */
     @Override
     public void run() {
-        while (!over) {
-            try {
-                turn();
-                bugs = 0;
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                over = true;
-            } catch (RuntimeException e) {
-                bug(e);
+        try {
+            while (!over) {
+                next();
             }
+        } finally {
+            firstTick.countDown(); // nobody waits for what will not come
+        }
+        watch.lasting().ifPresent(fault -> {
+            throw new IllegalStateException("Internal error in " + fault.place() + ": " + fault.cause(), fault.cause());
+        });
+    }
+
+    private void next() {
+        try {
+            turn();
+            lostTurns = 0;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            over = true;
+        } catch (RuntimeException | StackOverflowError e) {
+            lost(e);
         }
     }
 
@@ -96,30 +117,44 @@ public final class DutyCycle implements Runnable {
         double due = lastPoll + beat;
         List<Event> events = mailbox.drain(Math.clamp(due - before.mono(), 0, beat));
         Now now = clock.now();
+        Faults faults = new Faults();
         if (now.mono() >= due) {
             // The beat is kept: a turn that comes late by milliseconds does not push all later ones.
             lastPoll = now.mono() - due < POLL_SECONDS ? due : now.mono();
-            sink.poll();
+            faults.guard("asking tasks", sink::poll);
         } else if (events.isEmpty()) {
             return;
         }
         Tick tick = engine.tick(now, events);
-        decisions.append(tick.decisions());
-        listener.turned(now, events, tick);
-        view.set(tick.view());
+        faults.guard("the decision log", () -> decisions.append(tick.decisions()));
+        faults.guard("those who are told of turns", () -> listener.turned(now, events, tick));
+        faults.guard("the picture for managers", () -> view.set(tick.view()));
         firstTick.countDown();
-        sink.carryOut(tick.commands());
+        tick.commands().forEach(command -> faults.guard("carrying out ", command, () -> sink.carryOut(command)));
         over = tick.commands().stream().anyMatch(Command.Exit.class::isInstance);
-        onTurn.accept(now.mono());
+        faults.guard("the sign of life", () -> onTurn.accept(now.mono()));
+        look(now, Stream.concat(tick.faults().stream(), faults.all().stream()).toList());
     }
 
-    private void bug(RuntimeException e) {
-        bugs++;
+    /** Tells what failed, and ends the client if that does not cease. */
+    private void look(Now now, List<Fault> faults) {
+        boolean ending = watch.lasting().isPresent();
+        watch.turned(now.mono(), faults, decisions.last()).forEach(fault -> sink.carryOut(new Command.Notify(
+                new Message(now.wall(), null, Message.Priority.ERROR, "Internal error in " + fault.place() + " ("
+                        + fault.cause() + "); everything else goes on. Please report it with the log."))));
+        if (!ending && watch.lasting().isPresent()) {
+            mailbox.post(new Event.Asked(new UserCommand.Quit()));
+        }
+    }
+
+    /** The engine answered nothing: what the turn was to bring is gone. */
+    private void lost(Throwable e) {
+        lostTurns++;
         listener.failed();
-        LOG.error("Internal error in the duty cycle ({} in a row). The last decisions were: {}", bugs, decisions.last(),
-                e);
-        if (bugs >= MOST_BUGS) {
-            throw e;
+        LOG.error("Internal error in the duty cycle ({} in a row). The last decisions were: {}", lostTurns,
+                decisions.last(), e);
+        if (lostTurns >= MOST_LOST_TURNS) {
+            throw new IllegalStateException("Internal error in the duty cycle: " + e, e);
         }
     }
 }

@@ -1,6 +1,5 @@
 package quern.daemon;
 
-import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quern.daemon.bench.BenchmarkDesk;
@@ -46,11 +45,7 @@ final class Shell implements CommandSink {
     }
 
     @Override
-    public void carryOut(List<Command> commands) {
-        commands.forEach(this::carryOut);
-    }
-
-    private void carryOut(Command command) {
+    public void carryOut(Command command) {
         switch (command) {
             case Command.StartTask(TaskLaunch launch) -> tasks.start(launch);
             case Command.SuspendTask c -> tasks.suspend(c.task());

@@ -1,7 +1,6 @@
 package quern.daemon;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -54,13 +53,11 @@ final class StandingBy implements CommandSink {
     boolean isOver() { return over; }
 
     @Override
-    public void carryOut(List<Command> commands) {
-        for (Command command : commands) {
-            if (command instanceof Command.Notify told) {
-                messages.add(told.message());
-            } else if (command instanceof Command.SaveState save) {
-                mailbox.post(new Event.StateSaved(save.sequence())); // there is nothing to save, and the end waits for it
-            }
+    public void carryOut(Command command) {
+        if (command instanceof Command.Notify told) {
+            messages.add(told.message());
+        } else if (command instanceof Command.SaveState save) {
+            mailbox.post(new Event.StateSaved(save.sequence())); // there is nothing to save, and the end waits for it
         }
     }
 

@@ -54,7 +54,7 @@ class TurnLogTest {
                 new Decision(1, Decision.Kind.FILE, "in", "delete", "old"),
                 new Decision(1, Decision.Kind.DEVICE, "CPU", "use", "busy"));
         new TurnLog(messages, TurnListener.NOBODY).turned(new Now(1, 1), events,
-                new Tick(commands, decisions, () -> {
+                new Tick(commands, decisions, List.of(), () -> {
                     throw new IllegalStateException("the view is not needed");
                 }));
     }

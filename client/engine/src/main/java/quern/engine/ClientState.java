@@ -81,7 +81,7 @@ final class ClientState {
     double nextContactLook = Double.POSITIVE_INFINITY;
     /** Random number in [0, 1) that selects the first of a project's scheduler URLs in this session. */
     double urlRotation;
-    private PolicySuite suite;
+    PolicySuite suite;
 
     ClientState(SavedState saved, List<AccountFile> accounts, EngineSettings settings) {
         this.settings = settings;

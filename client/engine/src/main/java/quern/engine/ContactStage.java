@@ -111,10 +111,10 @@ final class ContactStage implements Stage {
                 || tick.state.quitting || minimalWorkHad(tick)) {
             return WorkRequest.NOTHING;
         }
-        if (reason == RpcReason.INIT) {
-            return Scheduling.forFetch(tick).firstRequest(project);
-        }
-        return remembered(tick, Scheduling.forFetch(tick).alongside(project)).request();
+        // Results must be reported in time, whatever a policy's bug does to the question of new work.
+        return tick.faults.guard("the question what to ask for", () -> reason == RpcReason.INIT
+                ? Scheduling.forFetch(tick).firstRequest(project)
+                : remembered(tick, Scheduling.forFetch(tick).alongside(project)).request(), WorkRequest.NOTHING);
     }
 
     /** The user wants one task for each instance, once, and they were held or asked for (rpc-policy.md 4, step 10). */

@@ -21,10 +21,11 @@ public final class Engine {
      * finished task start uploading in the same tick. Collect before Schedule: no forecast counts what is gone. Schedule before
      * Task: what was chosen starts in the same tick. Contact last: it tells the server the state that the others left.
      */
-    private static final List<Stage> STAGES = List.of(new UptimeStage(), new LimitStage(), new ResultStage(),
+    static final List<Stage> STAGES = List.of(new UptimeStage(), new LimitStage(), new ResultStage(),
             new TransferStage(),
             new CollectStage(), new DiskStage(), new ScheduleStage(), new TaskStage(), new ContactStage());
 
+    private final List<Stage> stages;
     private final ClientState state;
     private final RandomGenerator random;
     private final Explanations explanations = new Explanations();
@@ -32,7 +33,7 @@ public final class Engine {
     private final Drive drive;
     private double lastMono = Double.NaN;
     private double lastWall;
-    private boolean exitOrdered;
+    private final Ending ending = new Ending();
 
     /**
      * An engine that goes on from a saved state.
@@ -49,6 +50,13 @@ public final class Engine {
     /** The same, driven otherwise than by a daemon. */
     public Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random,
             Drive drive) {
+        this(saved, accounts, settings, random, drive, STAGES);
+    }
+
+    /** The same with other stages, such as one that fails. */
+    Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random, Drive drive,
+            List<Stage> stages) {
+        this.stages = stages;
         this.drive = drive;
         this.persist = new PersistStage(drive.durable());
         this.state = new ClientState(saved, accounts, settings);
@@ -56,24 +64,35 @@ public final class Engine {
         state.urlRotation = random.nextDouble();
     }
 
-    /** One turn: {@code events} are what happened since the last one. */
+    /**
+     * One turn: {@code events} are what happened since the last one. A bug in what follows from one event, or in one stage, costs
+     * that part of the turn only and is told with its {@link Tick#faults}.
+     */
     public Tick tick(Now now, List<Event> events) {
         double elapsed = Double.isNaN(lastMono) ? 0 : Math.max(0, now.mono() - lastMono);
         TickContext tick = new TickContext(now, elapsed, state, random, explanations, persist, drive);
-        noticeClock(tick);
-        RunTimes.count(tick);
+        Faults faults = tick.faults;
+        faults.guard("looking at the clock", () -> noticeClock(tick));
+        faults.guard("counting time", () -> RunTimes.count(tick));
         if (Double.isNaN(lastMono)) {
-            TaskEvents.resumeEndings(tick);
-            state.projects.values().forEach(project -> Usages.tellUnmet(tick, project));
+            faults.guard("the first turn", () -> first(tick));
         }
-        events.forEach(event -> EventHandlers.handle(tick, persist, event));
-        STAGES.forEach(stage -> stage.run(tick));
-        Detaching.finish(tick);
-        List<Command> commands = persist.run(tick);
-        commands = withExit(commands);
+        events.forEach(event -> faults.guard("the event ", event,
+                () -> EventHandlers.handle(tick, persist, event)));
+        stages.forEach(stage -> faults.guard("the stage ", stage, () -> stage.run(tick)));
+        faults.guard("detaching", () -> Detaching.finish(tick));
+        faults.guard("ending tasks", () -> ending.run(tick));
+        List<Command> commands = persist.release(tick);
+        faults.guard("saving the state", () -> persist.save(tick, commands));
+        List<Command> ordered = ending.with(tick, persist, commands);
         lastMono = now.mono();
         lastWall = now.wall();
-        return new Tick(commands, tick.decisions(), () -> Views.of(tick, explanations));
+        return new Tick(ordered, tick.decisions(), faults.all(), () -> Views.of(tick, explanations));
+    }
+
+    private void first(TickContext tick) {
+        TaskEvents.resumeEndings(tick);
+        state.projects.values().forEach(project -> Usages.tellUnmet(tick, project));
     }
 
     /** Seconds after the last tick at which something becomes due by itself, if no event comes before; infinite if nothing does. */
@@ -97,15 +116,5 @@ public final class Engine {
                 HostEvents.clockStepped(tick, step);
             }
         }
-    }
-
-    /** When all processes have ended and all is on disk, the client may go. */
-    private List<Command> withExit(List<Command> commands) {
-        boolean over = state.quitting && state.tasks.stream().noneMatch(task -> task.phase.hasProcess());
-        if (!over || exitOrdered || !commands.isEmpty() || !persist.settled(state)) {
-            return commands;
-        }
-        exitOrdered = true;
-        return List.of(new Command.Exit());
     }
 }

@@ -29,8 +29,8 @@ final class PersistStage {
         this.durable = durable;
     }
 
-    /** Orders a write if one is due; returns the commands that may be carried out now. */
-    List<Command> run(TickContext tick) {
+    /** The commands that may be carried out now; those that rest on the state of this tick are kept for {@link #save}. */
+    List<Command> release(TickContext tick) {
         if (!durable) {
             tick.state.dirty = false;
             tick.commands().addAll(tick.afterSave());
@@ -40,14 +40,20 @@ final class PersistStage {
         List<Command> commands = new ArrayList<>(released);
         released.clear();
         commands.addAll(tick.commands());
-        if (tick.state.dirty && !writing && tick.now.mono() >= retryAt) {
-            writing = true;
-            tick.state.dirty = false;
-            inFlight.addAll(waiting);
-            waiting.clear();
-            commands.add(new Command.SaveState(++sequence, tick.state.saved()));
-        }
         return commands;
+    }
+
+    /** Adds the order to write if one is due. */
+    void save(TickContext tick, List<Command> commands) {
+        if (!durable || !tick.state.dirty || writing || tick.now.mono() < retryAt) {
+            return;
+        }
+        commands.add(new Command.SaveState(sequence + 1, tick.state.saved()));
+        sequence++;
+        writing = true;
+        tick.state.dirty = false;
+        inFlight.addAll(waiting);
+        waiting.clear();
     }
 
     void saved(long savedSequence) {

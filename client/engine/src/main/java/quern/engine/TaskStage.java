@@ -113,7 +113,7 @@ final class TaskStage implements Stage {
         }
     }
 
-    /** Tells it to exit and to go on later from its checkpoint. */
+    /** Tells it, once, to exit and to go on later from its checkpoint. */
     static void quit(TickContext tick, ActiveTask task) {
         boolean hasProcess = task.phase.controllable() || task.phase == TaskPhase.STARTING;
         if (hasProcess && !tick.withdrawStart(task)) {

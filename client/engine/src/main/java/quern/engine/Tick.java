@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
 public final class Tick {
     private final List<Command> commands;
     private final List<Decision> decisions;
+    private final List<Fault> faults;
     private final Supplier<ClientView> picture;
     @Nullable
     private ClientView view;
 
-    public Tick(List<Command> commands, List<Decision> decisions, Supplier<ClientView> picture) {
+    public Tick(List<Command> commands, List<Decision> decisions, List<Fault> faults, Supplier<ClientView> picture) {
         this.commands = commands;
         this.decisions = decisions;
+        this.faults = faults;
         this.picture = picture;
     }
 
@@ -26,6 +28,24 @@ public final class Tick {
     /** News for the decision log. */
     public List<Decision> decisions() {
         return decisions;
+    }
+
+    /** Bugs that showed in this turn; commands and decisions are those of all that went well. */
+    public List<Fault> faults() {
+        return faults;
+    }
+
+    /**
+     * This tick, for those who cannot go on with a part of one.
+     *
+     * @throws IllegalStateException with the first fault, if there is one
+     */
+    public Tick sound() {
+        if (!faults.isEmpty()) {
+            throw new IllegalStateException("Internal error in " + faults.getFirst().place(),
+                    faults.getFirst().cause());
+        }
+        return this;
     }
 
     /**

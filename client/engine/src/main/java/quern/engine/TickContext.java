@@ -15,6 +15,7 @@ final class TickContext {
     final double elapsed;
     final ClientState state;
     final RandomGenerator random;
+    final Faults faults = new Faults();
     private final List<Command> commands = new ArrayList<>();
     private final List<Command> afterSave = new ArrayList<>();
     private final List<Decision> decisions = new ArrayList<>();

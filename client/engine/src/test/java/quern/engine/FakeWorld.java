@@ -62,7 +62,10 @@ final class FakeWorld {
     Engine engine;
     @Nullable
     ClientView view;
-    private final Random random;
+    /** What failed, where a test wants failures. */
+    final List<Fault> faults = new ArrayList<>();
+    boolean faultsExpected;
+    final Random random;
 
     FakeWorld(int cpus, FakeServer... servers) {
         this(1, HostInfo.plain(cpus, FakeServer.FLOPS), EngineSettings.defaults(cpus, "plat"), servers);
@@ -124,6 +127,7 @@ final class FakeWorld {
         List<Event> events = List.copyOf(mailbox);
         mailbox.clear();
         Tick tick = engine.tick(new Now(wall, mono), events);
+        faults.addAll((faultsExpected ? tick : tick.sound()).faults());
         view = tick.view();
         latest = tick.commands();
         decisions.addAll(tick.decisions());

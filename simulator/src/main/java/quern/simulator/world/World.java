@@ -162,7 +162,7 @@ final class World {
             }
             List<Event> events = mailbox;
             mailbox = new ArrayList<>();
-            Tick tick = engine.tick(new Now(now, now - start + MONO_START), events);
+            Tick tick = engine.tick(new Now(now, now - start + MONO_START), events).sound();
             tick.decisions().forEach(watch::decided);
             tick.commands().forEach(this::carryOut);
             Invariants.check(scenario, computing);

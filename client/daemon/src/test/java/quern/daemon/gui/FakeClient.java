@@ -67,7 +67,7 @@ final class FakeClient implements GuiClient {
         AccountFile account = new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null);
         engine = new Engine(saved, List.of(account), EngineSettings.defaults(2, "x86_64-pc-linux-gnu"),
                 RandomGenerator.of("L64X128MixRandom"));
-        view = engine.tick(new Now(now, 0), List.of()).view();
+        view = engine.tick(new Now(now, 0), List.of()).sound().view();
     }
 
     /** This client as an account manager's desk sees it. */
@@ -110,13 +110,13 @@ final class FakeClient implements GuiClient {
 
     /** Something happens. */
     synchronized void happens(Event event) {
-        view = engine.tick(new Now(now, now - 1_000_000_000), List.of(event)).view();
+        view = engine.tick(new Now(now, now - 1_000_000_000), List.of(event)).sound().view();
     }
 
     /** Time passes. */
     synchronized void passes(double seconds) {
         now += seconds;
-        view = engine.tick(new Now(now, now - 1_000_000_000), List.of()).view();
+        view = engine.tick(new Now(now, now - 1_000_000_000), List.of()).sound().view();
     }
 
     @Override
@@ -132,7 +132,7 @@ final class FakeClient implements GuiClient {
     @Override
     public synchronized void ask(UserCommand command) {
         asked.add(command);
-        view = engine.tick(new Now(now, now - 1_000_000_000), List.of(new Event.Asked(command))).view();
+        view = engine.tick(new Now(now, now - 1_000_000_000), List.of(new Event.Asked(command))).sound().view();
     }
 
     @Override

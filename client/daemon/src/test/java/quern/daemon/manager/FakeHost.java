@@ -40,7 +40,7 @@ final class FakeHost implements ManagerHost {
 
     private ClientView tick(Event... events) {
         now++;
-        return engine.tick(new Now(now, now), List.of(events)).view();
+        return engine.tick(new Now(now, now), List.of(events)).sound().view();
     }
 
     synchronized void passes(double seconds) {

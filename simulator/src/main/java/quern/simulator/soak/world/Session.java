@@ -90,7 +90,7 @@ final class Session {
 
     private Tick tick(List<Event> events) {
         try {
-            return engine.tick(world.time().clocks(), events);
+            return engine.tick(world.time().clocks(), events).sound();
         } catch (RuntimeException bug) {
             throw new Violation("no bug", "the engine failed: " + bug, bug);
         }
