@@ -1,6 +1,7 @@
 package quern.model;
 
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Everything that says when and why a project's scheduler may be contacted (seed 001, rpc-policy.md 2).
@@ -97,5 +98,13 @@ public record ContactState(List<String> schedulerUrls, int rpcSeqno, int rpcFail
         return new ContactState(schedulerUrls, rpcSeqno, rpcFailures, masterFetchFailures, minRpcTime, nextRpcTime,
                 pending,
                 masterFetchPending, trickleUpPending, lastRpcTime, sendTimeStatsLog, sendJobLog, newBackoffs);
+    }
+
+    /** The same with the times that this client noted, each moved. */
+    public ContactState moved(DoubleUnaryOperator move) {
+        return withMinRpcTime(move.applyAsDouble(minRpcTime)).withNextRpcTime(move.applyAsDouble(nextRpcTime))
+                .withLastRpcTime(move.applyAsDouble(lastRpcTime))
+                .withBackoffs(backoffs.stream().map(backoff -> new ResourceBackoff(backoff.type(),
+                        move.applyAsDouble(backoff.until()), backoff.intervalSeconds())).toList());
     }
 }

@@ -1,5 +1,6 @@
 package quern.model;
 
+import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,5 +73,12 @@ public record FileRecord(FileInfo info, int status, boolean uploaded, boolean si
 
     public FileRecord withStickyExpireTime(double time) {
         return new FileRecord(info, status, uploaded, signatureRequired, time, transfer, error, lastUsed, receivedTime);
+    }
+
+    /** The same with the times that this client noted, each moved. */
+    public FileRecord moved(DoubleUnaryOperator move) {
+        return new FileRecord(info, status, uploaded, signatureRequired, move.applyAsDouble(stickyExpireTime),
+                transfer == null ? null : transfer.moved(move), error, move.applyAsDouble(lastUsed),
+                move.applyAsDouble(receivedTime));
     }
 }

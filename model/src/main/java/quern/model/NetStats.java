@@ -1,5 +1,7 @@
 package quern.model;
 
+import java.util.function.DoubleUnaryOperator;
+
 /**
  * Smoothed network rates (scheduler-rpc.md 4.5): bytes per second; {@code avg*} bytes per day with a 7-day half-life.
  *
@@ -12,4 +14,10 @@ package quern.model;
  */
 public record NetStats(double bwUp, double avgUp, double avgTimeUp, double bwDown, double avgDown, double avgTimeDown) {
     public static final NetStats NONE = new NetStats(0, 0, 0, 0, 0, 0);
+
+    /** The same with its times, each moved. */
+    public NetStats moved(DoubleUnaryOperator move) {
+        return new NetStats(bwUp, avgUp, move.applyAsDouble(avgTimeUp), bwDown, avgDown,
+                move.applyAsDouble(avgTimeDown));
+    }
 }

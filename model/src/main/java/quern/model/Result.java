@@ -29,4 +29,9 @@ public record Result(String name, String wuName, String platform, int versionNum
         return new Result(name, wuName, platform, versionNum, planClass, deadline, receivedTime, reportImmediately,
                 outputs);
     }
+
+    public Result withReceivedTime(double time) {
+        return new Result(name, wuName, platform, versionNum, planClass, reportDeadline, time, reportImmediately,
+                outputs);
+    }
 }

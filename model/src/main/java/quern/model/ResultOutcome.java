@@ -59,4 +59,9 @@ public record ResultOutcome(ResultState state, double finalCpuTime, double final
         return new ResultOutcome(state, finalCpuTime, finalElapsedTime, exitStatus, peakWorkingSetBytes, peakSwapBytes,
                 peakDiskBytes, stderr, readyToReport, gotServerAck, completedTime, suspended);
     }
+
+    public ResultOutcome withCompletedTime(double time) {
+        return new ResultOutcome(state, finalCpuTime, finalElapsedTime, exitStatus, peakWorkingSetBytes, peakSwapBytes,
+                peakDiskBytes, stderr, readyToReport, gotServerAck, time, suspendedByUser);
+    }
 }

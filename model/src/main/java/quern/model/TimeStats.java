@@ -1,5 +1,7 @@
 package quern.model;
 
+import java.util.function.DoubleUnaryOperator;
+
 /**
  * How much of the time this host is on, computing and connected (scheduler-rpc.md 4.4, scheduling.md 10).
  *
@@ -24,4 +26,12 @@ public record TimeStats(double onFrac, double connectedFrac, double cpuAndNetwor
         double sessionGpuActiveDuration, double lastUpdate) {
     /** A host that nothing is known of yet. */
     public static final TimeStats UNKNOWN = new TimeStats(1, -1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** The same with its times, each moved. */
+    public TimeStats moved(DoubleUnaryOperator move) {
+        return new TimeStats(onFrac, connectedFrac, cpuAndNetworkFrac, activeFrac, gpuActiveFrac,
+                move.applyAsDouble(clientStartTime), move.applyAsDouble(totalStartTime), totalDuration,
+                totalActiveDuration, totalGpuActiveDuration, previousUptime, sessionActiveDuration,
+                sessionGpuActiveDuration, move.applyAsDouble(lastUpdate));
+    }
 }

@@ -1,5 +1,7 @@
 package quern.model;
 
+import java.util.function.DoubleUnaryOperator;
+
 /**
  * A transfer that lasts until it succeeds or is given up (file-transfer.md 1, {@code persistent_file_xfer}).
  *
@@ -27,5 +29,10 @@ public record TransferState(boolean upload, int retries, double firstRequestTime
 
     public TransferState withProgress(double seconds, double bytes) {
         return new TransferState(upload, retries, firstRequestTime, nextRequestTime, seconds, bytes);
+    }
+
+    TransferState moved(DoubleUnaryOperator move) {
+        return new TransferState(upload, retries, move.applyAsDouble(firstRequestTime),
+                move.applyAsDouble(nextRequestTime), timeSoFar, bytesDone);
     }
 }

@@ -1,5 +1,8 @@
 package quern.daemon;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import quern.engine.Now;
 
@@ -7,11 +10,33 @@ import quern.engine.Now;
 public interface Clock {
     Now now();
 
+    /** Seconds that the computer slept, counted from any moment; not a number if that cannot be told. */
+    default double sleptSeconds() {
+        return Double.NaN;
+    }
+
     /** The machine's clocks. */
     static Clock system() {
-        return () -> {
-            Instant wall = Instant.now();
-            return new Now(wall.getEpochSecond() + wall.getNano() / 1e9, System.nanoTime() / 1e9);
+        return new Clock() {
+            @Override
+            public Now now() {
+                Instant wall = Instant.now();
+                return new Now(wall.getEpochSecond() + wall.getNano() / 1e9, mono());
+            }
+
+            // Linux counts the time since its start with sleep in this file, and without sleep for the JVM.
+            @Override
+            public double sleptSeconds() {
+                try {
+                    return Double.parseDouble(Files.readString(Path.of("/proc/uptime")).split(" ", 2)[0]) - mono();
+                } catch (IOException | NumberFormatException e) {
+                    return Double.NaN;
+                }
+            }
+
+            private static double mono() {
+                return System.nanoTime() / 1e9;
+            }
         };
     }
 }

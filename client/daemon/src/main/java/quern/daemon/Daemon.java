@@ -2,6 +2,7 @@ package quern.daemon;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -31,6 +32,7 @@ import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.ExecSettings;
 import quern.daemon.exec.process.PosixProcessControl;
 import quern.daemon.gui.GuiRpcServer;
+import quern.daemon.host.TimeService;
 import quern.daemon.log.DecisionLog;
 import quern.daemon.log.EventRecorder;
 import quern.daemon.log.MessageLog;
@@ -126,6 +128,7 @@ public final class Daemon implements AutoCloseable {
                         .withLongestReply(options.longestReply()).withProxies(proxies.inForce())
                         .withStall(startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT),
                                 startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT_BPS)));
+        http.onDate(date -> mailbox.postNews(new Event.DateTold("the answer of a server", null, date)));
         states = new StateKeeper(stateFile, reserve, mailbox);
         configuration = startup.configuration();
         limitBandwidth();
@@ -164,6 +167,7 @@ public final class Daemon implements AutoCloseable {
         });
         calendar = Calendar.start(startup.lastRuns(), RandomGenerator.getDefault(),
                 chore -> mailbox.post(new Event.ChoreDue(chore)));
+        cycle.onClockSet(seconds -> calendar.clockSet(Duration.ofSeconds(Math.round(seconds))));
         startup.messages().forEach(messages::add);
         startup.events().forEach(mailbox::post);
     }
@@ -177,6 +181,7 @@ public final class Daemon implements AutoCloseable {
                 new FileTransfers(http, data, mailbox, SettingsResolver.PROTOCOL_VERSION, transfers), states,
                 accounts, new ProjectFolders(data, mailbox, io, this::statisticsDays),
                 new DiskMeter(data, mailbox, io, this::view),
+                new ClockCheck(TimeService.ofThisComputer(), mailbox, io),
                 benchmarks, messages,
                 this::view);
     }

@@ -44,6 +44,7 @@ public final class DutyCycle implements Runnable {
     private final CountDownLatch firstTick = new CountDownLatch(1);
     private volatile DoubleConsumer onTurn = seconds -> {
     };
+    private final ClockWatch clockWatch;
     private double lastPoll = Double.NEGATIVE_INFINITY;
     private int lostTurns;
     private volatile boolean over;
@@ -54,6 +55,7 @@ public final class DutyCycle implements Runnable {
         this.engine = engine;
         this.mailbox = mailbox;
         this.clock = clock;
+        this.clockWatch = new ClockWatch(clock);
         this.sink = sink;
         this.decisions = decisions;
         this.listener = listener;
@@ -67,6 +69,11 @@ public final class DutyCycle implements Runnable {
     /** What is told of each turn that came to its end: its time in seconds of the monotonic clock. Called on the loop's thread. */
     void onTurn(DoubleConsumer listener) {
         onTurn = listener;
+    }
+
+    /** What is told when somebody set the computer's clock, and by how many seconds. Called on the loop's thread. */
+    void onClockSet(DoubleConsumer listener) {
+        clockWatch.onSet(listener);
     }
 
     /** Waits until there is a view, for a minute at most. */
@@ -125,6 +132,7 @@ public final class DutyCycle implements Runnable {
         } else if (events.isEmpty()) {
             return;
         }
+        clockWatch.sleepUntil(now).ifPresent(events::addFirst);
         Tick tick = engine.tick(now, events);
         faults.guard("the decision log", () -> decisions.append(tick.decisions()));
         faults.guard("those who are told of turns", () -> listener.turned(now, events, tick));

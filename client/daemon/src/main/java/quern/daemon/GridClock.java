@@ -27,4 +27,9 @@ final class GridClock implements Clock {
         }
         return new Now(mono + distance, mono);
     }
+
+    @Override
+    public double sleptSeconds() {
+        return machine.sleptSeconds();
+    }
 }

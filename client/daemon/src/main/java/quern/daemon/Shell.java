@@ -25,12 +25,13 @@ final class Shell implements CommandSink {
     private final Accounts accounts;
     private final ProjectFolders folders;
     private final DiskMeter disk;
+    private final ClockCheck clock;
     private final BenchmarkDesk benchmarks;
     private final MessageLog messages;
     private final Supplier<@Nullable ClientView> view;
 
     Shell(TaskRunner tasks, SchedulerCaller schedulers, FileTransfers transfers, StateKeeper states, Accounts accounts,
-            ProjectFolders folders, DiskMeter disk, BenchmarkDesk benchmarks, MessageLog messages,
+            ProjectFolders folders, DiskMeter disk, ClockCheck clock, BenchmarkDesk benchmarks, MessageLog messages,
             Supplier<@Nullable ClientView> view) {
         this.tasks = tasks;
         this.schedulers = schedulers;
@@ -39,6 +40,7 @@ final class Shell implements CommandSink {
         this.accounts = accounts;
         this.folders = folders;
         this.disk = disk;
+        this.clock = clock;
         this.benchmarks = benchmarks;
         this.messages = messages;
         this.view = view;
@@ -71,6 +73,7 @@ final class Shell implements CommandSink {
             case Command.StorePreferences c -> accounts.store(c);
             case Command.SaveState c -> states.save(c);
             case Command.MeasureDisk c -> disk.measure(c.tolerance());
+            case Command.CheckClock() -> clock.ask();
             case Command.RunBenchmarks c -> benchmarks.want(c.cpus());
             case Command.CompactHistory() -> compactHistory();
             case Command.Notify c -> messages.add(c.message());

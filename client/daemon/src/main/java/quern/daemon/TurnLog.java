@@ -1,5 +1,6 @@
 package quern.daemon;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import quern.config.LogFlag;
@@ -104,8 +105,10 @@ final class TurnLog implements TurnListener {
                     bytes) -> say(LogFlag.DISK_USAGE_DEBUG, project, "%.2f MB of disk used".formatted(bytes / MEGA)));
             case Event.PermissionChanged e ->
                     say(LogFlag.NETWORK_STATUS_DEBUG, null, "network: %s".formatted(e.permission().network().reason()));
-            case Event.ClockStepped e ->
-                    say(LogFlag.TIME_DEBUG, null, "the clock was set by %.0f s".formatted(e.seconds()));
+            case Event.ComputerSlept e ->
+                    say(LogFlag.TIME_DEBUG, null, "the computer slept for %.0f s".formatted(e.seconds()));
+            case Event.DateTold e -> say(LogFlag.TIME_DEBUG, e.project(),
+                    "%s shows %s".formatted(e.source(), Instant.ofEpochSecond((long) e.date())));
             case Event.BenchmarksEnded e -> say(LogFlag.BENCHMARK_DEBUG, null,
                     "measured %.3g and %.3g operations/s %s".formatted(e.fpops(), e.iops(), e.failure()));
             default -> {

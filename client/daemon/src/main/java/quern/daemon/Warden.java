@@ -128,8 +128,8 @@ final class Warden {
                 .withTransferredBytes(transferred.applyAsDouble(
                         configuration.preferences().limits().transferPeriodDays()));
         return seen == null ? input : input.withGpus(!seen.state().host().coprocessors().isEmpty())
-                .withModes(now(seen.modes().cpu(), input.now()), now(seen.modes().gpu(), input.now()),
-                        now(seen.modes().network(), input.now()));
+                .withModes(now(seen, seen.modes().cpu(), input.now()), now(seen, seen.modes().gpu(), input.now()),
+                        now(seen, seen.modes().network(), input.now()));
     }
 
     private static String text(OptionalDouble reading) {
@@ -144,10 +144,12 @@ final class Warden {
         return task.phase() == TaskPhase.EXECUTING || task.phase() == TaskPhase.STARTING;
     }
 
-    private static ModeNow now(UserMode mode, ZonedDateTime now) {
-        double wall = now.toInstant().toEpochMilli() / 1000.0;
+    /** A mode ends by the client's time: a clock that jumps ends none. */
+    private static ModeNow now(ClientView seen, UserMode mode, ZonedDateTime now) {
+        double ahead = seen.clockAheadSeconds();
+        double wall = now.toInstant().toEpochMilli() / 1000.0 - ahead;
         Optional<ZonedDateTime> until = mode.secondsLeft(wall) > 0
-                ? Optional.of(Instant.ofEpochSecond((long) mode.until()).atZone(now.getZone()))
+                ? Optional.of(Instant.ofEpochSecond((long) (mode.until() + ahead)).atZone(now.getZone()))
                 : Optional.empty();
         return new ModeNow(mode.at(wall), until);
     }

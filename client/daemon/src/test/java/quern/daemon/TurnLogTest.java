@@ -44,7 +44,7 @@ class TurnLogTest {
         List<Event> events = List.of(new Event.TaskStarted(TASK, 42, 1), new Event.TaskProgressed(TASK, 5, 4, 0.5),
                 new Event.TaskMeasured(TASK, 1 << 20, 0, 5), new Event.TrickleUpFound(TASK), new Event.StateSaved(3),
                 new Event.TransferEnded(new FileId(PROJECT, "in"), false, new TransferOutcome.Done(), 100, 2),
-                new Event.SchedulerFailed(PROJECT, true, "refused"), new Event.ClockStepped(-70),
+                new Event.SchedulerFailed(PROJECT, true, "refused"), new Event.ComputerSlept(70),
                 new Event.BenchmarksEnded(1e9, 2e9, ""));
         List<Command> commands = List.of(new Command.ClearSlot(7), new Command.SuspendTask(TASK),
                 new Command.NoteCheckpoint(TASK, 0, 4, 4, 0.4), new Command.FetchMaster(PROJECT));

@@ -1,6 +1,7 @@
 package quern.engine;
 
 import quern.model.HostInfo;
+import quern.model.ProjectUrl;
 
 /** What follows when the calendar says that a chore is due, and when the benchmarks have ended. */
 final class Chores {
@@ -13,13 +14,20 @@ final class Chores {
         switch (chore) {
             case BENCHMARKS -> benchmark(tick);
             case STATISTICS -> {
-                tick.state.projects.keySet().forEach(url -> tick.order(new Command.RecordStatistics(url)));
+                tick.state.projects.keySet().forEach(url -> recordStatistics(tick, url));
                 done(tick, chore);
             }
             case HISTORY -> {
                 tick.order(new Command.CompactHistory());
                 done(tick, chore);
             }
+        }
+    }
+
+    /** A day's credit; days that nobody wants any more go, so not by a clock that is not believed. */
+    static void recordStatistics(TickContext tick, ProjectUrl project) {
+        if (tick.state.clock.isBelieved()) {
+            tick.order(new Command.RecordStatistics(project));
         }
     }
 

@@ -71,6 +71,11 @@ final class ClientState {
     boolean idle;
     /** Monotonic time of the last scheduling decision. */
     double scheduledAt = Double.NEGATIVE_INFINITY;
+    final ClientClock clock = new ClientClock();
+    /** Monotonic time at which the time service was last asked. */
+    double clockAskedAt = Double.NEGATIVE_INFINITY;
+    /** The last decision on the clock was not to believe it. */
+    boolean clockHeld;
     final UsageMeter usage = new UsageMeter();
     final DiskWatch watch = new DiskWatch();
     /** Work was held or asked for in this session: with minimal fetching wanted, that was all. */

@@ -8,7 +8,8 @@ import quern.model.SavedState;
  * The client's state as readers outside may see it: immutable, published once a tick. Managers, the command line and the
  * dashboard read this and never the state itself.
  *
- * @param now time of the tick
+ * @param now time of the tick, which the client goes by
+ * @param clockAheadSeconds by which this computer's clock is ahead of that, 0 unless it jumped and nobody has confirmed it
  * @param state everything that is saved
  * @param tasks one entry per result that has a slot
  * @param transfers transfers that wait or run
@@ -21,7 +22,8 @@ import quern.model.SavedState;
  * @param projects what is not saved of each project
  * @param quitting the client is ending
  */
-public record ClientView(Now now, SavedState state, List<TaskView> tasks, List<TransferView> transfers,
+public record ClientView(Now now, double clockAheadSeconds, SavedState state, List<TaskView> tasks,
+        List<TransferView> transfers,
         Permission permission, DiskFigures disk, EngineSettings settings, List<Decision> explanations,
         UserModes modes, List<OldResult> oldResults, List<ProjectView> projects, boolean quitting) {
     /**

@@ -33,7 +33,7 @@ final class CollectStage implements Stage {
 
     private static void abortLate(TickContext tick, ProjectState project) {
         for (HeldResult held : List.copyOf(project.results.values())) {
-            boolean late = held.task == null && held.result.reportDeadline() > 0
+            boolean late = held.task == null && tick.state.clock.judges(project) && held.result.reportDeadline() > 0
                     && held.result.reportDeadline() < tick.now.wall() && tick.now.wall() > SANE_CLOCK;
             if (late && held.unfinished()) {
                 Aborts.abort(tick, project, held, ExitStatus.UNSTARTED_LATE, "not started by its deadline");
@@ -91,7 +91,8 @@ final class CollectStage implements Stage {
         List<FileRecord> dropped = new ArrayList<>();
         for (FileRecord file : project.files.values()) {
             boolean sticky = file.info().sticky() && !file.failed()
-                    && (file.stickyExpireTime() == 0 || file.stickyExpireTime() > tick.now.wall());
+                    && (file.stickyExpireTime() == 0 || file.stickyExpireTime() > tick.now.wall()
+                            || !tick.state.clock.isBelieved());
             if (!used.contains(file.name()) && !sticky) {
                 dropped.add(file);
             }

@@ -236,6 +236,10 @@ public sealed interface Command {
     record RunBenchmarks(int cpus) implements Command {
     }
 
+    /** Ask the computer's time service; answered by {@link Event.DateTold} if the clock is right. */
+    record CheckClock() implements Command {
+    }
+
     /** Shorten logs that only grow. */
     record CompactHistory() implements Command {
     }

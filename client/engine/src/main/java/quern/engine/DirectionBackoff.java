@@ -1,5 +1,7 @@
 package quern.engine;
 
+import java.util.function.DoubleUnaryOperator;
+
 /**
  * How one project's up- or downloads are held back after repeated failures (file-transfer.md 4). Kept in memory only.
  *
@@ -8,4 +10,8 @@ package quern.engine;
  */
 record DirectionBackoff(int failures, double until) {
     static final DirectionBackoff NONE = new DirectionBackoff(0, 0);
+
+    DirectionBackoff moved(DoubleUnaryOperator move) {
+        return new DirectionBackoff(failures, move.applyAsDouble(until));
+    }
 }

@@ -99,6 +99,11 @@ final class DiskCount {
         }
     }
 
+    /** The client's time was moved. */
+    void moved(double seconds) {
+        entries.replaceAll((file, entry) -> new Entry(entry.bytes(), entry.settledAt() + seconds));
+    }
+
     private void put(FileId file, Entry entry) {
         remove(file);
         entries.put(file, entry);

@@ -68,7 +68,7 @@ final class DiskSnapshots {
         for (FileRecord file : project.files.values()) {
             boolean here = file.present() || state.watch.count.expects(new FileId(project.url, file.name()));
             if (here && (file.info().sticky() || holding.byResult(file.name()))) {
-                files.add(stored(file, stuck || holding.otherwise(file.name())));
+                files.add(stored(file, stuck || holding.otherwise(file.name()), state.clock.isBelieved()));
             }
         }
         DeletionRules rules = project.flags.deletion();
@@ -77,11 +77,12 @@ final class DiskSnapshots {
                 holding.results);
     }
 
-    private static StoredFile stored(FileRecord file, boolean referenced) {
+    private static StoredFile stored(FileRecord file, boolean referenced, boolean expires) {
         FileAttributes attributes = FileAttributes.received(OptionalInt.of((int) file.info().priority()),
                 OptionalDouble.of(file.info().expDays()), file.receivedTime());
         return new StoredFile(file.name(), Math.max(0, file.info().nbytes()), referenced, attributes.priority(),
-                attributes.expiresAt(), Math.max(file.receivedTime(), file.lastUsed()));
+                expires ? attributes.expiresAt() : Double.POSITIVE_INFINITY,
+                Math.max(file.receivedTime(), file.lastUsed()));
     }
 
     /** Who needs a project's files: its results, or something else (disk-management.md 2.1). */

@@ -69,7 +69,7 @@ final class DiskStage implements Stage {
         ClientState state = tick.state;
         state.disk = disk;
         state.watch.pollDue = true;
-        state.watch.count.measured(disk.at(), id -> {
+        state.watch.count.measured(disk.at() - state.clock.aheadSeconds(), id -> {
             ProjectState project = state.find(id.project());
             TransferRun run = project == null ? null : project.transfers.get(id.name());
             var file = state.find(id);

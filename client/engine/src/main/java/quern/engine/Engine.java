@@ -10,18 +10,16 @@ import quern.model.SavedState;
  * done and why. The daemon and the simulator run this same class.
  */
 public final class Engine {
-    /** A wall clock that moves this much more or less than the monotonic one was set by somebody, seconds. */
-    private static final double CLOCK_STEP_SECONDS = 60;
-
     /** Well below the length of a tick that would count as sleep of the computer ({@link Drive#longestCountedTickSeconds}). */
     public static final double REST_SECONDS = 5;
 
     /**
-     * One tick, in order, after its events: an end that was told moves its result now. Results before Transfers: outputs of a
+     * One tick, in order, after its events: an end that was told moves its result now. The clock first: others ask whether it
+     * is believed. Results before Transfers: outputs of a
      * finished task start uploading in the same tick. Collect before Schedule: no forecast counts what is gone. Schedule before
      * Task: what was chosen starts in the same tick. Contact last: it tells the server the state that the others left.
      */
-    static final List<Stage> STAGES = List.of(new UptimeStage(), new LimitStage(), new ResultStage(),
+    static final List<Stage> STAGES = List.of(new ClockStage(), new UptimeStage(), new LimitStage(), new ResultStage(),
             new TransferStage(),
             new CollectStage(), new DiskStage(), new ScheduleStage(), new TaskStage(), new ContactStage());
 
@@ -70,9 +68,11 @@ public final class Engine {
      */
     public Tick tick(Now now, List<Event> events) {
         double elapsed = Double.isNaN(lastMono) ? 0 : Math.max(0, now.mono() - lastMono);
-        TickContext tick = new TickContext(now, elapsed, state, random, explanations, persist, drive);
+        ClientClock.Reading reading = state.clock.read(now, drive.durable() ? state.timeStats.lastUpdate() : 0, events);
+        TickContext tick = new TickContext(reading.now(), now.wall(), elapsed, state, random, explanations, persist,
+                drive);
         Faults faults = tick.faults;
-        faults.guard("looking at the clock", () -> noticeClock(tick));
+        faults.guard("looking at the clock", () -> ClockStage.follow(tick, reading));
         faults.guard("counting time", () -> RunTimes.count(tick));
         if (Double.isNaN(lastMono)) {
             faults.guard("the first turn", () -> first(tick));
@@ -86,7 +86,7 @@ public final class Engine {
         faults.guard("saving the state", () -> persist.save(tick, commands));
         List<Command> ordered = ending.with(tick, persist, commands);
         lastMono = now.mono();
-        lastWall = now.wall();
+        lastWall = reading.now().wall();
         return new Tick(ordered, tick.decisions(), faults.all(), () -> Views.of(tick, explanations));
     }
 
@@ -107,14 +107,5 @@ public final class Engine {
     public boolean rests() {
         return !Double.isNaN(lastMono) && secondsToWake() > REST_SECONDS && !state.quitting && persist.settled(state)
                 && state.tasks.stream().noneMatch(task -> task.phase.hasProcess());
-    }
-
-    private void noticeClock(TickContext tick) {
-        if (!Double.isNaN(lastMono)) {
-            double step = tick.now.wall() - lastWall - tick.elapsed;
-            if (Math.abs(step) > CLOCK_STEP_SECONDS) {
-                HostEvents.clockStepped(tick, step);
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
 package quern.engine;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import quern.model.AccountFile;
 import quern.model.ExitFacts;
 import quern.model.FileId;
@@ -277,11 +278,21 @@ public sealed interface Event {
     }
 
     /**
-     * The wall clock was set back or jumped.
+     * The computer slept: its wall clock went on and nothing else did.
      *
-     * @param seconds by how much, negative = back
+     * @param seconds how long
      */
-    record ClockStepped(double seconds) implements Event {
+    record ComputerSlept(double seconds) implements Event {
+    }
+
+    /**
+     * Another clock than this computer's was read.
+     *
+     * @param source whose, for people
+     * @param project whose server's it is for certain, null if it may also be that of a cache or a portal in between
+     * @param date Unix seconds that it showed a moment ago
+     */
+    record DateTold(String source, @Nullable ProjectUrl project, double date) implements Event {
     }
 
     /**

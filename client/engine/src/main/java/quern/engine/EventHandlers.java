@@ -50,7 +50,10 @@ final class EventHandlers {
             case Event.PermissionChanged e -> HostEvents.permission(tick, e.permission());
             case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts());
             case Event.AccountChanged e -> HostEvents.account(tick, e.account());
-            case Event.ClockStepped e -> HostEvents.clockStepped(tick, e.seconds());
+            case Event.ComputerSlept _ -> {
+                // The clock has looked at it already.
+            }
+            case Event.DateTold e -> ClockStage.told(tick, e);
             case Event.Asked e -> UserCommands.apply(tick, e.command());
             case Event.ChoreDue e -> Chores.due(tick, e.chore());
             case Event.BenchmarksEnded e -> Chores.benchmarked(tick, e);

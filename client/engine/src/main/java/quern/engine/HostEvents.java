@@ -5,7 +5,6 @@ import java.util.List;
 import quern.model.AccountFile;
 import quern.model.FileRecord;
 import quern.model.ResultState;
-import quern.scheduler.contact.RpcTiming;
 
 /** What follows from news about this computer, its settings and accounts. */
 final class HostEvents {
@@ -116,26 +115,6 @@ final class HostEvents {
         project.results.values().stream().filter(held -> held.unfinished() && held.task == null)
                 .filter(held -> held.state() == ResultState.FILES_DOWNLOADED)
                 .forEach(held -> held.moveTo(ResultState.NEW));
-        tick.state.touch();
-    }
-
-    /** The clock was set back: absolute waiting times would last for ever (rpc-policy.md 2). */
-    static void clockStepped(TickContext tick, double seconds) {
-        tick.log(null, "The system clock was set by %.0f s".formatted(seconds));
-        if (seconds < 0) {
-            tick.state.modes = tick.state.modes.shifted(seconds);
-        }
-        if (seconds > -60) {
-            return;
-        }
-        for (ProjectState project : tick.state.projects.values()) {
-            project.contact = RpcTiming.clockSteppedBack(project.contact, tick.now.wall());
-            project.downloadBackoff = DirectionBackoff.NONE;
-            project.uploadBackoff = DirectionBackoff.NONE;
-            project.files.replaceAll((name, file) -> file.transfer() == null ? file
-                    : file.withTransfer(file.transfer().withNextRequestTime(0)));
-            project.results.values().forEach(held -> held.deferredUntil = 0);
-        }
         tick.state.touch();
     }
 }

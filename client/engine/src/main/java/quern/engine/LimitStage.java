@@ -50,7 +50,7 @@ final class LimitStage implements Stage {
     private static void checkDeadline(TickContext tick, ProjectState project, HeldResult held) {
         double most = tick.state.settings.options().overdueDays();
         double overdue = (tick.now.wall() - held.result.reportDeadline()) / DAY_SECONDS;
-        if (most >= 0 && overdue > most) {
+        if (most >= 0 && overdue > most && tick.state.clock.judges(project)) {
             Aborts.abort(tick, project, held, ExitStatus.OVERDUE,
                     "overdue by %.1f days, more than the %.1f of max_overdue_days".formatted(overdue, most));
         }

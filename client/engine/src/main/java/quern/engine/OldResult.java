@@ -1,5 +1,6 @@
 package quern.engine;
 
+import java.util.function.DoubleUnaryOperator;
 import quern.model.ProjectUrl;
 
 /**
@@ -28,5 +29,10 @@ public record OldResult(ProjectUrl project, String name, String appName, int exi
 
     boolean isListed(double now) {
         return acknowledgedTime > now - KEPT_SECONDS;
+    }
+
+    OldResult moved(DoubleUnaryOperator move) {
+        return new OldResult(project, name, appName, exitStatus, elapsedSeconds, cpuSeconds,
+                move.applyAsDouble(completedTime), move.applyAsDouble(acknowledgedTime));
     }
 }

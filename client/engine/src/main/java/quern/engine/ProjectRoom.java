@@ -49,4 +49,10 @@ final class ProjectRoom {
     boolean isUndeletable(double now) {
         return now < undeletableUntil;
     }
+
+    /** The client's time was moved. */
+    void moved(double seconds) {
+        refusedUntil += refusedUntil > 0 ? seconds : 0;
+        undeletableUntil += undeletableUntil > 0 ? seconds : 0;
+    }
 }

@@ -51,6 +51,8 @@ final class ProjectState {
     /** The contact that is under way, null if none is. */
     @Nullable
     ContactUnderWay underWay;
+    /** Seconds that this computer's clock is ahead of its server's, 0 = they agree, or nothing is known of it. */
+    double clockAheadSeconds;
     /** Resources for which the last request brought nothing. */
     final List<ResourceType> requestedInVain = new ArrayList<>();
     /** Resources for which the last request brought a task: seed 002's D(P,R). */

@@ -49,7 +49,7 @@ final class ReplyApplier {
         if (reply.trickleUpUrls() != null) {
             project.trickleUpUrls = List.copyOf(reply.trickleUpUrls());
         }
-        tick.order(new Command.RecordStatistics(project.url));
+        Chores.recordStatistics(tick, project.url);
         tick.state.scheduleDue = true;
         tick.state.touch();
     }

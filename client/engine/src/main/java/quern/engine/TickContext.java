@@ -10,7 +10,10 @@ import quern.model.ProjectUrl;
 
 /** What the stages of one tick share: the time, the state, the random source, and where commands and decisions go. */
 final class TickContext {
+    /** The time to go by: what is decided compares with it, what is noted notes it. */
     final Now now;
+    /** What the computer's clock shows: what people are told is dated as everything else on their computer. */
+    private final double computerTime;
     /** Seconds since the previous tick by the monotonic clock; 0 at the first. */
     final double elapsed;
     final ClientState state;
@@ -28,9 +31,11 @@ final class TickContext {
     @Nullable
     private Scheduling scheduling;
 
-    TickContext(Now now, double elapsed, ClientState state, RandomGenerator random, Explanations explanations,
+    TickContext(Now now, double computerTime, double elapsed, ClientState state, RandomGenerator random,
+            Explanations explanations,
             PersistStage persist, Drive drive) {
         this.now = now;
+        this.computerTime = computerTime;
         this.elapsed = elapsed;
         this.state = state;
         this.random = random;
@@ -89,7 +94,7 @@ final class TickContext {
         if (!drive.explains()) {
             return;
         }
-        Decision decision = new Decision(now.wall(), kind, subject, verdict, reason);
+        Decision decision = new Decision(computerTime, kind, subject, verdict, reason);
         if (explanations.replace(decision)) {
             decisions.add(decision);
         }
@@ -103,13 +108,13 @@ final class TickContext {
     /** A line for the message log, shown where the user wants that kind of line. */
     void log(@Nullable LogFlag flag, @Nullable ProjectUrl project, String text) {
         if (drive.explains()) {
-            order(new Command.Notify(new Message(now.wall(), project, Message.Priority.INFO, text, flag)));
+            order(new Command.Notify(new Message(computerTime, project, Message.Priority.INFO, text, flag)));
         }
     }
 
     /** A line that the user should see. */
     void alert(@Nullable ProjectUrl project, String text) {
-        order(new Command.Notify(new Message(now.wall(), project, Message.Priority.ALERT, text)));
+        order(new Command.Notify(new Message(computerTime, project, Message.Priority.ALERT, text)));
     }
 
     List<Command> commands() {

@@ -96,7 +96,8 @@ final class TransferEvents {
         List<String> urls = run.upload ? file.info().uploadUrls() : file.info().downloadUrls();
         run.urlIndex++;
         boolean roundOver = run.urlIndex % Math.max(1, urls.size()) == 0;
-        boolean tooOld = transfer != null && tick.now.wall() - transfer.firstRequestTime() > GIVE_UP_SECONDS;
+        boolean tooOld = transfer != null && tick.state.clock.isBelieved()
+                && tick.now.wall() - transfer.firstRequestTime() > GIVE_UP_SECONDS;
         if (tooOld || (permanent && roundOver)) {
             giveUp(tick, project, file, run, tooOld ? FileStatus.GIVEN_UP : code, reason);
         } else if (roundOver && transfer != null) {

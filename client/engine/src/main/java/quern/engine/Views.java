@@ -13,7 +13,8 @@ final class Views {
 
     static ClientView of(TickContext tick, Explanations explanations) {
         ClientState state = tick.state;
-        return new ClientView(tick.now, state.saved(), tasks(state), transfers(tick), state.permission, state.disk,
+        return new ClientView(tick.now, state.clock.aheadSeconds(), state.saved(), tasks(state), transfers(tick),
+                state.permission, state.disk,
                 state.settings, explanations.all(), state.modes, List.copyOf(state.oldResults), projects(tick),
                 state.quitting);
     }

@@ -28,7 +28,10 @@ import quern.model.TaskId;
  */
 final class FakeWorld {
     static final double START = 1_700_000_000;
+    /** What the computer's clock shows. */
     double wall = START;
+    /** What the servers' clocks show: the right time, for as long as nobody moves one of the two by hand. */
+    double right = START;
     double mono = 50;
     EngineSettings settings;
     final List<AccountFile> accounts = new ArrayList<>();
@@ -122,6 +125,7 @@ final class FakeWorld {
     /** Time passes and the engine has its turn. */
     void step(double seconds) {
         wall += seconds;
+        right += seconds;
         mono += seconds;
         new LinkedHashMap<>(processes).forEach((task, process) -> run(task, process, seconds));
         List<Event> events = List.copyOf(mailbox);
@@ -271,7 +275,8 @@ final class FakeWorld {
         if (serversDown || server == null) {
             mailbox.add(new Event.SchedulerFailed(call.request().project(), true, "connection refused"));
         } else {
-            mailbox.add(new Event.SchedulerReplied(server.url, server.answer(call.request(), wall), true));
+            mailbox.add(new Event.DateTold("a server", server.url, right));
+            mailbox.add(new Event.SchedulerReplied(server.url, server.answer(call.request(), right), true));
         }
     }
 

@@ -1,6 +1,7 @@
 package quern.rpc.http;
 
 import java.io.InputStream;
+import java.time.Instant;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,16 @@ public final class HttpAnswer {
     /** Value of a header, null if it is absent. */
     public @Nullable String header(String name) {
         return response.header(name);
+    }
+
+    /** When the server says that it answered, Unix seconds; NaN if it does not say. */
+    public double date() {
+        return date(response);
+    }
+
+    static double date(Response response) {
+        Instant date = response.headers().getInstant("Date");
+        return date == null ? Double.NaN : date.getEpochSecond();
     }
 
     /** The decoded content; it fails when the connection stalls. */

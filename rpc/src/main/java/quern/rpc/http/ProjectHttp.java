@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.DoubleConsumer;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.ConnectionPool;
 import okhttp3.Dispatcher;
 import okhttp3.HttpUrl;
+import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Request;
@@ -28,6 +30,8 @@ public final class ProjectHttp implements AutoCloseable {
     private final HttpSettings settings;
     private final Bandwidth bandwidth = new Bandwidth();
     private final NetworkUse use = new NetworkUse(System::nanoTime);
+    private volatile DoubleConsumer onDate = date -> {
+    };
     private @Nullable OkHttpClient client;
     private boolean closed;
 
@@ -43,6 +47,23 @@ public final class ProjectHttp implements AutoCloseable {
     /** Whether it is used, and whether it reaches anybody. */
     public NetworkUse use() {
         return use;
+    }
+
+    /**
+     * Who is told the date of every answer when it comes, whatever else is in it, in Unix seconds. It may be an old one out of a
+     * cache, or that of a portal in between.
+     */
+    public void onDate(DoubleConsumer listener) {
+        onDate = listener;
+    }
+
+    private Response dated(Interceptor.Chain chain) throws IOException {
+        Response answer = chain.proceed(chain.request());
+        double date = HttpAnswer.date(answer);
+        if (Double.isFinite(date)) {
+            onDate.accept(date);
+        }
+        return answer;
     }
 
     /** How it works. */
@@ -101,7 +122,8 @@ public final class ProjectHttp implements AutoCloseable {
                 .protocols(List.of(Protocol.HTTP_1_1)).followRedirects(false).followSslRedirects(false)
                 .connectTimeout(settings.connectTimeout()).readTimeout(settings.stallWindow())
                 .writeTimeout(settings.stallWindow()).addInterceptor(new Redirects(settings.redirects()))
-                .eventListenerFactory(call -> Objects.requireNonNull(call.request().tag(TimeLimit.class)));
+                .eventListenerFactory(call -> Objects.requireNonNull(call.request().tag(TimeLimit.class)))
+                .addNetworkInterceptor(this::dated);
         if (settings.proxies() != null) {
             builder.proxySelector(settings.proxies());
         }

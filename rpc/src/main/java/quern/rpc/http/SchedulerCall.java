@@ -27,8 +27,9 @@ public final class SchedulerCall {
      * @param key which code signing key holds from now on
      * @param seconds how long all of it lasted
      * @param bytes length of the reply
+     * @param date when the server says that it answered, Unix seconds; NaN if it does not say
      */
-    public record Answer(SchedulerReply reply, KeyOffer key, double seconds, long bytes) {
+    public record Answer(SchedulerReply reply, KeyOffer key, double seconds, long bytes, double date) {
     }
 
     /**
@@ -111,7 +112,7 @@ public final class SchedulerCall {
             in.transferTo(OutputStream.nullOutputStream());
             return new Answer(reply,
                     KeyOffer.judge(request.codeSignKey(), reply.codeSignKey(), reply.codeSignKeySignature()),
-                    (System.nanoTime() - startNanos) / 1e9, answer.bytesRead());
+                    (System.nanoTime() - startNanos) / 1e9, answer.bytesRead(), answer.date());
         } catch (BoincXmlException e) {
             if (answer.isWebPage()) {
                 throw new UnreadableAnswerException("a web page came instead of a scheduler reply; "

@@ -5,6 +5,8 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.time.Duration;
 import java.util.Locale;
 import javax.net.ssl.SSLException;
@@ -32,10 +34,16 @@ final class Trouble {
             case NoRouteToHostException none -> unreachable(where, none);
             case ConnectException refused -> unreachable(where, refused);
             case SocketTimeoutException slow when isConnecting(slow) -> unreachable(where, slow);
-            case SSLException tls ->
-                    new HttpFailure(Kind.BROKEN, 0, where + ": no secure connection: " + tls.getMessage());
+            case SSLException tls -> new HttpFailure(Kind.BROKEN, 0, where + ": no secure connection: "
+                    + (isOutOfDate(tls) ? "by the clock of this computer its certificate is not valid now"
+                            : tls.getMessage()));
             default -> new HttpFailure(Kind.BROKEN, 0, where + ": " + e.getMessage());
         };
+    }
+
+    private static boolean isOutOfDate(Throwable e) {
+        return e instanceof CertificateExpiredException || e instanceof CertificateNotYetValidException
+                || (e.getCause() != null && isOutOfDate(e.getCause()));
     }
 
     private static HttpFailure unreachable(String where, IOException e) {

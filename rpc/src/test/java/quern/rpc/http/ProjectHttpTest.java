@@ -28,6 +28,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
@@ -54,6 +55,22 @@ class ProjectHttpTest {
     @AfterEach
     void close() {
         http.close();
+    }
+
+    @Test
+    void theDateOfEveryAnswerIsToldWhateverElseIsInIt() throws Exception {
+        List<Double> dates = new CopyOnWriteArrayList<>();
+        http.onDate(dates::add);
+        SERVER.stubFor(get("/gone").willReturn(aResponse().withStatus(404).withHeader("Date",
+                "Tue, 14 Nov 2023 22:13:20 GMT")));
+        SERVER.stubFor(get("/odd").willReturn(ok("x").withHeader("Date", "yesterday")));
+        SERVER.stubFor(get("/moved").willReturn(aResponse().withStatus(301).withHeader("Location", "/gone")
+                .withHeader("Date", "Tue, 14 Nov 2023 22:13:21 GMT")));
+        for (String path : List.of("/gone", "/odd", "/moved")) {
+            http.start(HttpAsk.get(SERVER.baseUrl() + path), 100, answer -> "").result().get(DEADLINE_SECONDS,
+                    TimeUnit.SECONDS);
+        }
+        assertEquals(List.of(1_700_000_000.0, 1_700_000_001.0, 1_700_000_000.0), dates);
     }
 
     @Test

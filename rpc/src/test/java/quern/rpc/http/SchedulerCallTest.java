@@ -49,8 +49,11 @@ class SchedulerCallTest {
 
     @Test
     void theRequestIsPostedAndTheReplyRead() throws Exception {
-        SERVER.stubFor(post("/cgi").willReturn(ok(REPLY).withHeader("Content-Type", "text/xml")));
-        assertEquals(7, success(call(null, null, "/cgi")).reply().requestDelay());
+        SERVER.stubFor(post("/cgi").willReturn(ok(REPLY).withHeader("Content-Type", "text/xml").withHeader("Date",
+                "Tue, 14 Nov 2023 22:13:20 GMT")));
+        SchedulerCall.Answer answer = success(call(null, null, "/cgi"));
+        assertEquals(7, answer.reply().requestDelay());
+        assertEquals(1_700_000_000, answer.date());
         SERVER.verify(postRequestedFor(urlEqualTo("/cgi"))
                 .withRequestBody(containing("<authenticator>secretkey</authenticator>")));
     }

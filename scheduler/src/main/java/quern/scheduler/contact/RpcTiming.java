@@ -175,12 +175,6 @@ public final class RpcTiming {
         return state.withMinRpcTime(0);
     }
 
-    /** The clock went back: times in the future mean nothing any more (rpc-policy.md 2). */
-    public static ContactState clockSteppedBack(ContactState state, double now) {
-        ContactState next = state.withMinRpcTime(0).withBackoffs(List.of());
-        return state.nextRpcTime() > 0 ? next.withNextRpcTime(now) : next;
-    }
-
     /** A task for {@code type} was uploaded: a limit of tasks per host may have been the reason for no work. */
     public static ContactState taskUploaded(ContactState state, ResourceType type) {
         return WorkBackoff.cleared(state, type);

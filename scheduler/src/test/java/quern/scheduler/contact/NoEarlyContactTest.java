@@ -15,8 +15,8 @@ import quern.model.ResourceType;
 import quern.model.RpcReason;
 
 /**
- * Whatever happens, no server is contacted before the time that it asked for, except by the user's own update or "network available",
- * and after a clock step. The oracle keeps the servers' wishes by itself.
+ * Whatever happens, no server is contacted before the time that it asked for, except by the user's own update or "network available".
+ * The oracle keeps the servers' wishes by itself.
  */
 class NoEarlyContactTest {
     private static final int STEPS = 3000;
@@ -67,8 +67,8 @@ class NoEarlyContactTest {
                 }
                 case 2 -> {
                     now -= 100_000;
-                    projects.replaceAll(state -> RpcTiming.clockSteppedBack(state, now));
-                    Arrays.fill(asked, 0);
+                    projects.replaceAll(state -> state.moved(time -> time > 0 ? time - 100_000 : 0));
+                    Arrays.setAll(asked, project -> asked[project] - 100_000);
                 }
                 case 3 -> projects.set(p, RpcTiming.taskFailed(projects.get(p), now, random.nextDouble()));
                 case 4 -> projects.set(p, projects.get(p).withTrickleUpPending(true));

@@ -176,11 +176,13 @@ class RpcTimingTest {
     }
 
     @Test
-    void aClockThatWentBackMakesWaitingTimesVoid() {
-        ContactState state = RpcTiming.notBefore(READY, NOW + 5000).withNextRpcTime(NOW + 9000);
-        ContactState after = RpcTiming.clockSteppedBack(state, NOW - 100_000);
-        assertEquals(0, after.minRpcTime());
-        assertEquals(NOW - 100_000, after.nextRpcTime());
+    void waitingTimesMoveWithTheClock() {
+        ContactState state = WorkBackoff.refused(RpcTiming.notBefore(READY, NOW + 5000).withNextRpcTime(NOW + 9000),
+                ResourceType.CPU, NOW);
+        ContactState after = state.moved(time -> time - 100_000);
+        assertEquals(NOW - 95_000, after.minRpcTime());
+        assertEquals(NOW - 91_000, after.nextRpcTime());
+        assertEquals(state.backoff(ResourceType.CPU).until() - 100_000, after.backoff(ResourceType.CPU).until());
     }
 
     @Test

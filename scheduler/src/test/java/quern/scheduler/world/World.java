@@ -177,9 +177,7 @@ public final class World {
     /** Changes a clock that policies see, without time passing. */
     public void stepClock(double seconds) {
         now += seconds;
-        if (seconds < 0) {
-            projects.forEach(p -> p.contact = RpcTiming.clockSteppedBack(p.contact, now));
-        }
+        projects.forEach(p -> p.contact = p.contact.moved(time -> time > 0 ? time + seconds : 0));
     }
 
     Moment tick() {

@@ -199,6 +199,8 @@ final class World {
             }
             case Command.CompactHistory c -> {
             }
+            case Command.CheckClock c -> {
+            }
             case Command.ClearSlot c -> {
             }
             case Command.DeleteFile c -> {

@@ -1,6 +1,7 @@
 package quern.daemon.calendar;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.EnumMap;
@@ -14,12 +15,18 @@ import org.quartz.JobExecutionContext;
 import org.quartz.Scheduler;
 import org.quartz.SchedulerException;
 import org.quartz.SimpleScheduleBuilder;
+import org.quartz.Trigger;
 import org.quartz.TriggerBuilder;
+import org.quartz.TriggerKey;
 import org.quartz.impl.StdSchedulerFactory;
+import org.quartz.impl.matchers.GroupMatcher;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import quern.engine.Chore;
 
 /** Says when a chore is due. Quartz keeps nothing over a restart, so its triggers are made anew from the last runs. */
 public final class Calendar implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Calendar.class);
     private static final long MILLIS_PER_HOUR = 3_600_000;
     private final Scheduler scheduler;
 
@@ -64,6 +71,22 @@ public final class Calendar implements AutoCloseable {
         scheduler.scheduleJob(job, TriggerBuilder.newTrigger().startAt(Date.from(first))
                 .withSchedule(SimpleScheduleBuilder.repeatHourlyForever(hours).withMisfireHandlingInstructionFireNow())
                 .build());
+    }
+
+    /** The computer's clock was set by so much: the time between a chore's runs stays what it was. */
+    public void clockSet(Duration by) {
+        try {
+            for (TriggerKey key : scheduler.getTriggerKeys(GroupMatcher.anyTriggerGroup())) {
+                Trigger trigger = scheduler.getTrigger(key);
+                Date next = trigger == null ? null : trigger.getNextFireTime();
+                if (trigger != null && next != null) {
+                    scheduler.rescheduleJob(key,
+                            trigger.getTriggerBuilder().startAt(Date.from(next.toInstant().plus(by))).build());
+                }
+            }
+        } catch (SchedulerException e) {
+            LOG.warn("Chores could not be put off: {}", e.toString());
+        }
     }
 
     private static Chore chore(JobExecutionContext context) {

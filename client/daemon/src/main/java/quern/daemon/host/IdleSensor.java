@@ -32,7 +32,7 @@ final class IdleSensor implements AutoCloseable {
     static IdleSensor ofThisSystem(List<String> ignoredTerminals) {
         Map<String, String> environment = System.getenv();
         return new IdleSensor(SharedIdle.PLACE, new TerminalIdle(Path.of("/dev"), ignoredTerminals),
-                new LogindIdle(LogindIdle.SYSTEM_BUS), XIdle.program(environment),
+                new LogindIdle(SystemBus.SOCKET), XIdle.program(environment),
                 Path.of("/tmp/.X11-unix"));
     }
 

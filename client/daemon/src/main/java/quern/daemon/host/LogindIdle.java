@@ -1,7 +1,6 @@
 package quern.daemon.host;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,9 +13,6 @@ import quern.daemon.host.dbus.BusException;
 
 /** Asks systemd-logind how long its sessions are idle. Keeps its connection; for one thread. */
 final class LogindIdle implements AutoCloseable {
-    /** Where the system's bus listens, unless the environment says otherwise. */
-    static final Path SYSTEM_BUS = Path.of("/run/dbus/system_bus_socket");
-
     private static final String SERVICE = "org.freedesktop.login1";
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
@@ -66,17 +62,10 @@ final class LogindIdle implements AutoCloseable {
     private BusConnection connect() throws IOException {
         BusConnection open = connection;
         if (open == null) {
-            if (!Files.exists(socket)) {
-                throw new BusException("this computer has no system bus");
-            }
-            open = BusConnection.open(socket, userId(), PATIENCE);
+            open = SystemBus.open(socket, PATIENCE);
             connection = open;
         }
         return open;
-    }
-
-    private static long userId() throws IOException {
-        return ((Number) Files.getAttribute(Path.of("/proc/self"), "unix:uid")).longValue();
     }
 
     @Override

@@ -287,7 +287,7 @@ public final class ManagerDesk {
             host.ask(ReplyWork.NOTHING);
         }
         ClientView view = host.view();
-        login = login.succeeded(reply, view == null ? "" : view.state().host().hostCpid(), seconds());
+        login = login.succeeded(reply, view == null ? "" : view.state().host().hostCpid(), clientSeconds());
         standing = Standing.of(place, login);
         files.keep(place, login);
         messages.add(info("Account manager contact succeeded"));
@@ -305,7 +305,7 @@ public final class ManagerDesk {
         alert("Account manager " + ProjectUrl.of(candidate.place().url()) + ": " + end.message()
                 + (follows(candidate) ? String.format(Locale.ROOT, "; next try in %.0f s", wait) : ""));
         if (follows(candidate)) {
-            standing = standing.failed(seconds() + wait, refused);
+            standing = standing.failed(clientSeconds() + wait, refused);
             try {
                 files.keep(standing.login());
             } catch (IOException e) {
@@ -321,6 +321,12 @@ public final class ManagerDesk {
 
     private static Message info(String text) {
         return new Message(seconds(), null, Message.Priority.INFO, text);
+    }
+
+    /** The time that the client goes by: what is due by it must be noted by it. */
+    private double clientSeconds() {
+        ClientView view = host.view();
+        return view == null ? seconds() : view.now().wall();
     }
 
     private static double seconds() {

@@ -23,7 +23,7 @@ import quern.rpc.codec.BoincXmlWriter;
  */
 public final class DailyTransfers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DailyTransfers.class);
-    /** Days that are kept. */
+    /** Days that are kept: by their number and not by their age, since the clock may be wrong. */
     private static final int KEPT_DAYS = 365;
     private static final long NANOS_BETWEEN_WRITES = 60_000_000_000L;
     private final Path file;
@@ -57,8 +57,9 @@ public final class DailyTransfers implements AutoCloseable {
         for (int root = xml.root("daily_xfers"); xml.nextChild(root);) {
             if (xml.name().equals("dx")) {
                 Day day = readDay(xml);
-                if (day.when() > today() - KEPT_DAYS) {
-                    days.put(day.when(), day);
+                days.put(day.when(), day);
+                if (days.size() > KEPT_DAYS) {
+                    days.remove(days.lastKey());
                 }
             }
         }
@@ -101,7 +102,7 @@ public final class DailyTransfers implements AutoCloseable {
 
     /** Bytes of both directions within the last {@code number} days, today included. */
     public synchronized double bytesOfLastDays(int number) {
-        return days.values().stream().filter(day -> day.when() > today() - number)
+        return days.values().stream().filter(day -> day.when() > today() - number && day.when() <= today())
                 .mapToDouble(day -> day.up() + day.down()).sum();
     }
 

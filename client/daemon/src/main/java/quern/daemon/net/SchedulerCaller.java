@@ -54,7 +54,13 @@ public final class SchedulerCaller {
         answer(new Event.SchedulerFailed(project, true, "internal error, see the log"), () -> {
             SchedulerRequest request = withTrickles(command.request());
             var copies = new SchedulerCall.Copies(data.schedulerRequest(project), data.schedulerReply(project));
-            return event(project, SchedulerCall.start(http, request, command.urls(), copies).result().join());
+            HttpResult<SchedulerCall.Answer> result = SchedulerCall.start(http, request, command.urls(), copies)
+                    .result().join();
+            if (result instanceof HttpResult.Success<SchedulerCall.Answer>(SchedulerCall.Answer told)
+                    && Double.isFinite(told.date())) {
+                mailbox.post(new Event.DateTold("the server of " + project, project, told.date()));
+            }
+            return event(project, result);
         });
     }
 

@@ -50,6 +50,16 @@ class CalendarTest {
     }
 
     @Test
+    void aClockThatIsSetBackByAnHourMakesAChoreDueAnHourEarlierByIt() throws Exception {
+        BlockingQueue<Chore> told = new LinkedBlockingQueue<>();
+        try (Calendar calendar = Calendar.startingAt(Map.of(Chore.STATISTICS, Instant.now().plusSeconds(3600)),
+                told::add)) {
+            calendar.clockSet(Duration.ofHours(-1));
+            assertEquals(Chore.STATISTICS, told.poll(30, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
     void aDueChoreIsToldAndTheCalendarsThreadsEndWithIt() throws Exception {
         BlockingQueue<Chore> told = new LinkedBlockingQueue<>();
         try (Calendar _ = Calendar.startingAt(Map.of(Chore.STATISTICS, Instant.now()), told::add)) {

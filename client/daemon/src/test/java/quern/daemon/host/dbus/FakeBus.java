@@ -62,6 +62,18 @@ public final class FakeBus implements AutoCloseable {
         return this;
     }
 
+    /** What timedated says of the clock. */
+    public FakeBus clock(boolean isSynchronized) {
+        answers.put("GetAll", body("a{sv}", out -> array(out, properties -> {
+            text(properties, "Timezone", "Etc/UTC");
+            properties.pad(Long.BYTES);
+            properties.string("NTPSynchronized");
+            properties.signature("b");
+            properties.uint32(isSynchronized ? 1 : 0);
+        })));
+        return this;
+    }
+
     private static void text(Marshal out, String name, String value) {
         out.pad(Long.BYTES);
         out.string(name);
