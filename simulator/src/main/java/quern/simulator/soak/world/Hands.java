@@ -45,6 +45,8 @@ final class Hands {
             }
             case Command.CompactHistory c -> {
             }
+            case Command.CheckClock c -> {
+            }
             case Command.StorePreferences c -> {
             }
             case Command.TellUploadStatus c -> {

@@ -72,6 +72,7 @@ final class Wire {
 
     private void reply(Server server, SchedulerReply reply) {
         world.watch().replied(world, server, reply);
+        session.post(new Event.DateTold("the server of " + server.url(), server.url(), world.time().trueWall()));
         session.post(new Event.SchedulerReplied(server.url(), reply, true));
     }
 
