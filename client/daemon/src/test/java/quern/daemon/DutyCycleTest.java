@@ -111,7 +111,7 @@ class DutyCycleTest {
     @Test
     void aCommandThatCannotBeCarriedOutCostsTheOthersNothing() {
         brokenMessages = true;
-        mailbox.post(new Event.ClockStepped(-70));
+        mailbox.post(new Event.BenchmarksEnded(0, 0, "it was called off"));
         run(PlantedEngine.with(() -> {
         }), 60, TurnListener.NOBODY);
         assertEquals(1, errors().size(), () -> errors().toString());
