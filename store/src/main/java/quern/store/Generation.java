@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import quern.model.SavedState;
 import quern.rpc.codec.BoincXmlException;
 import quern.rpc.codec.StateFileCodec;
+import quern.rpc.codec.StateSalvage;
 
 /**
  * One file that holds a state, or should.
@@ -35,6 +36,9 @@ record Generation(String file, Condition condition, @Nullable SavedState state, 
             SealedInput.Seal seal = in.judge();
             if (seal != SealedInput.Seal.RIGHT && !read.wellFormed()) {
                 return damaged(file, "start and end tags do not match");
+            }
+            if (seal != SealedInput.Seal.RIGHT && !StateSalvage.isCovered(() -> folder.open(file), read.state())) {
+                return damaged(file, "a part of it is missing or in the wrong place");
             }
             return seal == SealedInput.Seal.WRONG
                     ? new Generation(file, Condition.EDITED, read.state(), named(file, read.complaints()))

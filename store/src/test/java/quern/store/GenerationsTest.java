@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,17 +58,18 @@ class GenerationsTest {
     }
 
     @Test
-    void anEditThatBreaksTheFileMakesThePreviousOneCount() throws IOException {
+    void anEditThatBreaksARecordLeavesThatOneToThePreviousFile() throws IOException {
         write(1, 2);
-        change(MAIN, text -> text.replace("</name>", "</nane>"));
-        assertTrue(expect(1, PREVIOUS, StateFile.Trust.DAMAGED).problems().getFirst().startsWith(MAIN));
+        change(MAIN, text -> text.replace("2.0", "7.0</last_run").replace("<name>number", "<nane>number"));
+        StateFile.Loaded loaded = expect(1, MAIN + ", " + PREVIOUS, StateFile.Trust.SALVAGED);
+        assertTrue(loaded.problems().getFirst().startsWith(MAIN));
     }
 
     @Test
     void zeroedBlocksAreDamageAndNoEdit() throws IOException {
         write(1, 2);
         change(MAIN, text -> text.replace("number", "\0\0\0\0\0\0"));
-        expect(1, PREVIOUS, StateFile.Trust.DAMAGED);
+        expect(1, MAIN + ", " + PREVIOUS, StateFile.Trust.SALVAGED);
     }
 
     @Test
@@ -81,10 +83,24 @@ class GenerationsTest {
     void allGenerationsDamagedIsNoNewClient() throws IOException {
         put(MAIN, "<client_state>\n<host_info>");
         StateFile.Loaded loaded = file.read();
-        assertNull(loaded.state());
-        assertEquals(StateFile.Trust.DAMAGED, loaded.trust());
-        file.setAside();
-        assertEquals(List.of(new Folder.Entry(MAIN + ".damaged", false)), folder.list(""));
+        assertEquals(List.of(), Objects.requireNonNull(loaded.state()).projects());
+        assertEquals(StateFile.Trust.SALVAGED, loaded.trust());
+    }
+
+    @Test
+    void theFirstWriteOfASessionKeepsWhatTheSessionBeganWith() throws IOException {
+        write(1, 2, 3);
+        StateFile later = new StateFile(folder);
+        for (int number = 4; number <= 40; number++) {
+            later.write(Numbered.state(number));
+        }
+        for (String gone : List.of(MAIN, PREVIOUS)) {
+            folder.delete(gone);
+        }
+        assertEquals(34, Numbered.found(file));
+        assertEquals(StateFile.Trust.SALVAGED, file.read().trust(), "it is old");
+        folder.delete("quern_state_older.xml");
+        assertEquals(2, Numbered.found(file));
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,10 +18,12 @@ import quern.coproc.probe.Missing;
 import quern.coproc.probe.OshiSystem;
 import quern.coproc.probe.Platforms;
 import quern.coproc.probe.Probed;
+import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.share.KernelGroups;
 import quern.daemon.store.Accounts;
 import quern.daemon.store.DataDirectory;
+import quern.daemon.store.DiskFolder;
 import quern.daemon.store.Inventory;
 import quern.engine.Chore;
 import quern.engine.EngineSettings;
@@ -30,6 +33,7 @@ import quern.engine.record.Recorded;
 import quern.model.AccountFile;
 import quern.model.HostInfo;
 import quern.model.SavedState;
+import quern.store.Quarantine;
 import quern.store.StateFile;
 import quern.store.UnreadableState;
 
@@ -59,15 +63,23 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         Platforms platforms = HostProbe.platforms();
         SavedState saved;
         String refusal = null;
+        Quarantine quarantine = new Quarantine(new DiskFolder(data.root()));
+        boolean complete = true;
         try {
-            saved = load(stateFile, data, probed.value(), platforms, messages);
+            StateFile.Loaded loaded = stateFile.read(accounts::urls);
+            complete = loaded.trust() == StateFile.Trust.WHOLE;
+            tell(loaded, messages);
+            keepDamaged(loaded, stateFile, quarantine, problems);
+            SavedState state = loaded.state();
+            saved = state == null ? fresh(data, probed.value(), platforms)
+                    : state.withHost(known(probed.value(), state.host(), data));
         } catch (UnreadableState fault) {
             refusal = StandingBy.words(fault);
             problems.add(refusal);
             saved = fresh(data, probed.value(), platforms);
         }
-        SavedState loaded = saved;
-        accounts.useVenues(loaded::venueOf);
+        SavedState first = saved;
+        accounts.useVenues(first::venueOf);
         problems.addAll(accounts.attach(data.attachFile()));
         if (wanted.attachFile() != null) {
             problems.addAll(accounts.attach(wanted.attachFile()));
@@ -75,45 +87,44 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         List<AccountFile> attached = accounts.readAll();
         problems.addAll(accounts.unreadable());
         Configuration configuration = Configuration.read(data, saved.hostVenue(),
-                attached.stream().map(AccountFile::url).toList(), loaded::venueOf);
+                attached.stream().map(AccountFile::url).toList(), first::venueOf);
         problems.addAll(configuration.mistakes());
         if (configuration.options().is(ClientSwitch.SKIP_CPU_BENCHMARKS) && saved.host().calculated() <= 0) {
             saved = saved.withHost(assumed(saved.host()));
         }
         problems.forEach(problem -> messages.add(message(Message.Priority.ALERT, problem)));
         EngineSettings settings = configuration.settings(saved.host(), platforms, wanted, kernel.share(), true);
-        Inventory inventory = refusal == null ? Inventory.take(data, saved, control) : new Inventory(saved, List.of());
+        Inventory inventory = refusal != null ? new Inventory(saved, List.of())
+                : Inventory.take(data, saved, control, complete ? Optional.empty() : Optional.of(quarantine));
+        quarantine.place().ifPresent(place -> messages.add(message(Message.Priority.ALERT,
+                "What might be missed one day was moved to " + place
+                        + " in the data directory. Nothing there is used or deleted; delete the folder when you miss nothing.")));
         return new Startup(inventory.state(), attached, configuration, platforms, settings,
                 inventory.events(), messages, refusal);
     }
 
-    private static SavedState load(StateFile file, DataDirectory data, HostInfo host, Platforms platforms,
-            List<Message> messages)
-            throws IOException {
-        StateFile.Loaded loaded = file.read();
+    private static void tell(StateFile.Loaded loaded, List<Message> messages) {
         loaded.problems().forEach(problem -> messages.add(message(Message.Priority.ALERT, "State file " + problem)));
-        SavedState state = loaded.state();
-        if (state == null) {
-            if (loaded.trust() == StateFile.Trust.NEW) {
-                messages.add(message(Message.Priority.INFO, "No state file: this is a new client"));
-            } else {
-                file.setAside();
-                messages.add(message(Message.Priority.ALERT,
-                        "No generation of the state file can be read; they are kept with the"
-                                + " ending .damaged. Starting with the attached projects and without their tasks: the projects will"
-                                + " send lost tasks again if they can."));
-            }
-            return fresh(data, host, platforms);
-        }
         switch (loaded.trust()) {
-            case DAMAGED -> messages.add(message(Message.Priority.ALERT,
-                    "Going on from " + loaded.source() + ", the newest state that is whole"));
+            case NEW -> messages.add(message(Message.Priority.INFO, "No state file: this is a new client"));
+            case SALVAGED -> messages.add(message(Message.Priority.ALERT,
+                    "The state file is damaged: going on with what is intact in " + loaded.source()));
             case EDITED -> messages.add(message(Message.Priority.ALERT, loaded.source()
                     + " was changed by somebody else since it was written: its checksum does not match. It is well-formed, and taken as it is."));
-            case NEW, WHOLE -> {
+            case WHOLE -> {
             }
         }
-        return state.withHost(known(host, state.host(), data));
+    }
+
+    private static void keepDamaged(StateFile.Loaded loaded, StateFile file, Quarantine quarantine,
+            List<String> problems) {
+        if (loaded.trust() == StateFile.Trust.SALVAGED) {
+            try {
+                file.copyTo(quarantine);
+            } catch (IOException e) {
+                problems.add("The damaged state files could not be copied to the quarantine: " + WriteTrouble.words(e));
+            }
+        }
     }
 
     private static SavedState fresh(DataDirectory data, HostInfo host, Platforms platforms) {

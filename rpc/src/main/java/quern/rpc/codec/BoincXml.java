@@ -239,6 +239,19 @@ public final class BoincXml {
         return Collections.unmodifiableList(repairs);
     }
 
+    /** Reads on; false if another element follows the one that has ended, or what follows cannot be read. */
+    public boolean endsHere() throws IOException {
+        try {
+            for (Tokens.Kind kind = next(); kind != Tokens.Kind.END; kind = next()) {
+                if (kind == Tokens.Kind.START || kind == Tokens.Kind.EMPTY)
+                    return false;
+            }
+            return true;
+        } catch (BoincXmlException cut) {
+            return false;
+        }
+    }
+
     /** Every start tag so far had its end tag, and every end tag its start tag. */
     public boolean wellFormed() {
         return wellFormed;

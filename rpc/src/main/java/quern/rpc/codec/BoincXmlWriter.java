@@ -252,7 +252,8 @@ public final class BoincXmlWriter implements Flushable {
         }
     }
 
-    private void drain() throws IOException {
+    /** Hands everything to the stream, and does not flush that. */
+    void drain() throws IOException {
         out.write(buffer, 0, used);
         used = 0;
     }

@@ -67,6 +67,19 @@ final class ProjectDraft {
     private double diskShare;
     private double desiredDisk;
 
+    ProjectDraft() {
+    }
+
+    /** One of which nothing is known but its URL: its master page will tell the rest. */
+    ProjectDraft(ProjectUrl url) {
+        this.url = url.canonical();
+        masterPending = true;
+    }
+
+    ProjectUrl url() {
+        return ProjectUrl.of(url);
+    }
+
     /** Reads the current {@code <project>}. */
     static ProjectDraft read(BoincXml xml) throws IOException, Unusable {
         var draft = new ProjectDraft();

@@ -9,11 +9,11 @@ import quern.model.SavedState;
 
 /**
  * client_state.xml in BOINC's format (data-directory.md 5), with what BOINC does not know in {@code quern_} elements, which it
- * skips. Both directions are streams; where the bytes go, and that they arrive, is the caller's care.
+ * skips, and a {@link RecordMark} behind each record. Both directions are streams; where the bytes go, and that they arrive, is the caller's care.
  */
 public final class StateFileCodec {
-    /** Whatever was written can be read: our own states have no bound, and a text may be six times as long with its escapes as it was when it came. */
-    private static final ScanLimits LIMITS = new ScanLimits(Long.MAX_VALUE, 8 * ScanLimits.DEFAULT.stringBytes(),
+    /** Bounds on a state file. Whatever was written can be read: our own states have no bound, and a text may be six times as long with its escapes as it was when it came. */
+    static final ScanLimits LIMITS = new ScanLimits(Long.MAX_VALUE, 8 * ScanLimits.DEFAULT.stringBytes(),
             ScanLimits.DEFAULT.depth());
     /** Bytes at the start of a line that are looked at. */
     private static final int LINE_START = 255;
@@ -35,9 +35,11 @@ public final class StateFileCodec {
 
     /** Writes the file and flushes {@code to}, which stays open. */
     public static void write(SavedState state, OutputStream to) throws IOException {
-        var out = new BoincXmlWriter(to);
-        new StateWriter(out, state).write();
-        out.flush();
+        var marks = new MarkedOutput(to);
+        var out = new BoincXmlWriter(marks);
+        new StateWriter(out, marks, state).write();
+        out.drain();
+        to.flush();
     }
 
     /** Reads a file; one that is cut off is a {@link BoincXmlException}. */

@@ -19,27 +19,38 @@ import quern.model.UserCpid;
 final class StateReader {
     private final BoincXml xml;
     private final List<String> complaints = new ArrayList<>();
-    private final List<ProjectDraft> projects = new ArrayList<>();
-    private final List<SavedTask> tasks = new ArrayList<>();
-    private final List<UserCpid> cpids = new ArrayList<>();
-    private final List<SavedLedger> ledgers = new ArrayList<>();
-    private final SortedMap<String, Double> chores = new TreeMap<>();
-    private String suite = "";
-    private final VersionText version = new VersionText();
-    private @Nullable HostInfo host;
-    private TimeStats timeStats = TimeStats.UNKNOWN;
-    private NetStats netStats = NetStats.NONE;
-    private String platform = "";
-    private String venue = "";
-    private int runMode;
-    private int gpuMode;
-    private int networkMode;
+    final List<ProjectDraft> projects = new ArrayList<>();
+    final List<SavedTask> tasks = new ArrayList<>();
+    final List<UserCpid> cpids = new ArrayList<>();
+    final List<SavedLedger> ledgers = new ArrayList<>();
+    final SortedMap<String, Double> chores = new TreeMap<>();
+    String suite = "";
+    final VersionText version = new VersionText();
+    @Nullable
+    HostInfo host;
+    @Nullable
+    TimeStats timeStats;
+    @Nullable
+    NetStats netStats;
+    String platform = "";
+    String venue = "";
+    int runMode;
+    int gpuMode;
+    int networkMode;
 
     StateReader(BoincXml xml) {
         this.xml = xml;
     }
 
     StateFileCodec.ReadState read() throws IOException {
+        take();
+        xml.repairs().stream().filter(repair -> !repair.what().startsWith("bare ampersand"))
+                .forEach(repair -> complaints.add(repair.path() + ": " + repair.what()));
+        return new StateFileCodec.ReadState(build(), List.copyOf(complaints), xml.endsHere() && xml.wellFormed());
+    }
+
+    /** Takes the records of the document; false if something of it could not be used or is not well-formed. */
+    boolean take() throws IOException {
         for (int top = xml.root("client_state"); xml.nextChild(top);) {
             try {
                 if (!takeScalar() && !takeRecord()) {
@@ -49,9 +60,7 @@ final class StateReader {
                 complaints.add(e.what() + "; left out");
             }
         }
-        xml.repairs().stream().filter(repair -> !repair.what().startsWith("bare ampersand"))
-                .forEach(repair -> complaints.add(repair.path() + ": " + repair.what()));
-        return new StateFileCodec.ReadState(build(), List.copyOf(complaints), xml.wellFormed());
+        return complaints.isEmpty() && xml.wellFormed();
     }
 
     private boolean takeScalar() throws IOException {
@@ -95,6 +104,7 @@ final class StateReader {
             case "net_stats" -> netStats = NetStatsXml.read(xml);
             case "project" -> projects.add(ProjectDraft.read(xml));
             case "active_task_set" -> takeTasks();
+            case "active_task" -> tasks.add(SavedTaskXml.read(xml)); // a record by itself
             case "user_cpids" -> takeCpids();
             case "quern_ledger" -> ledgers.add(LedgerXml.read(xml));
             case "quern_chore" -> takeChore();
@@ -150,7 +160,8 @@ final class StateReader {
 
     private SavedState build() {
         HostInfo known = host == null ? new HostInfoXml.Draft().build() : host;
-        return new SavedState(known, timeStats, netStats, projects.stream().map(ProjectDraft::build).toList(), tasks,
+        return new SavedState(known, timeStats == null ? TimeStats.UNKNOWN : timeStats,
+                netStats == null ? NetStats.NONE : netStats, projects.stream().map(ProjectDraft::build).toList(), tasks,
                 platform, version.toString(), RunMode.ofCode(runMode), RunMode.ofCode(gpuMode),
                 RunMode.ofCode(networkMode), venue, cpids, ledgers, chores, suite);
     }

@@ -19,31 +19,53 @@ import quern.model.Workunit;
 /** Writes client_state.xml section by section in the order of data-directory.md 5.2. */
 final class StateWriter {
     private final BoincXmlWriter out;
+    private final MarkedOutput marks;
     private final SavedState state;
 
-    StateWriter(BoincXmlWriter out, SavedState state) {
+    StateWriter(BoincXmlWriter out, MarkedOutput marks, SavedState state) {
+        this.marks = marks;
         this.out = out;
         this.state = state;
     }
 
     void write() throws IOException {
-        out.open("client_state");
+        open("client_state");
         HostInfoXml.open(out, state.host());
         CoprocessorXml.writeState(out, state.host().coprocessors());
         out.close();
+        mark(RecordMark.NOBODY);
         TimeStatsXml.writeState(out, state.timeStats());
+        mark(RecordMark.NOBODY);
         NetStatsXml.write(out, state.netStats());
+        mark(RecordMark.NOBODY);
         for (SavedProject project : sorted(state.projects())) {
             writeProject(project);
         }
-        out.open("active_task_set");
+        open("active_task_set");
         for (SavedTask task : state.tasks()) {
             SavedTaskXml.write(out, task);
+            mark(RecordMark.NOBODY);
         }
         out.close();
+        out.drain();
+        marks.begin();
         writeScalars();
+        mark(RecordMark.NOBODY);
         writeOwn();
+        mark(RecordMark.NOBODY);
         out.close();
+    }
+
+    /** A start tag that is no part of the record behind it. */
+    private void open(String name) throws IOException {
+        out.open(name);
+        out.drain();
+        marks.begin();
+    }
+
+    private void mark(int project) throws IOException {
+        out.drain();
+        marks.mark(project);
     }
 
     private static List<SavedProject> sorted(List<SavedProject> projects) {
@@ -53,26 +75,34 @@ final class StateWriter {
     }
 
     private void writeProject(SavedProject project) throws IOException {
+        int key = RecordMark.key(project.url());
         ProjectXml.writeState(out, project);
+        mark(key);
         for (App app : project.apps()) {
             AppXml.write(out, app);
+            mark(key);
         }
         for (FileRecord file : project.files()) {
             FileRecordXml.write(out, file);
+            mark(key);
         }
         for (AppVersion version : project.versions()) {
             AppVersionXml.write(out, version, true);
+            mark(key);
         }
         for (Workunit workunit : project.workunits()) {
             WorkunitXml.write(out, workunit);
+            mark(key);
         }
         for (SavedResult result : project.results()) {
             SavedResultXml.write(out, result);
+            mark(key);
         }
         if (!project.projectFiles().isEmpty()) {
             out.open("project_files");
             FileRefXml.writeAll(out, project.projectFiles());
             out.close();
+            mark(key);
         }
     }
 
@@ -102,6 +132,7 @@ final class StateWriter {
     private void writeOwn() throws IOException {
         for (SavedLedger ledger : state.ledgers()) {
             LedgerXml.write(out, ledger);
+            mark(RecordMark.NOBODY);
         }
         if (!state.suite().isEmpty()) {
             out.text("quern_suite", state.suite());

@@ -116,6 +116,16 @@ public final class Accounts {
         return accounts;
     }
 
+    /** The projects of all account files that can be read. */
+    public List<ProjectUrl> urls() {
+        try {
+            return readAll().stream().map(AccountFile::url).toList();
+        } catch (IOException e) {
+            LOG.warn("The account files could not be listed: {}", e.toString());
+            return List.of();
+        }
+    }
+
     private Optional<AccountFile> read(Path file) {
         try {
             if (!Files.exists(file)) {

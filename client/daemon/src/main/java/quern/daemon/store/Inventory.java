@@ -1,10 +1,13 @@
 package quern.daemon.store;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.slf4j.Logger;
@@ -25,6 +28,7 @@ import quern.model.SavedProject;
 import quern.model.SavedState;
 import quern.model.SavedTask;
 import quern.model.TaskId;
+import quern.store.Quarantine;
 
 /**
  * What the disk says of a state that was read (data-directory.md 4 and 6.2): newer checkpoints noted in slots, tasks that
@@ -36,8 +40,14 @@ import quern.model.TaskId;
 public record Inventory(SavedState state, List<Event> events) {
     private static final Logger LOG = LoggerFactory.getLogger(Inventory.class);
 
-    /** Looks, and empties slots that nobody owns. */
-    public static Inventory take(DataDirectory data, SavedState saved, ProcessControl control) {
+    /**
+     * Looks, and sees to slots that nobody owns.
+     *
+     * @param quarantine where they go if the state may lack some of its tasks; empty if it is whole, then they are deleted
+     * @throws IOException if one cannot be brought there: then it would be emptied for the next task
+     */
+    public static Inventory take(DataDirectory data, SavedState saved, ProcessControl control,
+            Optional<Quarantine> quarantine) throws IOException {
         List<Event> events = new ArrayList<>();
         List<SavedTask> tasks = new ArrayList<>();
         Slots slots = new Slots(data.root());
@@ -48,12 +58,33 @@ public record Inventory(SavedState state, List<Event> events) {
         Set<Integer> owned = new TreeSet<>();
         saved.tasks().forEach(task -> owned.add(task.slot()));
         endStrays(data, slots, owned, control);
-        slots.deleteStrays(owned).forEach(problem -> LOG.warn("In the slots folder: {}", problem));
+        if (quarantine.isPresent()) {
+            quarantine(slots.strays(owned), quarantine.get());
+        } else {
+            slots.deleteStrays(owned).forEach(problem -> LOG.warn("In the slots folder: {}", problem));
+        }
         for (SavedProject project : saved.projects()) {
             lostFiles(data, project, events);
             trickles(data, project, saved.tasks(), events);
         }
         return new Inventory(saved.withTasks(tasks), events);
+    }
+
+    private static void quarantine(List<Path> strays, Quarantine quarantine) throws IOException {
+        for (Path stray : strays) {
+            if (!isEmptyFolder(stray)) {
+                quarantine.move("slots/" + stray.getFileName());
+            }
+        }
+    }
+
+    private static boolean isEmptyFolder(Path path) throws IOException {
+        if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+            return !entries.iterator().hasNext();
+        }
     }
 
     /** Nobody may work in a slot that is emptied below or whose outputs are about to be gathered. */

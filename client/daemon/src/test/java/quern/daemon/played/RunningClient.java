@@ -36,10 +36,11 @@ import quern.testing.Eventually;
  */
 final class RunningClient implements AutoCloseable {
     /** Everything that may lie in the data directory itself. */
-    private static final Pattern USUAL = Pattern.compile("client_state(_prev|_next)?\\.xml|account_.*\\.xml(\\.tmp)?"
-            + "|(sched_request|sched_reply|master|statistics)_.*\\.xml(\\.tmp)?|job_log_.*\\.txt|attach\\.xml|lockfile"
-            + "|global_prefs(_override)?\\.xml|cc_config\\.xml|gui_rpc_auth\\.cfg|quern\\.port|quern_reserve"
-            + "|decisions.*\\.jsonl|projects|slots");
+    private static final Pattern USUAL = Pattern
+            .compile("(client_state(_prev|_next)?|quern_state_old(er|est))\\.xml|account_.*\\.xml(\\.tmp)?"
+                    + "|(sched_request|sched_reply|master|statistics)_.*\\.xml(\\.tmp)?|job_log_.*\\.txt|attach\\.xml|lockfile"
+                    + "|global_prefs(_override)?\\.xml|cc_config\\.xml|gui_rpc_auth\\.cfg|quern\\.port|quern_reserve"
+                    + "|decisions.*\\.jsonl|projects|slots");
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
     final ConcurrentLinkedQueue<Message> messages = new ConcurrentLinkedQueue<>();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,7 @@ class InventoryTest {
     }
 
     @Test
-    void aTaskThatFinishedWhileNoClientRanIsToldOf() {
+    void aTaskThatFinishedWhileNoClientRanIsToldOf() throws IOException {
         TaskId task = new TaskId(PROJECT, "wu_1_0");
         assertEquals(List.of(new Event.TaskExited(task, new ExitFacts(0, 0, new ExitFacts.FinishFile(0, "", false),
                 null))), eventsFor("wu_1_0"));
@@ -51,9 +52,9 @@ class InventoryTest {
         assertEquals(List.of(), eventsFor("wu_2_0"), "half emptied");
     }
 
-    private List<Event> eventsFor(String result) {
+    private List<Event> eventsFor(String result) throws IOException {
         SavedTask task = new SavedTask(PROJECT, result, 0, 0, 100, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, 0, 0);
         SavedState state = SavedState.fresh(HostInfo.plain(1, 1e9), "x86_64-pc-linux-gnu", "8.3.0");
-        return Inventory.take(data, state.withTasks(List.of(task)), new PosixProcessControl()).events();
+        return Inventory.take(data, state.withTasks(List.of(task)), new PosixProcessControl(), Optional.empty()).events();
     }
 }

@@ -53,20 +53,32 @@ public final class Slots {
      */
     public List<String> deleteStrays(Set<Integer> owned) {
         List<String> problems = new ArrayList<>();
+        try {
+            strays(owned).forEach(stray -> delete(stray, problems));
+        } catch (IOException e) {
+            problems.add("cannot list " + dataDirectory.resolve("slots") + ": " + e.getMessage());
+        }
+        return problems;
+    }
+
+    /** Every slot that no task owns, and files that lie beside the slots, in the order of their names. */
+    public List<Path> strays(Set<Integer> owned) throws IOException {
+        List<Path> strays = new ArrayList<>();
         Path folder = dataDirectory.resolve("slots");
         if (!Files.isDirectory(folder, NOFOLLOW_LINKS)) {
-            return problems;
+            return strays;
         }
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
             for (Path entry : entries) {
                 if (!kept(entry.getFileName().toString(), owned)) {
-                    delete(entry, problems);
+                    strays.add(entry);
                 }
             }
-        } catch (IOException | DirectoryIteratorException e) {
-            problems.add("cannot list " + folder + ": " + e.getMessage());
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
-        return problems;
+        strays.sort(null);
+        return strays;
     }
 
     private boolean emptied(int number) {
