@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quern.daemon.exec.process.PosixProcessControl;
+import quern.daemon.faults.Faults;
 import quern.engine.Event;
 import quern.model.ExitFacts;
 import quern.model.HostInfo;
@@ -18,6 +19,7 @@ import quern.model.ProjectUrl;
 import quern.model.SavedState;
 import quern.model.SavedTask;
 import quern.model.TaskId;
+import quern.store.Quarantine;
 
 /** What a start makes of slots as an earlier client left them. */
 class InventoryTest {
@@ -52,9 +54,24 @@ class InventoryTest {
         assertEquals(List.of(), eventsFor("wu_2_0"), "half emptied");
     }
 
+    @Test
+    void ofAStateThatMayLackTasksTheSlotsOfOthersGoToTheQuarantineAndAreNotDeleted() throws IOException {
+        Files.writeString(data.slots().resolve("0/checkpoint"), "precious");
+        Files.createDirectory(data.slots().resolve("1"));
+        Files.writeString(data.slots().resolve("beside"), "a file");
+        SavedState state = SavedState.fresh(HostInfo.plain(1, 1e9), "x86_64-pc-linux-gnu", "8.3.0");
+        Quarantine quarantine = new Quarantine(new DiskFolder(directory));
+        Inventory.take(data, state, new PosixProcessControl(), Optional.of(quarantine));
+        Path place = directory.resolve(quarantine.place().orElseThrow());
+        assertEquals("precious", Files.readString(place.resolve("slots/0/checkpoint")));
+        assertEquals("a file", Files.readString(place.resolve("slots/beside")));
+        assertEquals(List.of("1"), Faults.names(data.slots()), "an empty slot is nothing to keep");
+    }
+
     private List<Event> eventsFor(String result) throws IOException {
         SavedTask task = new SavedTask(PROJECT, result, 0, 0, 100, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, 0, 0);
         SavedState state = SavedState.fresh(HostInfo.plain(1, 1e9), "x86_64-pc-linux-gnu", "8.3.0");
-        return Inventory.take(data, state.withTasks(List.of(task)), new PosixProcessControl(), Optional.empty()).events();
+        return Inventory.take(data, state.withTasks(List.of(task)), new PosixProcessControl(), Optional.empty())
+                .events();
     }
 }
