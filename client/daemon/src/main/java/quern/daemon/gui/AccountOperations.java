@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import quern.config.Attachment;
 import quern.config.ClientSwitch;
+import quern.daemon.store.DirectoryTakenException;
 import quern.engine.ClientView;
 import quern.engine.Message;
 import quern.model.ProjectUrl;
@@ -136,6 +137,8 @@ final class AccountOperations {
         try {
             client.attach(new Attachment(project, authenticator, OptionalDouble.empty()));
             return AttachOutcome.DONE;
+        } catch (DirectoryTakenException e) {
+            return AttachOutcome.taken(e);
         } catch (IOException e) {
             return AttachOutcome.notWritten(url, e.toString());
         }

@@ -1,5 +1,7 @@
 package quern.daemon.gui;
 
+import quern.daemon.store.DirectoryTakenException;
+
 /**
  * What became of a manager's wish to attach a project (accounts.md 5.4).
  *
@@ -25,6 +27,10 @@ record AttachOutcome(int code, String sentence) {
     static AttachOutcome notWritten(String url, String reason) {
         return new AttachOutcome(FILE_ERROR,
                 "Not attached to " + url + ": its account file cannot be written (" + reason + ")");
+    }
+
+    static AttachOutcome taken(DirectoryTakenException e) {
+        return new AttachOutcome(INVALID_URL, String.valueOf(e.getMessage()));
     }
 
     boolean failed() {

@@ -13,6 +13,7 @@ import quern.config.Preference;
 import quern.config.PreferencesFiles;
 import quern.daemon.log.MessageLog;
 import quern.daemon.store.DataDirectory;
+import quern.daemon.store.DirectoryTakenException;
 import quern.engine.ClientView;
 import quern.engine.Message;
 import quern.engine.UserCommand;
@@ -79,6 +80,8 @@ record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
     private void write(ManagerDecision.Key key) {
         try {
             host.attach(new Attachment(key.project(), key.authenticator(), OptionalDouble.empty()));
+        } catch (DirectoryTakenException e) {
+            alert(String.valueOf(e.getMessage()));
         } catch (IOException e) {
             alert("Not attached to " + key.project() + ": its account file cannot be written (" + e + ")");
         }

@@ -5,6 +5,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.config.AttachFile;
@@ -72,6 +74,8 @@ public final class Accounts {
         for (Attachment attachment : outcome.value()) {
             try {
                 attach(attachment);
+            } catch (DirectoryTakenException e) {
+                problems.add(String.valueOf(e.getMessage()));
             } catch (IOException e) {
                 problems.add("The account file of " + attachment.url() + " could not be written: " + e);
             }
@@ -89,8 +93,8 @@ public final class Accounts {
     }
 
     private void attachAlone(Attachment wanted) throws IOException {
+        AccountFile known = attached(wanted.url());
         wanted.resourceShare().ifPresent(share -> shares.put(wanted.url().key(), share));
-        AccountFile known = read(data.accountFile(wanted.url())).orElse(null);
         if (known == null) {
             write(new AccountFile(wanted.url(), wanted.authenticator(), "",
                     wanted.resourceShare().orElse(ProjectAccounting.DEFAULT_SHARE),
@@ -100,18 +104,46 @@ public final class Accounts {
         }
     }
 
+    /**
+     * The account file of this project, whatever way its URL is written there; null if there is none.
+     *
+     * @throws DirectoryTakenException if another project's lies where its own belongs: {@code /a/b/} and {@code /a_b/} have one name
+     */
+    private @Nullable AccountFile attached(ProjectUrl wanted) throws IOException {
+        for (AccountFile account : readAll()) {
+            if (account.url().sameProject(wanted)) {
+                return account;
+            }
+            if (account.url().directoryName().equals(wanted.directoryName())) {
+                throw new DirectoryTakenException(wanted, account.url());
+            }
+        }
+        return null;
+    }
+
     private static String shareElement(OptionalDouble share) {
         return share.isPresent() ? "<resource_share>" + share.getAsDouble() + "</resource_share>\n" : "";
     }
 
-    /** All account files that can be read; what cannot is reported and left alone. */
+    /** All account files that can be read, one for each directory; what cannot, or is one too many, is reported and left alone. */
     public List<AccountFile> readAll() throws IOException {
-        List<AccountFile> accounts = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(data.root(), "account_*.xml")) {
-            for (Path file : files) {
-                read(file).ifPresent(accounts::add);
-            }
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(data.root(), "account_*.xml")) {
+            found.forEach(files::add);
         }
+        Collections.sort(files);
+        List<AccountFile> accounts = new ArrayList<>();
+        List<Path> strays = new ArrayList<>();
+        for (Path file : files) {
+            read(file).ifPresent(account -> {
+                if (file.equals(data.accountFile(account.url()))) {
+                    accounts.add(account);
+                } else {
+                    strays.add(file);
+                }
+            });
+        }
+        strays.forEach(file -> read(file).ifPresent(account -> addUnlessTwice(accounts, account, file)));
         accounts.sort((a, b) -> a.url().compareTo(b.url()));
         return accounts;
     }
@@ -124,6 +156,21 @@ public final class Accounts {
             LOG.warn("The account files could not be listed: {}", e.toString());
             return List.of();
         }
+    }
+
+    /** A copy of an account file under another name would be a second project with the same directory. */
+    private void addUnlessTwice(List<AccountFile> accounts, AccountFile stray, Path file) {
+        Optional<AccountFile> same = accounts.stream().filter(account -> clash(account.url(), stray.url())).findFirst();
+        if (same.isEmpty()) {
+            accounts.add(stray);
+        } else {
+            unreadable.put(String.valueOf(file.getFileName()), "its project, " + stray.url() + ", has the directory of "
+                    + same.get().url());
+        }
+    }
+
+    private static boolean clash(ProjectUrl one, ProjectUrl other) {
+        return one.sameProject(other) || one.directoryName().equals(other.directoryName());
     }
 
     private Optional<AccountFile> read(Path file) {

@@ -2,6 +2,7 @@ package quern.daemon.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
@@ -16,13 +18,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import quern.config.Attachment;
 import quern.daemon.Mailbox;
 import quern.daemon.disk.ReserveFile;
 import quern.daemon.faults.Crash;
 import quern.daemon.faults.Faults;
 import quern.daemon.faults.FaultyFileSystem;
 import quern.model.AccountFile;
+import quern.model.ProjectUrl;
 
 /** Account files under crashes and errors at every single call: a key is the old one or the new one, and never lost. */
 class AccountsTest {
@@ -85,6 +90,40 @@ class AccountsTest {
         assertFalse(accounts.unreadable().getFirst().contains(OLD_KEY));
     }
 
+    @ParameterizedTest(name = "{0} and {1}")
+    @CsvSource({"http://127.0.0.1:1/a/b/,http://127.0.0.1:1/a_b/", "http://a.test/p~q/,https://a.test/p_q/"})
+    void aProjectWithTheDirectoryOfAnotherIsRefusedAndItsKeyGoesNowhere(String first, String second)
+            throws IOException {
+        List<String> problems = accounts(directory).attach(list(first, OLD_KEY, second, NEW_KEY));
+        assertEquals(1, problems.size(), problems::toString);
+        assertTrue(problems.getFirst().matches("Not attached to " + second + ": .* as those of " + first + ",.*"),
+                problems::toString);
+        assertEquals(OLD_KEY, key());
+        assertThrows(DirectoryTakenException.class, () -> accounts(directory).attachNow(
+                new Attachment(ProjectUrl.of(second), NEW_KEY, OptionalDouble.of(7))));
+        assertEquals(OLD_KEY, key());
+    }
+
+    @Test
+    void aProjectWhoseUrlIsWrittenInAnotherWayKeepsItsAccountFile() throws IOException {
+        accounts(directory).attach(list("https://a.test/p/", OLD_KEY));
+        assertEquals(List.of(), accounts(directory).attach(list("http://WWW.a.test/P/", NEW_KEY)));
+        assertEquals(NEW_KEY, key());
+        assertEquals("https://a.test/p/", accounts(directory).readAll().getFirst().url().canonical());
+    }
+
+    @Test
+    void aCopyOfAnAccountFileIsNoSecondProject() throws IOException {
+        accounts(directory).attach(list("https://a.test/p/", OLD_KEY));
+        Files.copy(directory.resolve("account_a.test_p.xml"), directory.resolve("account_a.test.xml"));
+        Accounts accounts = accounts(directory);
+        assertEquals(1, accounts.readAll().size());
+        assertTrue(accounts.unreadable().getFirst().startsWith("account_a.test.xml cannot be read: its project"),
+                accounts.unreadable()::toString);
+        Files.delete(directory.resolve("account_a.test_p.xml"));
+        assertEquals(OLD_KEY, key(), "under another name it counts while it is the only one");
+    }
+
     private int callsOfAChange() throws IOException {
         clean();
         accounts(directory).attach(list(OLD_KEY));
@@ -113,11 +152,20 @@ class AccountsTest {
     }
 
     private Path list(String key) throws IOException {
+        return list("http://127.0.0.1:1/p/", key);
+    }
+
+    /** An attach.xml of URLs, each followed by its key. */
+    private Path list(String... urlsAndKeys) throws IOException {
         Path file = lists.resolve("attach.xml");
         Files.deleteIfExists(file);
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        return Files.writeString(file, "<attach><project><master_url>http://127.0.0.1:1/p/"
-                + "</master_url><authenticator>" + key + "</authenticator></project></attach>");
+        StringBuilder text = new StringBuilder("<attach>");
+        for (int i = 0; i < urlsAndKeys.length; i += 2) {
+            text.append("<project><master_url>").append(urlsAndKeys[i]).append("</master_url><authenticator>")
+                    .append(urlsAndKeys[i + 1]).append("</authenticator></project>");
+        }
+        return Files.writeString(file, text.append("</attach>"));
     }
 
     private void clean() throws IOException {
