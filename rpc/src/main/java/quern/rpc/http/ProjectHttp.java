@@ -2,15 +2,18 @@ package quern.rpc.http;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.DoubleConsumer;
+import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.ConnectionPool;
 import okhttp3.Dispatcher;
+import okhttp3.EventListener;
 import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
@@ -28,6 +31,7 @@ public final class ProjectHttp implements AutoCloseable {
     private static final int MOST_REQUESTS = 1000;
 
     private final HttpSettings settings;
+    private final Function<InetAddress, Reach> reaches;
     private final Bandwidth bandwidth = new Bandwidth();
     private final NetworkUse use = new NetworkUse(System::nanoTime);
     private volatile DoubleConsumer onDate = date -> {
@@ -36,7 +40,13 @@ public final class ProjectHttp implements AutoCloseable {
     private boolean closed;
 
     public ProjectHttp(HttpSettings settings) {
+        this(settings, Reach::of);
+    }
+
+    /** The same where addresses are judged otherwise: tests have none but this computer's. */
+    ProjectHttp(HttpSettings settings, Function<InetAddress, Reach> reaches) {
         this.settings = settings;
+        this.reaches = reaches;
     }
 
     /** How fast files may come and go. */
@@ -89,10 +99,12 @@ public final class ProjectHttp implements AutoCloseable {
             return exchange;
         }
         TimeLimit limit = new TimeLimit(settings.callTime(), ask.movesFile());
-        Call call = http.newCall(request(ask, url).newBuilder().tag(TimeLimit.class, limit).build());
+        Journey journey = new Journey(reaches);
+        Call call = http.newCall(request(ask, url).newBuilder().tag(TimeLimit.class, limit)
+                .tag(Journey.class, journey).tag(HttpAsk.class, ask).build());
         var exchange = new HttpExchange<T>(call::cancel);
         use.begun();
-        call.enqueue(new Answering<>(settings, use, limit, longest, reader, exchange));
+        call.enqueue(new Answering<>(settings, use, limit, journey, longest, reader, exchange));
         return exchange;
     }
 
@@ -122,8 +134,8 @@ public final class ProjectHttp implements AutoCloseable {
                 .protocols(List.of(Protocol.HTTP_1_1)).followRedirects(false).followSslRedirects(false)
                 .connectTimeout(settings.connectTimeout()).readTimeout(settings.stallWindow())
                 .writeTimeout(settings.stallWindow()).addInterceptor(new Redirects(settings.redirects()))
-                .eventListenerFactory(call -> Objects.requireNonNull(call.request().tag(TimeLimit.class)))
-                .addNetworkInterceptor(this::dated);
+                .addNetworkInterceptor(Journey::arrive).addNetworkInterceptor(this::dated)
+                .eventListenerFactory(ProjectHttp::listener);
         if (settings.proxies() != null) {
             builder.proxySelector(settings.proxies());
         }
@@ -132,6 +144,11 @@ public final class ProjectHttp implements AutoCloseable {
             SocksLogin.serve(configured);
         }
         return builder.build();
+    }
+
+    private static EventListener listener(Call call) {
+        return Objects.requireNonNull(call.request().tag(TimeLimit.class))
+                .plus(Objects.requireNonNull(call.request().tag(Journey.class)));
     }
 
     /** Cancels what runs and lets go of threads and connections; later requests fail at once. */
@@ -149,7 +166,7 @@ public final class ProjectHttp implements AutoCloseable {
     }
 
     /** Turns what OkHttp calls back with into the result. */
-    private record Answering<T>(HttpSettings settings, NetworkUse use, TimeLimit limit, long longest,
+    private record Answering<T>(HttpSettings settings, NetworkUse use, TimeLimit limit, Journey journey, long longest,
             AnswerReader<T> reader,
             HttpExchange<T> exchange)
             implements
@@ -160,6 +177,9 @@ public final class ProjectHttp implements AutoCloseable {
         }
 
         private HttpFailure trouble(Call call, IOException e) {
+            if (!journey.refusal().isEmpty()) {
+                return Trouble.refused(call, journey.refusal());
+            }
             return limit.exceeded() ? Trouble.late(call, settings.callTime()) : Trouble.of(call, e);
         }
 

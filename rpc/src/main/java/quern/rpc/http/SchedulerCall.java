@@ -7,7 +7,12 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 import quern.model.SchedulerReply;
 import quern.model.SchedulerRequest;
@@ -44,6 +49,8 @@ public final class SchedulerCall {
     private final ProjectHttp http;
     private final SchedulerRequest request;
     private final byte[] document;
+    /** The project is known to be there. */
+    private final Set<String> hosts;
     private final List<String> urls;
     private final @Nullable Copies copies;
     private final long startNanos = System.nanoTime();
@@ -57,6 +64,8 @@ public final class SchedulerCall {
         this.urls = List.copyOf(urls);
         this.copies = copies;
         this.document = document(request);
+        this.hosts = Stream.concat(urls.stream(), Stream.of(request.project().canonical())).map(HttpUrl::parse)
+                .filter(Objects::nonNull).map(HttpUrl::host).collect(Collectors.toSet());
     }
 
     /** Starts the call; {@code urls} are tried in this order. */
@@ -88,7 +97,8 @@ public final class SchedulerCall {
             result.complete(new HttpResult.Failure<>(before));
             return;
         }
-        current = http.start(HttpAsk.post(urls.get(index), HttpBody.xml(document)), http.settings().longestReply(),
+        current = http.start(HttpAsk.post(urls.get(index), HttpBody.xml(document)).knownTo(hosts),
+                http.settings().longestReply(),
                 this::read);
         current.onEnd(ended -> {
             if (ended instanceof HttpResult.Failure<Answer>(HttpFailure failure) && triesNext(failure)) {

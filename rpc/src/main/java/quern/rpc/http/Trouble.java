@@ -60,6 +60,10 @@ final class Trouble {
                 + " s");
     }
 
+    static HttpFailure refused(Call call, String refusal) {
+        return new HttpFailure(Kind.BROKEN, 0, where(call.request().url()) + ": " + refusal);
+    }
+
     static HttpFailure ofStatus(Call call, int status) {
         Kind kind = status >= 500 ? Kind.SERVER_TROUBLE : Kind.REFUSED;
         return new HttpFailure(kind, status, where(call.request().url()) + ": HTTP status " + status);

@@ -23,9 +23,10 @@ sealed interface WebQuery {
     /** Writes what a poll is answered, in an element of that name or as the server wrote it. */
     void answer(BoincXmlWriter out, String element) throws IOException;
 
-    /** Asks; the answer is handed on as it comes. */
+    /** Asks; the answer is handed on as it comes. Behind a question mark stand passwords, or hashes that are as good. */
     static WebQuery ask(ProjectHttp http, String url) {
-        return new Asked(http.start(HttpAsk.get(url), MOST_BYTES, answer -> answer.body().readAllBytes()).result());
+        HttpAsk ask = url.contains("?") ? HttpAsk.get(url).withSecretUrl() : HttpAsk.get(url);
+        return new Asked(http.start(ask, MOST_BYTES, answer -> answer.body().readAllBytes()).result());
     }
 
     /** A question that is refused without asking anybody. */
