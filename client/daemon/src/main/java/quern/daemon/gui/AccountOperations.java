@@ -78,7 +78,7 @@ final class AccountOperations {
         String program = request.conversation().program();
         if (consents && program.isEmpty()) {
             reply.error(
-                    "&lt;name&gt; must be set in &lt;exchange_versions&gt; before using &lt;consented_to_terms/&gt;");
+                    "<name> must be set in <exchange_versions> before using <consented_to_terms/>");
             return;
         }
         String team = request.field("team_name");
