@@ -114,9 +114,12 @@ final class ReportedResultXml {
                     completed, suspended);
         }
 
-        /** As in the state file: a result that is to be reported cannot be in a state before the end (data-directory.md 5.11). */
+        /**
+         * As in the state file: a result that is to be reported as done cannot be in a state before the end (data-directory.md 5.11).
+         * One that failed before it was started can.
+         */
         ResultOutcome buildSaved() {
-            if ((acked || ready) && !state.ended()) {
+            if ((acked || ready) && exitStatus == 0 && !state.ended()) {
                 state = ResultState.FILES_UPLOADED;
             }
             return build();

@@ -141,6 +141,18 @@ class StateFileCodecTest {
         assertTrue(new String(document, StandardCharsets.UTF_8).endsWith("\n</client_state>\n"));
     }
 
+    /** The search for counter-examples found it: reported as done after a restart, with the exit status of a failure. */
+    @Test
+    void aResultThatFailedBeforeItsStartIsNotReadAsUploaded() throws IOException {
+        SavedProject project = read("""
+                <client_state>
+                <project><master_url>http://a.org/</master_url></project>
+                <result><name>r</name><exit_status>-186</exit_status><state>1</state><ready_to_report/></result>
+                </client_state>
+                """.getBytes(StandardCharsets.UTF_8)).state().projects().getFirst();
+        assertEquals(ResultState.FILES_DOWNLOADING, project.results().getFirst().outcome().state());
+    }
+
     @Test
     void whatIsOursStandsInElementsThatBoincSkips() throws IOException {
         Set<String> ours = ElementPaths.of(write(full()));
