@@ -2,11 +2,13 @@ package quern.simulator.soak;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import quern.simulator.soak.fault.FaultKind;
 import quern.simulator.soak.plan.RunPlan;
 
 /**
@@ -15,9 +17,15 @@ import quern.simulator.soak.plan.RunPlan;
  *
  * @param seed of all chance
  * @param threads runs at once
+ * @param without kinds of fault that are left out
  */
-public record Soak(long seed, int threads) {
+public record Soak(long seed, int threads, Set<FaultKind> without) {
     private static final double YEAR_DAYS = 365.25;
+
+    /** Whatever can go wrong does. */
+    public Soak(long seed, int threads) {
+        this(seed, threads, Set.of());
+    }
 
     /**
      * Searches.
@@ -32,7 +40,9 @@ public record Soak(long seed, int threads) {
             List<Future<RunOutcome>> futures = new ArrayList<>();
             double days = 0;
             for (int run = 0; days < years * YEAR_DAYS; run++) {
-                RunPlan plan = RunPlan.of(seed, run);
+                RunPlan drawn = RunPlan.of(seed, run);
+                RunPlan plan = drawn
+                        .with(drawn.faults().stream().filter(fault -> !without.contains(fault.kind())).toList());
                 days += plan.days();
                 futures.add(pool.submit(() -> SoakRun.of(plan)));
             }

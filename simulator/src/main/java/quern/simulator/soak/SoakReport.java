@@ -49,4 +49,9 @@ public record SoakReport(double years, long seed, int runs, SortedMap<String, In
         return new SoakReport(Math.rint(days / YEAR_DAYS * 1000) / 1000, seed, outcomes.size(), faults,
                 failures.size(), turns, sent, done, failed, Long.toHexString(fingerprint), failures);
     }
+
+    /** The same with other details. */
+    public SoakReport with(List<Failure> others) {
+        return new SoakReport(years, seed, runs, faults, failures, turns, sent, done, failed, fingerprint, others);
+    }
 }

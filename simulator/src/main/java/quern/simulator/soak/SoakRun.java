@@ -20,16 +20,31 @@ final class SoakRun {
         return of(plan, Tamper.NONE, List.of());
     }
 
+    /** The same, no longer than that. */
+    static RunOutcome of(RunPlan plan, double seconds) {
+        return of(plan, Tamper.NONE, List.of(), false, seconds);
+    }
+
+    /** The same with reasons, for its log. */
+    static RunOutcome of(RunPlan plan, Watch log) {
+        return of(plan, Tamper.NONE, List.of(log), true, plan.seconds());
+    }
+
     /** The same with a planted bug and further watches. */
     static RunOutcome of(RunPlan plan, Tamper tamper, List<Watch> watches) {
+        return of(plan, tamper, watches, false, plan.seconds());
+    }
+
+    private static RunOutcome of(RunPlan plan, Tamper tamper, List<Watch> watches, boolean explains,
+            double seconds) {
         Fingerprint fingerprint = new Fingerprint();
         List<Watch> all = new ArrayList<>(watches);
         all.add(fingerprint);
         all.addAll(Checks.all());
-        World world = new World(plan, new Watches(List.copyOf(all)), tamper);
+        World world = new World(plan, new Watches(List.copyOf(all)), tamper, explains);
         Failure failure = null;
         try {
-            world.run();
+            world.run(seconds);
         } catch (Violation violation) {
             failure = failure(plan, world, violation);
         }

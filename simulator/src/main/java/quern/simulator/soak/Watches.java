@@ -2,6 +2,7 @@ package quern.simulator.soak;
 
 import java.util.List;
 import quern.engine.Command;
+import quern.engine.UserCommand;
 import quern.model.SavedState;
 import quern.model.SchedulerReply;
 import quern.model.SchedulerRequest;
@@ -30,6 +31,11 @@ record Watches(List<Watch> all) implements Watch {
     @Override
     public void carriedOut(World world, Command command) {
         all.forEach(watch -> watch.carriedOut(world, command));
+    }
+
+    @Override
+    public void asked(World world, UserCommand command) {
+        all.forEach(watch -> watch.asked(world, command));
     }
 
     @Override

@@ -1,10 +1,19 @@
 package quern.cli.soak;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -13,8 +22,11 @@ import picocli.CommandLine.Spec;
 import quern.cli.Json;
 import quern.cli.Main;
 import quern.simulator.soak.Failure;
+import quern.simulator.soak.Repetition;
 import quern.simulator.soak.Soak;
 import quern.simulator.soak.SoakReport;
+import quern.simulator.soak.fault.Fault;
+import quern.simulator.soak.fault.FaultKind;
 
 /** {@code quern soak}: years of random hosts with faults, on the daemon's own engine, until something does not hold. */
 @Command(name = "soak", mixinStandardHelpOptions = true, description = "Search for counter-examples: simulated years of random computers with faults.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
@@ -32,6 +44,24 @@ public final class SoakCommand implements Callable<Integer> {
     @Option(names = "--threads", paramLabel = "N", defaultValue = "0", description = "Runs at once; 0 = as many as there are processors.")
     private int threads;
 
+    @Option(names = "--without", paramLabel = "KINDS", split = ",", description = "Kinds of fault to leave out, separated by commas, such as disk-full.")
+    private List<String> without = List.of();
+
+    @Option(names = "--replay", paramLabel = "FILE", description = "Repeat the run of that file, and print the end of its log.")
+    private @Nullable Path replay;
+
+    @Option(names = "--run", paramLabel = "K", description = "Repeat that run of the seed, and print the end of its log.")
+    private @Nullable Integer run;
+
+    @Option(names = "--faults", paramLabel = "LIST", description = "With --run: these faults instead of those drawn, separated by commas; empty = none.")
+    private @Nullable String faults;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Write a file for --replay of each run that failed, there.")
+    private @Nullable Path out;
+
+    @Option(names = "--no-shrink", description = "Do not look for fewer faults with which a run fails as well.")
+    private boolean whole;
+
     @Option(names = "--json", description = "Print one line of JSON.")
     private boolean json;
 
@@ -39,23 +69,59 @@ public final class SoakCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws InterruptedException, IOException {
+        if (replay != null) {
+            ReplayFile file = ReplayFile.read(replay);
+            return repeat(file.seed(), file.run(), file.faults());
+        }
+        if (run != null) {
+            return repeat(seed, run, faults == null ? null
+                    : ReplayFile.faults(Stream.of(faults.split(",")).filter(text -> !text.isBlank()).toList()));
+        }
+        return search();
+    }
+
+    private int repeat(long ofSeed, int number, @Nullable List<Fault> with) {
+        PrintWriter to = spec.commandLine().getOut();
+        Repetition repetition = Repetition.of(ofSeed, number, with);
+        repetition.log().forEach(to::println);
+        Failure failure = repetition.failure();
+        to.println(failure == null ? "Everything held." : told(failure));
+        to.flush();
+        return failure == null ? 0 : Main.FAILED;
+    }
+
+    private int search() throws InterruptedException, IOException {
         if (!(years > 0) || Double.isInfinite(years) || threads < 0) {
             throw new ParameterException(spec.commandLine(), "--years must be above 0 and --threads not below.");
         }
         long before = System.nanoTime();
-        SoakReport report = new Soak(seed, threads == 0 ? Runtime.getRuntime().availableProcessors() : threads)
+        SoakReport report = new Soak(seed, threads == 0 ? Runtime.getRuntime().availableProcessors() : threads,
+                leftOut())
                 .years(years, outcome -> {
                 });
-        double seconds = (System.nanoTime() - before) * NANO;
-        PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-            out.println(Json.of(figures(report, seconds)));
-        } else {
-            print(out, report, seconds);
+        if (!whole) {
+            report = report.with(report.details().stream().map(failure -> Repetition.shrunk(seed, failure)).toList());
         }
-        out.flush();
+        keep(report);
+        double seconds = (System.nanoTime() - before) * NANO;
+        PrintWriter to = spec.commandLine().getOut();
+        if (json) {
+            to.println(Json.of(figures(report, seconds)));
+        } else {
+            print(to, report, seconds);
+        }
+        to.flush();
         return report.failures() == 0 ? 0 : Main.FAILED;
+    }
+
+    private Set<FaultKind> leftOut() {
+        Set<FaultKind> kinds = EnumSet.noneOf(FaultKind.class);
+        for (String word : without) {
+            kinds.add(Stream.of(FaultKind.values()).filter(kind -> kind.word().equals(word)).findFirst()
+                    .orElseThrow(() -> new ParameterException(spec.commandLine(), "no kind of fault: " + word)));
+        }
+        return kinds;
     }
 
     private static Map<String, Object> figures(SoakReport report, double seconds) {
@@ -82,10 +148,27 @@ public final class SoakCommand implements Callable<Integer> {
         out.printf("%d tasks sent, %d done, %d failed; %d turns%n", report.sent(), report.done(), report.failed(),
                 report.turns());
         for (Failure failure : report.details()) {
-            out.printf(Locale.ROOT, "Run %d failed after %.1f s: %s: %s%n", failure.run(), failure.at(),
-                    failure.check(), failure.sentence());
+            out.println(told(failure));
+            out.printf("  quern soak --seed %d --run %d --faults %s%n", report.seed(), failure.run(),
+                    failure.faults().isEmpty() ? "\"\"" : failure.faults().stream().map(Fault::toString)
+                            .collect(Collectors.joining(",")));
         }
         out.println(report.failures() == 0 ? "Everything held."
                 : report.failures() + " of " + report.runs() + " runs failed.");
+    }
+
+    private static String told(Failure failure) {
+        return String.format(Locale.ROOT, "Run %d failed after %.1f s: %s: %s", failure.run(), failure.at(),
+                failure.check(), failure.sentence());
+    }
+
+    private void keep(SoakReport report) throws IOException {
+        if (out != null) {
+            Files.createDirectories(out);
+            for (Failure failure : report.details()) {
+                Files.write(out.resolve("run-" + report.seed() + "-" + failure.run()),
+                        new ReplayFile(report.seed(), failure.run(), failure.faults()).lines());
+            }
+        }
     }
 }

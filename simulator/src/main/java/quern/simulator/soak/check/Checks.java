@@ -9,6 +9,6 @@ public final class Checks {
 
     /** One of each, for one run. */
     public static List<Check> all() {
-        return List.of(new NoResultLost(), new NoResultTwice());
+        return List.of(new NoResultLost(), new NoResultTwice(), new NoHostFault());
     }
 }

@@ -2,6 +2,8 @@ package quern.simulator.soak.check;
 
 import java.util.Set;
 import java.util.TreeSet;
+import quern.engine.UserCommand;
+import quern.engine.UserCommand.ProjectOperation;
 import quern.model.SavedState;
 import quern.model.SchedulerReply;
 import quern.simulator.soak.world.Server;
@@ -19,6 +21,16 @@ final class NoResultLost extends Check {
     @Override
     public void replied(World world, Server server, SchedulerReply reply) {
         reply.acks().forEach(name -> acknowledged.add(Holdings.key(server.url(), name)));
+    }
+
+    /** What the user gives up is not lost. */
+    @Override
+    public void asked(World world, UserCommand command) {
+        if (command instanceof UserCommand.ForProject(var url, var operation)
+                && (operation == ProjectOperation.RESET || operation == ProjectOperation.DETACH)) {
+            world.truth().all().stream().filter(fate -> fate.task().project().equals(url))
+                    .forEach(fate -> acknowledged.add(Holdings.key(url, fate.task().result())));
+        }
     }
 
     @Override

@@ -6,8 +6,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import quern.model.ReportedResult;
 import quern.model.SavedState;
+import quern.model.SchedulerReply;
 import quern.model.SchedulerRequest;
-import quern.simulator.soak.world.Issued;
+import quern.model.TaskId;
+import quern.simulator.soak.world.Fate;
 import quern.simulator.soak.world.Server;
 import quern.simulator.soak.world.World;
 
@@ -15,6 +17,8 @@ import quern.simulator.soak.world.World;
 final class NoResultTwice extends Check {
     /** Results that are over on disk, with the number of times that each had been sent by then. */
     private final Map<String, Integer> over = new TreeMap<>();
+    /** Results whose acknowledgement has come, with the number of times that each had been sent by then. */
+    private final Map<String, Integer> acknowledged = new TreeMap<>();
     private Set<String> open = Set.of();
 
     NoResultTwice() {
@@ -23,16 +27,23 @@ final class NoResultTwice extends Check {
     }
 
     @Override
-    public void stored(World world, SavedState state) {
-        Set<String> now = Holdings.open(state);
-        for (Server server : world.servers()) {
-            for (Issued issued : server.books().values()) {
-                String key = Holdings.key(server.url(), issued.name());
-                if (open.contains(key) && !now.contains(key)) {
-                    over.put(key, issued.sends());
-                }
+    public void replied(World world, Server server, SchedulerReply reply) {
+        for (String name : reply.acks()) {
+            Fate fate = world.truth().of(new TaskId(server.url(), name));
+            if (fate != null) {
+                acknowledged.put(Holdings.key(server.url(), name), fate.sends());
             }
         }
+    }
+
+    @Override
+    public void stored(World world, SavedState state) {
+        Set<String> now = Holdings.open(state);
+        acknowledged.forEach((key, sends) -> {
+            if (open.contains(key) && !now.contains(key)) {
+                over.put(key, sends);
+            }
+        });
         open = now;
     }
 
@@ -42,9 +53,9 @@ final class NoResultTwice extends Check {
         for (ReportedResult report : request.results()) {
             String name = report.result().name();
             require(names.add(name), () -> name + " stands twice in one request");
-            Issued issued = server.issued(name);
+            Fate fate = world.truth().of(new TaskId(server.url(), name));
             Integer sends = over.get(Holdings.key(server.url(), name));
-            require(sends == null || issued == null || issued.sends() != sends,
+            require(sends == null || fate == null || fate.sends() != sends,
                     () -> name + " is reported once more after its acknowledgement was on disk");
         }
     }

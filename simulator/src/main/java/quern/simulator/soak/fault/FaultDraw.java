@@ -10,10 +10,10 @@ import java.util.SplittableRandom;
  */
 public final class FaultDraw {
     private static final double HOUR_SECONDS = 3600;
-    /** Mean time between faults of one kind: from half an hour... */
-    private static final double SHORTEST_MEAN = HOUR_SECONDS / 2;
-    /** ...to ten days. */
-    private static final double LONGEST_MEAN = 240 * HOUR_SECONDS;
+    /** Mean time between faults of one kind: from three hours... */
+    private static final double SHORTEST_MEAN = 3 * HOUR_SECONDS;
+    /** ...to forty days: most runs must get some work done, or little could be lost in them. */
+    private static final double LONGEST_MEAN = 960 * HOUR_SECONDS;
 
     private FaultDraw() {
     }
@@ -21,7 +21,7 @@ public final class FaultDraw {
     /** Faults within the first {@code seconds} of a run, in order. */
     public static List<Fault> draw(SplittableRandom random, double seconds) {
         List<Fault> faults = new ArrayList<>();
-        double part = random.nextDouble();
+        double part = Math.pow(random.nextDouble(), 2);
         for (FaultKind kind : FaultKind.values()) {
             SplittableRandom own = random.split();
             if (own.nextDouble() < part) {

@@ -24,9 +24,7 @@ final class Draw {
         int cpus = 1 + random.nextInt(random.nextInt(4) == 0 ? 8 : 3);
         double disk = magnitude(random, 20, 500) * GIGA;
         return new HostPlan(cpus, cpus * magnitude(random, 0.5, 4) * GIGA, disk, disk * random.nextDouble() * 0.7,
-                random.nextInt(3) == 0 ? 0 : magnitude(random, 0.02, 1), magnitude(random, 0.02, 1),
-                random.nextBoolean(), magnitude(random, 600, 14_400), random.nextBoolean() ? 600 : 3600,
-                magnitude(random, 120, 1200));
+                random.nextBoolean() ? 600 : 3600, magnitude(random, 60, 1200));
     }
 
     static List<ProjectPlan> projects(SplittableRandom random, HostPlan host) {
@@ -57,7 +55,11 @@ final class Draw {
         double checkpoint = random.nextInt(6) == 0 ? 0 : magnitude(random, 60, 3600);
         double cpus = random.nextInt(5) == 0 ? Math.min(host.cpus(), 2) : 1;
         return new AppPlan(name, seconds, random.nextDouble() * 0.5, latency, checkpoint, cpus,
-                magnitude(random, 0.1, 30) * MEGA, magnitude(random, 0.01, 60) * MEGA,
-                magnitude(random, 0.01, 20) * MEGA, magnitude(random, 10, 400) * MEGA, random.nextBoolean());
+                bytes(random, 0.1, 30), bytes(random, 0.01, 60), bytes(random, 0.01, 20), bytes(random, 10, 400),
+                random.nextBoolean());
+    }
+
+    private static double bytes(SplittableRandom random, double leastMega, double mostMega) {
+        return Math.rint(magnitude(random, leastMega, mostMega) * MEGA);
     }
 }

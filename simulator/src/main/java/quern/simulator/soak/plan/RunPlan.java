@@ -2,6 +2,7 @@ package quern.simulator.soak.plan;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import quern.config.Preferences;
 import quern.simulator.soak.fault.Fault;
 import quern.simulator.soak.fault.FaultDraw;
 
@@ -13,11 +14,12 @@ import quern.simulator.soak.fault.FaultDraw;
  * @param days how long it lasts
  * @param quietDays of them at the end without new work and without faults: whatever is under way must come to its end
  * @param host the computer
+ * @param preferences of its user, at first
  * @param projects its projects
  * @param faults what goes wrong, in order
  */
-public record RunPlan(long seed, int run, double days, double quietDays, HostPlan host, List<ProjectPlan> projects,
-        List<Fault> faults) {
+public record RunPlan(long seed, int run, double days, double quietDays, HostPlan host,
+        Preferences preferences, List<ProjectPlan> projects, List<Fault> faults) {
     /** Seconds in a day. */
     public static final double DAY_SECONDS = 86_400;
     private static final double QUIET_DAYS = 5;
@@ -34,14 +36,15 @@ public record RunPlan(long seed, int run, double days, double quietDays, HostPla
         SplittableRandom random = random(seed, run, 0);
         double days = Math.rint(Draw.magnitude(random, SHORTEST_DAYS, LONGEST_DAYS));
         HostPlan host = Draw.host(random.split());
+        Preferences preferences = PreferencePlan.first(random.split(), host);
         List<ProjectPlan> projects = Draw.projects(random.split(), host);
         List<Fault> faults = FaultDraw.draw(random.split(), (days - QUIET_DAYS) * DAY_SECONDS);
-        return new RunPlan(seed, run, days, QUIET_DAYS, host, projects, faults);
+        return new RunPlan(seed, run, days, QUIET_DAYS, host, preferences, projects, faults);
     }
 
     /** The same run with other faults. */
     public RunPlan with(List<Fault> others) {
-        return new RunPlan(seed, run, days, quietDays, host, projects, others);
+        return new RunPlan(seed, run, days, quietDays, host, preferences, projects, others);
     }
 
     /** A source of chance of this run; each purpose has its own. */

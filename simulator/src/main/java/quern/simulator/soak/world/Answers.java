@@ -10,13 +10,13 @@ import quern.model.FileRef;
 import quern.model.ResourceUsage;
 import quern.model.Result;
 import quern.model.SchedulerReply;
-import quern.model.SchedulerRequest;
 import quern.model.Workunit;
 import quern.simulator.soak.plan.AppPlan;
 
 /** Puts what a server decided into the form of a reply. */
 final class Answers {
     static final String PLATFORM = "simulated";
+    private static final int HOST_ID = 7;
     private static final int SCHEDULER_VERSION = 800;
     private static final int VERSION_NUM = 100;
     /** A task may take this many times its estimate before it is ended. */
@@ -27,15 +27,14 @@ final class Answers {
     private Answers() {
     }
 
-    static SchedulerReply of(Server server, SchedulerRequest request, List<Issued> sent, List<String> acks,
-            int hostId) {
+    static SchedulerReply of(Server server, List<Issued> sent, List<String> acks) {
         List<App> apps = new ArrayList<>();
         List<FileInfo> files = new ArrayList<>();
         List<AppVersion> versions = new ArrayList<>();
         List<Workunit> workunits = new ArrayList<>();
         List<Result> results = new ArrayList<>();
-        for (AppPlan app : server.plan.apps()) {
-            if (sent.stream().anyMatch(issued -> issued.app.equals(app))) {
+        for (AppPlan app : server.plan().apps()) {
+            if (sent.stream().anyMatch(issued -> issued.fate.app.equals(app))) {
                 apps.add(App.named(app.name()));
                 files.add(file(server, program(app), app.programBytes(), true));
                 versions.add(new AppVersion(app.name(), VERSION_NUM, PLATFORM, "", "", usage(app), "", "", false, false,
@@ -43,24 +42,31 @@ final class Answers {
             }
         }
         for (Issued issued : sent) {
-            files.add(file(server, input(issued.name), issued.app.inputBytes(), false));
+            files.add(file(server, input(issued.name()), issued.fate.app.inputBytes(), false));
             files.add(output(server, issued));
             workunits.add(workunit(issued));
-            results.add(new Result(issued.name, issued.name, PLATFORM, VERSION_NUM, "", issued.deadline, 0, false,
-                    List.of(new FileRef(output(issued.name), "out", false, issued.app.copiesOutput(), false))));
+            results.add(new Result(issued.name(), issued.name(), PLATFORM, VERSION_NUM, "", issued.deadline, 0, false,
+                    List.of(new FileRef(output(issued.name()), "out", false, issued.fate.app.copiesOutput(), false))));
         }
-        AccountFacts facts = AccountFacts.UNKNOWN.withHostId(hostId);
-        return new SchedulerReply(SCHEDULER_VERSION, server.url().canonical(), facts, true,
-                server.plan.requestDelay(), 0, List.of(), SchedulerReply.Flags.NONE, List.of(), List.of(), false, null,
-                null, null, null, null, apps, files, versions, workunits, results, acks, List.of(), List.of(),
+        return new SchedulerReply(SCHEDULER_VERSION, server.url().canonical(), facts(server), true,
+                server.plan().requestDelay(), 0, List.of(), SchedulerReply.Flags.NONE, List.of(), List.of(), false,
+                null, null, null, null, null, apps, files, versions, workunits, results, acks, List.of(), List.of(),
                 List.of(), null, List.of(), null, null, 0, 0, 0, List.of());
     }
 
+    private static AccountFacts facts(Server server) {
+        AccountFacts none = AccountFacts.UNKNOWN;
+        return new AccountFacts(server.plan().name(), 1, 0, HOST_ID, "user", "", server.credit(), 0, 0,
+                server.credit(), 0, 0, 0, none.emailHash(), none.crossProjectId(), none.externalCpid(),
+                none.hostVenue(), none.symstore());
+    }
+
     private static Workunit workunit(Issued issued) {
-        double fpops = issued.app.seconds() * Server.flops(issued.app);
-        return new Workunit(issued.name, issued.app.name(), VERSION_NUM, "", fpops, fpops * BOUND,
-                issued.app.memoryBytes() * MARGIN, (issued.app.inputBytes() + issued.app.outputBytes()) * MARGIN + 1e8,
-                List.of(FileRef.of(input(issued.name), "in")), "", null);
+        AppPlan app = issued.fate.app;
+        double fpops = app.seconds() * Server.flops(app);
+        return new Workunit(issued.name(), app.name(), VERSION_NUM, "", fpops, fpops * BOUND,
+                app.memoryBytes() * MARGIN, (app.inputBytes() + app.outputBytes()) * MARGIN + 1e8,
+                List.of(FileRef.of(input(issued.name()), "in")), "", null);
     }
 
     private static ResourceUsage usage(AppPlan app) {
@@ -73,7 +79,7 @@ final class Answers {
     }
 
     private static FileInfo output(Server server, Issued issued) {
-        return new FileInfo(output(issued.name), 0, issued.app.outputBytes() * 2, "", List.of(),
+        return new FileInfo(output(issued.name()), 0, issued.fate.app.outputBytes() * 2, "", List.of(),
                 List.of(server.url().canonical() + "upload"), false, 0, null, null, false, false, 0, false, 0, 0);
     }
 

@@ -22,7 +22,7 @@ final class Boot {
     }
 
     Session start() {
-        SavedState found = world.store().read();
+        SavedState found = world.store().last() == null ? null : world.store().read();
         SavedState saved = found == null
                 ? SavedState.fresh(HostInfo.plain(world.plan().host().cpus(), HostPlan.FLOPS), Answers.PLATFORM,
                         "8.3.0")
@@ -35,13 +35,11 @@ final class Boot {
             tasks.add(look(task, events));
         }
         world.programs().endStrays(owned);
-        world.volume().slots.keySet().retainAll(owned);
+        world.volume().keepSlots(owned);
         saved.projects().forEach(project -> lostFiles(project, events));
         SavedState state = saved.withTasks(tasks);
-        Session session = new Session(world, state, events);
         world.watch().began(world, state);
-        session.hands.tellPermission();
-        return session;
+        return new Session(world, state, events);
     }
 
     /** A newer checkpoint in the slot counts, and a finish file is an end that nobody saw. */

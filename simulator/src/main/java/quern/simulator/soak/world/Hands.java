@@ -1,13 +1,19 @@
 package quern.simulator.soak.world;
 
+import org.jspecify.annotations.Nullable;
 import quern.engine.Command;
 import quern.engine.Event;
-import quern.engine.Permission;
+import quern.model.ProjectUrl;
+import quern.model.SavedState;
 
 /** Carries out what the engine orders, as the daemon's shell does: it begins things, and what comes of them is posted later. */
 final class Hands {
+    /** What a state takes at least. */
+    private static final double STATE_BYTES = 10_000;
     private final World world;
     private final Session session;
+    @Nullable
+    private SavedState writing;
 
     Hands(World world, Session session) {
         this.world = world;
@@ -26,16 +32,16 @@ final class Hands {
             case Command.NoteCheckpoint c -> session.tasks.note(c);
             case Command.ClearSlot c -> session.tasks.clear(c.slot());
             case Command.FetchMaster c -> session.wire.fetchMaster(c.project());
-            case Command.CallScheduler c -> session.wire.call(c.request());
-            case Command.Download c -> session.wire.download(c.file(), c.record());
-            case Command.Upload c -> session.wire.upload(c.file());
-            case Command.StopTransfer c -> session.wire.stop(c.file());
+            case Command.CallScheduler c -> session.wire.call(c.request(), c.urls());
+            case Command.Download c -> session.wire.transfers.download(c.file(), c.record());
+            case Command.Upload c -> session.wire.transfers.upload(c.file());
+            case Command.StopTransfer c -> session.wire.transfers.stop(c.file());
             case Command.DeleteFile c -> delete(c);
-            case Command.RemoveProject c -> world.volume().deleteAll(c.project());
+            case Command.RemoveProject c -> remove(c.project());
             case Command.SaveState c -> save(c);
             case Command.MeasureDisk c -> session.in(world.moment(0.05, 2), () -> session
-                    .post(new Event.DiskMeasured(world.volume().measured(world.time().wall()))));
-            case Command.Exit c -> world.doom().strike();
+                    .post(new Event.DiskMeasured(world.volume().measured())));
+            case Command.Exit c -> world.doom().exit();
             case Command.RunBenchmarks c -> session.in(60, () -> session.post(new Event.BenchmarksEnded(0, 0, "")));
             case Command.Notify c -> {
             }
@@ -60,25 +66,41 @@ final class Hands {
 
     private void delete(Command.DeleteFile command) {
         session.in(world.moment(0.01, 1), () -> {
-            world.volume().delete(command.file());
-            session.post(new Event.FileDeleted(command.file(), ""));
+            boolean done = !world.volume().isReadOnly();
+            if (done) {
+                world.volume().delete(command.file());
+            }
+            session.post(new Event.FileDeleted(command.file(), done ? "" : "Read-only file system"));
+        });
+    }
+
+    private void remove(ProjectUrl project) {
+        session.in(world.moment(0.01, 1), () -> {
+            world.volume().deleteAll(project);
+            world.user().accountRemoved(project);
         });
     }
 
     private void save(Command.SaveState command) {
+        writing = command.state();
         session.in(world.moment(0.01, 1), () -> {
-            String problem = world.store().write(command.state());
-            if (problem.isEmpty()) {
+            writing = null;
+            String problem = world.volume().refusal(STATE_BYTES);
+            // A full disk has a reserve for the state, most of the time.
+            if (problem.isEmpty() || (!world.volume().isReadOnly() && world.chance().nextInt(4) > 0)) {
+                world.store().write(command.state());
                 world.watch().stored(world, command.state());
                 session.post(new Event.StateSaved(command.sequence()));
             } else {
+                world.store().refuse(command.state());
                 session.post(new Event.StateSaveFailed(command.sequence(), problem));
             }
         });
     }
 
-    /** What the sensors and rules say now; told a second after the start, as the daemon does. */
-    void tellPermission() {
-        session.in(1, () -> session.post(new Event.PermissionChanged(Permission.ALL)));
+    /** A state that is being written now, perhaps; null if there is certainly none. */
+    @Nullable
+    SavedState unfinished() {
+        return writing;
     }
 }

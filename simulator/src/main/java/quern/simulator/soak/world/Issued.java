@@ -1,38 +1,32 @@
 package quern.simulator.soak.world;
 
-import quern.simulator.soak.plan.AppPlan;
-
 /** A result in a server's books. Mutable; the client never sees it. */
 public final class Issued {
-    final String name;
-    final AppPlan app;
-    /** Seconds of computing that it needs. */
-    final double needed;
-    double deadline;
-    /** Times that it was sent, the first included. */
-    int sends;
-    boolean reported;
-    boolean succeeded;
-    double credit;
+    final Fate fate;
+    final double deadline;
+    private boolean reported;
+    private boolean succeeded;
 
-    Issued(String name, AppPlan app, double needed, double deadline) {
-        this.name = name;
-        this.app = app;
-        this.needed = needed;
+    Issued(Fate fate, double deadline) {
+        this.fate = fate;
         this.deadline = deadline;
     }
 
+    /** As it stood in a backup. */
     Issued(Issued other) {
-        this(other.name, other.app, other.needed, other.deadline);
-        sends = other.sends;
+        this(other.fate, other.deadline);
         reported = other.reported;
         succeeded = other.succeeded;
-        credit = other.credit;
     }
 
     /** Its name. */
     public String name() {
-        return name;
+        return fate.task().result();
+    }
+
+    /** Unix seconds. */
+    public double deadline() {
+        return deadline;
     }
 
     /** The server knows what became of it. */
@@ -45,8 +39,8 @@ public final class Issued {
         return succeeded;
     }
 
-    /** Times that it was sent. */
-    public int sends() {
-        return sends;
+    void report(boolean well) {
+        reported = true;
+        succeeded = well;
     }
 }

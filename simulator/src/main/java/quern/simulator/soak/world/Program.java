@@ -1,36 +1,56 @@
 package quern.simulator.soak.world;
 
+import org.jspecify.annotations.Nullable;
 import quern.model.TaskId;
 import quern.model.TaskLaunch;
-import quern.simulator.soak.plan.AppPlan;
 
 /** A process of an application. Mutable. */
 public final class Program {
+    private static final double GROWTH_SECONDS = 600;
     final TaskId id;
     final TaskLaunch launch;
-    final AppPlan app;
+    final Fate fate;
     final Slot slot;
     /** The client that started it. */
     final Session client;
-    /** Seconds of computing that the task needs in all. */
-    final double needed;
-    /** Seconds that it had when this process began. */
-    final double begunWith;
+    /** Seconds of computing that it had when this process began. */
+    private final double begunWith;
+    private final double memoryBytes;
     /** Seconds of computing done, those before this process included. */
-    double done;
+    private double done;
     boolean suspended;
     /** Told to end, or ending. */
     boolean ending;
+    /** Comes no further. */
+    boolean hangs;
+    /** Hears nothing. */
+    boolean deaf;
+    /** Does not exit when it has finished. */
+    boolean lingers;
+    /** It has written its finish file. */
+    boolean finished;
+    /** Takes this many times its memory more in ten minutes. */
+    double memoryGrowth;
+    /** Writes so many bytes into its slot each ten minutes. */
+    double diskGrowth;
+    private double grownFor;
+    /** What it tells instead of the truth, null if it tells the truth. */
+    @Nullable
+    Lie lie;
 
-    Program(TaskLaunch launch, AppPlan app, Slot slot, Session client, double needed) {
+    /** Nonsense of cpu time, checkpoint and fraction done. */
+    record Lie(double cpuTime, double checkpointCpuTime, double fractionDone) {
+    }
+
+    Program(TaskLaunch launch, Fate fate, Slot slot, Session client) {
         this.id = new TaskId(launch.project(), launch.result().name());
         this.launch = launch;
-        this.app = app;
+        this.fate = fate;
         this.slot = slot;
         this.client = client;
-        this.needed = needed;
         this.begunWith = slot.checkpoint;
         this.done = slot.checkpoint;
+        this.memoryBytes = fate.app.memoryBytes();
     }
 
     /** Its task. */
@@ -45,31 +65,59 @@ public final class Program {
 
     /** It uses a processor now. */
     public boolean computes() {
-        return !suspended && !ending;
+        return !suspended && !ending && !finished;
+    }
+
+    /** The client that started it still lives. */
+    public boolean hasClient() {
+        return client.alive();
     }
 
     double left() {
-        return Math.max(0, needed - done);
+        return hangs ? Double.POSITIVE_INFINITY : Math.max(0, fate.needed - done);
     }
 
-    void pass(double seconds, double now) {
-        done = Math.min(needed, done + seconds);
-        if (app.checkpointSeconds() > 0) {
-            slot.checkpoint(Math.floor(done / app.checkpointSeconds()) * app.checkpointSeconds(), now);
+    /** Its work could not be written: it does the end of it again. */
+    void setBack(double seconds) {
+        done = Math.max(0, fate.needed - seconds);
+    }
+
+    void pass(double seconds, double now, boolean mayWrite) {
+        fate.computed(seconds);
+        grownFor += memoryGrowth > 0 ? seconds : 0;
+        if (mayWrite) {
+            slot.bytes += diskGrowth * seconds / GROWTH_SECONDS;
         }
+        if (hangs) {
+            return;
+        }
+        done = Math.min(fate.needed, done + seconds);
+        double period = fate.app.checkpointSeconds();
+        if (period > 0 && mayWrite) {
+            slot.checkpoint(Math.floor(done / period) * period, now);
+        }
+    }
+
+    double residentBytes() {
+        return Math.rint(memoryBytes * (1 + memoryGrowth * grownFor / GROWTH_SECONDS));
     }
 
     /** CPU seconds of all its processes, as it tells them. */
     double cpuTime() {
-        return launch.checkpointCpuTime() + (done - begunWith) * app.cpus();
+        return lie != null ? lie.cpuTime() : trueCpuTime();
+    }
+
+    double trueCpuTime() {
+        return launch.checkpointCpuTime() + (done - begunWith) * fate.app.cpus();
     }
 
     /** The same at its last checkpoint. */
     double checkpointCpuTime() {
-        return launch.checkpointCpuTime() + Math.max(0, slot.checkpoint - begunWith) * app.cpus();
+        return lie != null ? lie.checkpointCpuTime()
+                : launch.checkpointCpuTime() + Math.max(0, slot.checkpoint - begunWith) * fate.app.cpus();
     }
 
     double fractionDone() {
-        return done / needed;
+        return lie != null ? lie.fractionDone() : done / fate.needed;
     }
 }

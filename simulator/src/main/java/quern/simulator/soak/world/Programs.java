@@ -3,6 +3,7 @@ package quern.simulator.soak.world;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import quern.engine.Event;
 import quern.model.ExitFacts;
 import quern.model.FileId;
 import quern.model.TaskId;
@@ -14,6 +15,8 @@ public final class Programs {
     private static final double ORPHAN_SECONDS = 12;
     /** Half a nanosecond of what is left: time is counted in doubles. */
     private static final double ROUNDING = 1e-6;
+    /** What an application that could not write its outputs does again, seconds. */
+    private static final double AGAIN_SECONDS = 120;
     private final World world;
     private final List<Program> programs = new ArrayList<>();
 
@@ -27,12 +30,13 @@ public final class Programs {
     }
 
     void begin(TaskLaunch launch, Slot slot, Session client) {
-        Server server = world.server(launch.project());
-        Issued issued = server.issued(launch.result().name());
-        if (issued == null) {
-            throw new Violation("no bug", "a task runs that nobody sent: " + launch.result().name());
+        TaskId task = new TaskId(launch.project(), launch.result().name());
+        Fate fate = world.truth().of(task);
+        if (fate == null) {
+            throw new Violation("no bug", "a task runs that nobody sent: " + task);
         }
-        programs.add(new Program(launch, issued.app, slot, client, issued.needed));
+        fate.started();
+        programs.add(new Program(launch, fate, slot, client));
     }
 
     @Nullable
@@ -43,6 +47,11 @@ public final class Programs {
     @Nullable
     Program inSlot(int number) {
         return programs.stream().filter(program -> program.launch.slot() == number).findFirst().orElse(null);
+    }
+
+    /** Those that compute. */
+    List<Program> computing() {
+        return programs.stream().filter(Program::computes).toList();
     }
 
     /** Seconds until the next one is done. */
@@ -57,37 +66,49 @@ public final class Programs {
     }
 
     void pass(double seconds) {
-        for (Program program : List.copyOf(programs)) {
-            if (program.computes()) {
-                program.pass(seconds, world.time().now());
-                if (program.left() <= ROUNDING) {
-                    finish(program);
-                }
+        boolean mayWrite = world.volume().refusal(0).isEmpty() && !world.volume().isFull();
+        for (Program program : computing()) {
+            program.pass(seconds, world.time().now(), mayWrite);
+            if (program.left() <= ROUNDING) {
+                finish(program);
             }
         }
     }
 
     /** It has done its work: writes its outputs and the finish file, and exits. */
     private void finish(Program program) {
+        double bytes = program.fate.app.outputBytes();
+        if (!world.volume().refusal(bytes).isEmpty()) {
+            program.setBack(AGAIN_SECONDS);
+            return;
+        }
         Slot slot = program.slot;
         slot.finish = new ExitFacts.FinishFile(0, "", false);
         slot.finishedAt = world.time().now();
-        if (program.app.copiesOutput()) {
+        if (program.fate.app.copiesOutput()) {
             slot.holdsOutputs = true;
-            slot.bytes = program.app.outputBytes();
+            slot.bytes += bytes;
         } else {
-            world.volume().put(new FileId(program.id.project(), Answers.output(program.id.result())),
-                    program.app.outputBytes(), world.time().now());
+            world.volume().put(new FileId(program.id.project(), Answers.output(program.id.result())), bytes);
         }
-        endSoon(program, 0, world.moment(0.05, 1));
+        program.finished = true;
+        if (program.lingers) {
+            program.client.in(1, () -> program.client.post(new Event.FinishFileSeen(program.id)));
+        } else {
+            end(program, 0, 0, world.moment(0.05, 1));
+        }
     }
 
     /** Its process ends after that time. */
-    void endSoon(Program program, int signal, double seconds) {
+    void end(Program program, int code, int signal, double seconds) {
+        end(program, code, signal, seconds, null);
+    }
+
+    void end(Program program, int code, int signal, double seconds, ExitFacts.@Nullable TemporaryExit later) {
         program.ending = true;
-        world.time().in(seconds, () -> {
+        world.onHost(seconds, () -> {
             if (programs.remove(program)) {
-                program.client.tasks.exited(program.id, new ExitFacts(0, signal, program.slot.finish, null));
+                program.client.tasks.exited(program.id, new ExitFacts(code, signal, program.slot.finish, later));
             }
         });
     }
@@ -95,7 +116,7 @@ public final class Programs {
     /** Their client is gone: they notice. */
     void orphan() {
         for (Program program : List.copyOf(programs)) {
-            world.time().in(world.moment(0.1, ORPHAN_SECONDS), () -> programs.remove(program));
+            world.onHost(world.moment(0.1, ORPHAN_SECONDS), () -> programs.remove(program));
         }
     }
 

@@ -10,42 +10,49 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import quern.model.ProjectUrl;
 import quern.model.ReportedResult;
+import quern.model.ResourceType;
 import quern.model.ResultState;
 import quern.model.SchedulerReply;
 import quern.model.SchedulerRequest;
+import quern.model.TaskId;
 import quern.model.WorkRequest;
 import quern.simulator.soak.plan.AppPlan;
 import quern.simulator.soak.plan.HostPlan;
 import quern.simulator.soak.plan.ProjectPlan;
 
-/** A project's servers with their books: what was sent to this host, what it reported. */
+/** A project's scheduler with its books: what was sent to this host, what it reported. */
 public final class Server {
     /** Most results in one reply. */
     private static final int MOST_IN_REPLY = 24;
-    private static final int HOST_ID = 7;
-    final ProjectPlan plan;
+    /** Credit for a second of computing. */
+    private static final double CREDIT = 0.01;
+    private final ProjectPlan plan;
+    private final Truth truth;
     private final SplittableRandom random;
-    private final Map<String, Issued> books = new TreeMap<>();
+    private final ServerTrouble trouble = new ServerTrouble();
+    private Map<String, Issued> books = new TreeMap<>();
+    private Map<String, Issued> backup = new TreeMap<>();
     private int made;
-    /** Seconds of the run until which it is down. */
-    double downUntil;
-    /** The same until which it is slow. */
-    double slowUntil;
-    /** Has no work any more. */
-    boolean dry;
-    /** The next request does not arrive. */
-    boolean losesRequest;
-    /** The next reply does not arrive. */
-    boolean losesReply;
 
-    Server(ProjectPlan plan, SplittableRandom random) {
+    Server(ProjectPlan plan, Truth truth, SplittableRandom random) {
         this.plan = plan;
+        this.truth = truth;
         this.random = random;
+    }
+
+    /** What it is like when nothing is wrong. */
+    public ProjectPlan plan() {
+        return plan;
     }
 
     /** Its master URL. */
     public ProjectUrl url() {
         return plan.url();
+    }
+
+    /** What is wrong with it. */
+    public ServerTrouble trouble() {
+        return trouble;
     }
 
     /** What it has sent, by name. */
@@ -58,12 +65,30 @@ public final class Server {
         return books.get(name);
     }
 
+    /** What it has granted to this host. */
+    public double credit() {
+        return books.values().stream().filter(Issued::succeeded).mapToDouble(issued -> issued.fate.needed * CREDIT)
+                .sum();
+    }
+
     double latency() {
         return plan.latencySeconds() * (0.5 + random.nextDouble());
     }
 
-    String schedulerUrl() {
-        return url().canonical() + "cgi";
+    /** Copies its books. */
+    void backUp() {
+        backup = copy(books);
+    }
+
+    /** Goes on from the last copy. */
+    void rollBack() {
+        books = copy(backup);
+    }
+
+    private static Map<String, Issued> copy(Map<String, Issued> from) {
+        Map<String, Issued> copy = new TreeMap<>();
+        from.forEach((name, issued) -> copy.put(name, new Issued(issued)));
+        return copy;
     }
 
     /** Acts on a request and answers it, Unix seconds by its own clock. */
@@ -73,16 +98,14 @@ public final class Server {
         List<Issued> sent = new ArrayList<>();
         resend(request, wall, sent);
         sendNew(request, wall, sent);
-        sent.forEach(issued -> issued.sends++);
-        return Answers.of(this, request, sent, acks, HOST_ID);
+        sent.forEach(issued -> issued.fate.sent());
+        return Answers.of(this, sent, acks);
     }
 
     private String take(ReportedResult report) {
         Issued issued = books.get(report.result().name());
-        if (issued != null && !issued.reported) {
-            issued.reported = true;
-            issued.succeeded = report.outcome().state() == ResultState.FILES_UPLOADED;
-            issued.credit = issued.succeeded ? issued.needed : 0;
+        if (issued != null && !issued.reported()) {
+            issued.report(report.outcome().state() == ResultState.FILES_UPLOADED);
         }
         return report.result().name();
     }
@@ -97,28 +120,33 @@ public final class Server {
         others.forEach(other -> held.add(other.name()));
         request.results().forEach(result -> held.add(result.result().name()));
         for (Issued issued : books.values()) {
-            if (!issued.reported && !held.contains(issued.name) && sent.size() < MOST_IN_REPLY
-                    && issued.deadline > wall + issued.needed) {
+            if (!issued.reported() && !held.contains(issued.name()) && sent.size() < MOST_IN_REPLY
+                    && issued.deadline > wall + issued.fate.needed) {
                 sent.add(issued);
             }
         }
     }
 
     private void sendNew(SchedulerRequest request, double wall, List<Issued> sent) {
-        WorkRequest.Ask ask = request.work().of(quern.model.ResourceType.CPU);
+        WorkRequest.Ask ask = request.work().of(ResourceType.CPU);
         double seconds = ask.seconds();
         double instances = ask.instances();
         int inProgress = request.otherResults() == null ? 0 : request.otherResults().size();
-        while (!dry && (seconds > 0 || instances > 0) && sent.size() < MOST_IN_REPLY
+        while (!trouble.dry && (seconds > 0 || instances > 0) && sent.size() < MOST_IN_REPLY
                 && inProgress + sent.size() < plan.mostInProgress()) {
             AppPlan app = plan.apps().get(random.nextInt(plan.apps().size()));
-            double needed = app.seconds() * (1 + app.spread() * (2 * random.nextDouble() - 1));
-            Issued issued = new Issued(plan.name() + "_" + made++, app, needed, wall + app.latencySeconds());
-            books.put(issued.name, issued);
-            sent.add(issued);
+            sent.add(issue(app, wall));
             seconds -= app.seconds() * app.cpus();
             instances -= app.cpus();
         }
+    }
+
+    private Issued issue(AppPlan app, double wall) {
+        double needed = app.seconds() * (1 + app.spread() * (2 * random.nextDouble() - 1));
+        TaskId task = new TaskId(url(), plan.name() + "_" + made++);
+        Issued issued = new Issued(truth.made(task, app, needed), wall + app.latencySeconds());
+        books.put(issued.name(), issued);
+        return issued;
     }
 
     /** Speed of every version. */

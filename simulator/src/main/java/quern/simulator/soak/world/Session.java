@@ -13,6 +13,8 @@ import quern.model.SavedState;
 final class Session {
     /** The daemon looks once a second. */
     private static final double LEAST_WAIT_SECONDS = 1;
+    /** Seconds between looks at something that is overdue and waits for something else. */
+    private static final double LONGEST_VAIN_SECONDS = 60;
     /** Longest tick that counts as passed for the averages of how much the computer is on, as far as the engine keeps them. */
     private static final double COUNTED_SECONDS = 100;
     private final World world;
@@ -20,19 +22,22 @@ final class Session {
     final Tasks tasks;
     final Wire wire;
     final Hands hands;
+    final Warden warden;
     private List<Event> mailbox = new ArrayList<>();
     private double turnAt;
+    private double inVain = LEAST_WAIT_SECONDS;
     private boolean alive = true;
 
     Session(World world, SavedState saved, List<Event> first) {
         this.world = world;
         double step = world.plan().host().stepSeconds();
         Drive drive = new Drive(step < COUNTED_SECONDS ? COUNTED_SECONDS : Double.POSITIVE_INFINITY,
-                world.plan().host().lookSeconds(), true, false);
-        engine = new Engine(saved, world.accounts(), world.settings(), world.chance().split(), drive);
+                world.plan().host().lookSeconds(), true, world.explains());
+        engine = new Engine(saved, world.accounts(), world.user().settings(), world.chance().split(), drive);
         tasks = new Tasks(world, this);
         wire = new Wire(world, this);
         hands = new Hands(world, this);
+        warden = new Warden(world, this, saved);
         mailbox.addAll(first);
         turnAt = world.time().now();
     }
@@ -56,7 +61,7 @@ final class Session {
 
     /** Something happens to this process later, unless it is gone by then. */
     void in(double seconds, Runnable what) {
-        world.time().in(seconds, () -> {
+        world.onHost(seconds, () -> {
             if (alive) {
                 what.run();
             }
@@ -70,18 +75,40 @@ final class Session {
     /** One turn of the engine; what it orders is carried out unless the process dies in between. */
     void turn() {
         List<Event> events = new ArrayList<>(tasks.news());
+        warden.look();
         events.addAll(mailbox);
         mailbox = new ArrayList<>();
         Tick tick = tick(events);
-        double wait = Math.clamp(engine.secondsToWake(), LEAST_WAIT_SECONDS, world.plan().host().stepSeconds());
-        turnAt = world.time().now() + wait;
+        turnAt = world.time().now() + seconds(events, tick);
+        warden.turned(tick);
         world.watch().turned(world, new Turn(world.time().clocks(), events, tick));
         List<Command> commands = world.tamper().instead(world, tick.commands());
-        boolean dies = world.doom().isDue(commands.size());
-        int last = dies ? world.doom().survivors(commands.size()) : commands.size();
-        for (int c = 0; c < last; c++) {
-            world.watch().carriedOut(world, commands.get(c));
-            hands.carryOut(commands.get(c));
+        carryOut(commands);
+    }
+
+    /** Seconds to the next turn. Looks that lead to nothing are made less and less often. */
+    private double seconds(List<Event> events, Tick tick) {
+        boolean idle = tick.commands().isEmpty() && events.stream().allMatch(Session::isRoutine);
+        inVain = idle ? Math.min(inVain * 2, LONGEST_VAIN_SECONDS) : LEAST_WAIT_SECONDS;
+        return Math.min(Math.max(engine.secondsToWake(), inVain), world.plan().host().stepSeconds());
+    }
+
+    private static boolean isRoutine(Event event) {
+        return event instanceof Event.TaskProgressed || event instanceof Event.TaskMeasured
+                || event instanceof Event.TaskDiskMeasured;
+    }
+
+    private void carryOut(List<Command> commands) {
+        // What is said to people is not counted, so that a run that tells its reasons is the same run.
+        int count = (int) commands.stream().filter(command -> !(command instanceof Command.Notify)).count();
+        boolean dies = world.doom().isDue(count);
+        int left = dies ? world.doom().survivors(count) : count;
+        for (Command command : commands) {
+            boolean counts = !(command instanceof Command.Notify);
+            if (!counts || left-- > 0) {
+                world.watch().carriedOut(world, command);
+                hands.carryOut(command);
+            }
         }
         if (dies) {
             world.doom().strike();
@@ -89,10 +116,10 @@ final class Session {
     }
 
     private Tick tick(List<Event> events) {
-        try {
-            return engine.tick(world.time().clocks(), events).sound();
-        } catch (RuntimeException bug) {
-            throw new Violation("no bug", "the engine failed: " + bug, bug);
+        Tick tick = engine.tick(world.time().clocks(), events);
+        if (!tick.faults().isEmpty()) {
+            throw new Violation("no bug", "the engine failed: " + tick.faults());
         }
+        return tick;
     }
 }

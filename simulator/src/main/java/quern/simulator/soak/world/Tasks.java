@@ -21,11 +21,20 @@ import quern.model.TaskLaunch;
 final class Tasks {
     private static final int MISSING_FILE = -180;
     private static final int MISSING_OUTPUT = -161;
+    private static final int FILE_OPERATION = -108;
+    /** The daemon tries again after a full disk, seconds. */
+    private static final double FULL_RETRY_SECONDS = 600;
+    private static final double COLLECT_RETRY_SECONDS = 30;
+    /** What a slot takes at least. */
+    private static final double SLOT_BYTES = 100_000;
+    /** Turns between looks at the disk that tasks use, about. */
+    private static final double DISK_LOOK_SECONDS = 300;
     private final World world;
     private final Session session;
     private final Set<Integer> clearing = new TreeSet<>();
     /** Starts that have not come to a process, by task; false = called off. */
     private final Map<String, Boolean> starts = new TreeMap<>();
+    private double diskLookedAt;
 
     Tasks(World world, Session session) {
         this.world = world;
@@ -57,13 +66,20 @@ final class Tasks {
             exited(id(launch), new ExitFacts(0, 0, finish(launch.slot()), null));
         } else {
             String missing = missing(launch);
-            if (missing.isEmpty()) {
-                session.in(world.moment(0.1, 3), () -> spawn(launch));
+            String refusal = world.volume().refusal(SLOT_BYTES);
+            if (!missing.isEmpty()) {
+                fail(launch, MISSING_FILE, missing, 0);
+            } else if (!refusal.isEmpty()) {
+                fail(launch, FILE_OPERATION, "file operation failed: " + refusal, FULL_RETRY_SECONDS);
             } else {
-                starts.remove(key(id(launch)));
-                session.post(new Event.TaskStartFailed(id(launch), MISSING_FILE, missing, 0));
+                session.in(world.moment(0.1, 3), () -> spawn(launch));
             }
         }
+    }
+
+    private void fail(TaskLaunch launch, int code, String reason, double retrySeconds) {
+        starts.remove(key(id(launch)));
+        session.post(new Event.TaskStartFailed(id(launch), code, reason, retrySeconds));
     }
 
     /** A process of an earlier client came to its end meanwhile. */
@@ -92,7 +108,7 @@ final class Tasks {
         Slot slot = world.volume().slot(launch.slot());
         if (slot == null || !slot.owner.equals(task)) {
             slot = new Slot(task);
-            world.volume().slots.put(launch.slot(), slot);
+            world.volume().claim(launch.slot(), slot);
         }
         world.programs().begin(launch, slot, session);
         session.post(new Event.TaskStarted(task, 1000 + launch.slot(), 1));
@@ -106,13 +122,18 @@ final class Tasks {
     /** What the engine is told of the running tasks at each turn. */
     List<Event> news() {
         List<Event> news = new ArrayList<>();
+        boolean looks = world.time().now() - diskLookedAt > DISK_LOOK_SECONDS;
         for (Program program : world.programs().all()) {
             if (program.client == session && program.computes()) {
                 news.add(new Event.TaskProgressed(program.id, program.cpuTime(), program.checkpointCpuTime(),
                         program.fractionDone()));
-                news.add(new Event.TaskMeasured(program.id, program.app.memoryBytes(), 0, program.cpuTime()));
+                news.add(new Event.TaskMeasured(program.id, program.residentBytes(), 0, program.trueCpuTime()));
+                if (looks) {
+                    news.add(new Event.TaskDiskMeasured(program.id, Math.rint(program.slot.bytes)));
+                }
             }
         }
+        diskLookedAt = looks ? world.time().now() : diskLookedAt;
         return news;
     }
 
@@ -130,8 +151,8 @@ final class Tasks {
     void quit(TaskId task) {
         starts.computeIfPresent(key(task), (name, on) -> false);
         Program program = world.programs().find(task);
-        if (program != null) {
-            world.programs().endSoon(program, 0, world.moment(0.1, 5));
+        if (program != null && !program.deaf) {
+            world.programs().end(program, 0, 0, world.moment(0.1, 5));
         }
     }
 
@@ -139,38 +160,44 @@ final class Tasks {
         starts.computeIfPresent(key(task), (name, on) -> false);
         Program program = world.programs().find(task);
         if (program != null) {
-            world.programs().endSoon(program, 9, 0.1);
+            world.programs().end(program, 0, 9, 0.1);
         }
     }
 
     void note(Command.NoteCheckpoint note) {
         session.in(world.moment(0.01, 0.2), () -> {
             Slot slot = world.volume().slot(note.slot());
-            if (slot != null && slot.owner.equals(note.task())) {
+            if (slot != null && slot.owner.equals(note.task()) && world.volume().refusal(1).isEmpty()) {
                 slot.note = new Slot.Note(note.cpuTime(), note.elapsedTime(), note.fractionDone());
             }
         });
     }
 
     void collect(TaskLaunch launch) {
-        session.in(world.moment(0.05, 2), () -> {
-            Slot slot = world.volume().slot(launch.slot());
-            List<OutputFact> outputs = new ArrayList<>();
-            for (FileRef ref : launch.result().outputs()) {
-                if (launch.files().stream().noneMatch(file -> file.name().equals(ref.fileName()) && file.uploaded())) {
-                    outputs.add(output(launch, slot, ref));
-                }
+        session.in(world.moment(0.05, 2), () -> gather(launch));
+    }
+
+    private void gather(TaskLaunch launch) {
+        if (world.volume().isReadOnly()) {
+            session.in(COLLECT_RETRY_SECONDS, () -> gather(launch));
+            return;
+        }
+        Slot slot = world.volume().slot(launch.slot());
+        List<OutputFact> outputs = new ArrayList<>();
+        for (FileRef ref : launch.result().outputs()) {
+            if (launch.files().stream().noneMatch(file -> file.name().equals(ref.fileName()) && file.uploaded())) {
+                outputs.add(output(launch, slot, ref));
             }
-            session.post(new Event.TaskCollected(id(launch), "", outputs));
-        });
+        }
+        session.post(new Event.TaskCollected(id(launch), "", outputs));
     }
 
     private OutputFact output(TaskLaunch launch, @Nullable Slot slot, FileRef ref) {
         FileId file = new FileId(launch.project(), ref.fileName());
         if (slot != null && slot.owner.equals(id(launch)) && slot.holdsOutputs && ref.copyFile()) {
             slot.holdsOutputs = false;
-            world.volume().put(file, slot.bytes, world.time().now());
-            slot.bytes = 0;
+            world.volume().put(file, outputBytes(launch));
+            slot.bytes -= outputBytes(launch);
         }
         double bytes = world.volume().bytes(file);
         return bytes < 0
@@ -178,10 +205,17 @@ final class Tasks {
                 : new OutputFact(ref.fileName(), FileRecord.PRESENT, bytes, "0", "");
     }
 
+    private double outputBytes(TaskLaunch launch) {
+        Fate fate = world.truth().of(id(launch));
+        return fate == null ? 0 : fate.app.outputBytes();
+    }
+
     void clear(int number) {
         clearing.add(number);
         session.in(world.moment(0.05, 2), () -> {
-            world.volume().slots.remove(number);
+            if (!world.volume().isReadOnly()) {
+                world.volume().clear(number);
+            }
             clearing.remove(number);
         });
     }

@@ -71,6 +71,12 @@ public final class Timeline {
         }
     }
 
+    /** Lets time pass in which the computer sleeps: its monotonic clock stands still. */
+    void sleep(double until) {
+        monoOffset -= Math.max(0, until - now);
+        pass(until);
+    }
+
     /** Somebody sets the clock. */
     void step(double seconds) {
         wallOffset += seconds;

@@ -1,5 +1,6 @@
 package quern.simulator.soak.world;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -10,42 +11,88 @@ import quern.engine.DiskFigures;
 import quern.model.FileId;
 import quern.model.ProjectUrl;
 
-/** The disk: projects' files and slots. */
+/** The disk: projects' files and slots, and what is wrong with it. */
 public final class Volume {
+    private final Timeline time;
     private final double totalBytes;
     private final double otherBytes;
     private final SortedMap<String, Stored> files = new TreeMap<>();
-    final SortedMap<Integer, Slot> slots = new TreeMap<>();
+    private final SortedMap<Integer, Slot> slots = new TreeMap<>();
+    private double fileBytes;
+    /** Seconds of the run until which somebody else has filled it. */
+    double fullUntil;
+    /** The same until which it cannot be written. */
+    double readOnlyUntil;
+    /** The same until which no file can be made. */
+    double inodesUntil;
 
     /** A file of a project with so many bytes, written at that time. */
     private record Stored(FileId id, double bytes, double writtenAt) {
     }
 
-    Volume(double totalBytes, double otherBytes) {
+    Volume(Timeline time, double totalBytes, double otherBytes) {
+        this.time = time;
         this.totalBytes = totalBytes;
         this.otherBytes = otherBytes;
     }
 
     /** Bytes that the client uses. */
     public double usedBytes() {
-        return files.values().stream().mapToDouble(Stored::bytes).sum()
-                + slots.values().stream().mapToDouble(slot -> slot.bytes).sum();
+        double bytes = fileBytes;
+        for (Slot slot : slots.values()) {
+            bytes += slot.bytes;
+        }
+        return bytes;
     }
 
-    double freeBytes() {
-        return Math.max(0, totalBytes - otherBytes - usedBytes());
+    /** Bytes that nobody uses. */
+    public double freeBytes() {
+        return isFull() ? 0 : Math.max(0, totalBytes - otherBytes - usedBytes());
     }
 
-    void put(FileId file, double bytes, double now) {
-        files.put(key(file), new Stored(file, bytes, now));
+    /** Its size. */
+    public double totalBytes() {
+        return totalBytes;
+    }
+
+    /** Somebody else has filled it. */
+    public boolean isFull() { return fullUntil > time.now(); }
+
+    boolean isReadOnly() { return readOnlyUntil > time.now(); }
+
+    /** Why a file of so many bytes cannot be made, empty if it can. */
+    String refusal(double bytes) {
+        if (isReadOnly()) {
+            return "Read-only file system";
+        }
+        return inodesUntil > time.now() || freeBytes() < bytes ? "No space left on device" : "";
+    }
+
+    /** Nothing is wrong with it any more. */
+    void heal() {
+        fullUntil = 0;
+        readOnlyUntil = 0;
+        inodesUntil = 0;
+    }
+
+    void put(FileId file, double bytes) {
+        delete(file);
+        files.put(key(file), new Stored(file, bytes, time.now()));
+        fileBytes += bytes;
     }
 
     void delete(FileId file) {
-        files.remove(key(file));
+        Stored gone = files.remove(key(file));
+        fileBytes -= gone == null ? 0 : gone.bytes();
     }
 
     void deleteAll(ProjectUrl project) {
-        files.values().removeIf(file -> file.id().project().equals(project));
+        ids().stream().filter(id -> id.project().equals(project)).forEach(this::delete);
+    }
+
+    /** All files of projects, sorted. */
+    List<FileId> ids() {
+        return new ArrayList<>(files.values().stream().map(Stored::id).toList());
     }
 
     /** Bytes of that file, negative if it is not there. */
@@ -55,16 +102,15 @@ public final class Volume {
     }
 
     /** The power fails: what was written a moment ago is lost, torn or kept. */
-    void cut(double now, SplittableRandom chance) {
-        slots.values().forEach(slot -> slot.cut(now, chance.nextBoolean(), chance.nextBoolean()));
-        for (Map.Entry<String, Stored> file : List.copyOf(files.entrySet())) {
-            if (now - file.getValue().writtenAt() < Slot.UNSYNCED_SECONDS) {
-                int fate = chance.nextInt(3);
-                if (fate == 0) {
-                    files.remove(file.getKey());
-                } else if (fate == 1) {
-                    Stored stored = file.getValue();
-                    file.setValue(new Stored(stored.id(), Math.floor(stored.bytes() / 2), stored.writtenAt()));
+    void cut(SplittableRandom chance) {
+        slots.values().forEach(slot -> slot.cut(time.now(), chance.nextBoolean(), chance.nextBoolean()));
+        for (Stored file : List.copyOf(files.values())) {
+            if (time.now() - file.writtenAt() < Slot.UNSYNCED_SECONDS) {
+                switch (chance.nextInt(3)) {
+                    case 0 -> delete(file.id());
+                    case 1 -> put(file.id(), Math.floor(file.bytes() / 2));
+                    default -> {
+                    }
                 }
             }
         }
@@ -79,12 +125,24 @@ public final class Volume {
         return slots.get(number);
     }
 
-    DiskFigures measured(double wall) {
+    void claim(int number, Slot slot) {
+        slots.put(number, slot);
+    }
+
+    void clear(int number) {
+        slots.remove(number);
+    }
+
+    void keepSlots(List<Integer> owned) {
+        slots.keySet().retainAll(owned);
+    }
+
+    DiskFigures measured() {
         TreeMap<ProjectUrl, Double> byProject = new TreeMap<>();
         files.values().forEach(file -> byProject.merge(file.id().project(), file.bytes(), Double::sum));
         for (Map.Entry<Integer, Slot> slot : slots.entrySet()) {
             byProject.merge(slot.getValue().owner.project(), slot.getValue().bytes, Double::sum);
         }
-        return new DiskFigures(wall, 0, byProject, totalBytes, freeBytes());
+        return new DiskFigures(time.wall(), 0, byProject, totalBytes, freeBytes());
     }
 }

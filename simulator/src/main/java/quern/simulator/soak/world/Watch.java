@@ -1,6 +1,7 @@
 package quern.simulator.soak.world;
 
 import quern.engine.Command;
+import quern.engine.UserCommand;
 import quern.model.SavedState;
 import quern.model.SchedulerReply;
 import quern.model.SchedulerRequest;
@@ -21,6 +22,10 @@ public interface Watch {
 
     /** A command is carried out now. */
     default void carriedOut(World world, Command command) {
+    }
+
+    /** The user asks for something, and the client learns of it at its next turn. */
+    default void asked(World world, UserCommand command) {
     }
 
     /** A state is on disk for good. */

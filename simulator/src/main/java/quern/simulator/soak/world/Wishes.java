@@ -1,25 +1,38 @@
 package quern.simulator.soak.world;
 
 import java.util.List;
+import quern.config.Preference;
+import quern.config.PreferenceLimits;
+import quern.config.Preferences;
 import quern.engine.EngineSettings;
 import quern.model.DiskPolicy;
 import quern.simulator.soak.plan.HostPlan;
 
-/** The user's preferences as the engine gets them. */
+/** Preferences as plain numbers for the engine, as the daemon makes them of its files. */
 final class Wishes {
-    private static final double MEMORY_PART = 0.8;
-    private static final double MEMORY_MOST = 0.95;
+    private static final double GIB = 1L << 30;
+    private static final double DAY_SECONDS = 86_400;
+    private static final double PERCENT = 100;
 
     private Wishes() {
     }
 
-    static EngineSettings of(HostPlan host) {
+    static EngineSettings of(HostPlan host, Preferences preferences, boolean active) {
         EngineSettings usual = EngineSettings.defaults(host.cpus(), Answers.PLATFORM);
-        return new EngineSettings(host.cpus(), false, host.memoryBytes() * MEMORY_PART,
-                host.memoryBytes() * MEMORY_MOST, Double.POSITIVE_INFINITY, host.connectDays(), host.additionalDays(),
-                host.slice(), host.leaveInMemory(), usual.checkpointPeriodSeconds(), 1, usual.maxTransfers(),
-                usual.maxTransfersPerProject(), false, true, usual.suite(), usual.clientVersion(), usual.clientBrand(),
-                Answers.PLATFORM, List.of(), usual.preferencesXml(),
-                new EngineSettings.DiskLimits(1e8, 0.9, 0, DiskPolicy.SHARES));
+        PreferenceLimits limits = preferences.limits();
+        int cpus = limits.usableCpus(host.cpus(), active);
+        return new EngineSettings(cpus, cpus < host.cpus(), host.memoryBytes() * limits.memoryFraction(active),
+                host.memoryBytes() * limits.memoryFractionEver(), Double.POSITIVE_INFINITY,
+                preferences.number(Preference.WORK_BUF_MIN_DAYS), limits.workBufAdditionalSeconds() / DAY_SECONDS,
+                limits.schedulingPeriodSeconds(), preferences.is(Preference.LEAVE_APPS_IN_MEMORY),
+                usual.checkpointPeriodSeconds(), 1, usual.maxTransfers(), usual.maxTransfersPerProject(), false, true,
+                usual.suite(), usual.clientVersion(), usual.clientBrand(), Answers.PLATFORM, List.of(),
+                usual.preferencesXml(), disk(preferences));
+    }
+
+    static EngineSettings.DiskLimits disk(Preferences preferences) {
+        return new EngineSettings.DiskLimits(preferences.number(Preference.DISK_MIN_FREE_GB) * GIB,
+                preferences.number(Preference.DISK_MAX_USED_PCT) / PERCENT,
+                preferences.number(Preference.DISK_MAX_USED_GB) * GIB, DiskPolicy.SHARES);
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import quern.engine.EngineSettings;
 import quern.model.AccountFile;
 import quern.model.ProjectUrl;
 import quern.simulator.soak.fault.Fault;
@@ -20,59 +19,76 @@ public final class World {
     private final RunPlan plan;
     private final Watch watch;
     private final Tamper tamper;
+    private final boolean explains;
     private final Timeline time = new Timeline();
     private final SplittableRandom chance;
     private final Volume volume;
+    private final Truth truth = new Truth();
     private final Programs programs = new Programs(this);
     private final TreeMap<ProjectUrl, Server> servers = new TreeMap<>();
     private final StateStore store;
+    private final User user;
     private final Doom doom = new Doom(this);
     private final Boot boot = new Boot(this);
     @Nullable
     private Session session;
+    private double asleepUntil;
+    private double networkDownUntil;
     private long turns;
 
-    /** A world at its first moment. */
-    public World(RunPlan plan, Watch watch, Tamper tamper) {
+    /**
+     * A world at its first moment.
+     *
+     * @param explains the engine tells its reasons; it does the same without
+     */
+    public World(RunPlan plan, Watch watch, Tamper tamper, boolean explains) {
         this.plan = plan;
         this.watch = watch;
         this.tamper = tamper;
+        this.explains = explains;
         chance = plan.random(1);
-        volume = new Volume(plan.host().diskBytes(), plan.host().otherBytes());
-        store = new MemoryStore();
+        volume = new Volume(time, plan.host().diskBytes(), plan.host().otherBytes());
+        store = new StateStore(plan.random(3));
+        user = new User(this);
         SplittableRandom serverChance = plan.random(2);
         for (ProjectPlan project : plan.projects()) {
-            servers.put(project.url(), new Server(project, serverChance.split()));
+            servers.put(project.url(), new Server(project, truth, serverChance.split()));
         }
         Faults faults = new Faults(this);
         for (Fault fault : plan.faults()) {
             time.in(fault.at(), () -> faults.happen(fault));
         }
-        time.in(plan.quietFrom(), () -> servers.values().forEach(server -> server.dry = true));
+        time.in(plan.quietFrom(), this::heal);
         time.in(0, this::begin);
     }
 
-    /** Runs to the end. */
-    public void run() {
-        while (time.now() < plan.seconds()) {
-            double next = Math.min(Math.min(time.next(), time.now() + programs.nextEnd()), plan.seconds());
-            Session living = session;
-            if (living != null) {
-                next = Math.min(next, living.turnAt());
-            }
+    /** Runs for so many seconds, to the end of what is planned at most. */
+    public void run(double seconds) {
+        double end = Math.min(seconds, plan.seconds());
+        while (time.now() < end) {
+            double next = Math.min(Math.min(time.next(), end), isAsleep() ? asleepUntil : awakeUntil());
             pass(next);
             time.happen();
-            if (session != null && session.turnAt() <= time.now()) {
+            if (session != null && !isAsleep() && session.turnAt() <= time.now()) {
                 turns++;
                 session.turn();
             }
         }
-        watch.ended(this);
+        if (end == plan.seconds()) {
+            watch.ended(this);
+        }
+    }
+
+    private double awakeUntil() {
+        double turn = session == null ? Double.POSITIVE_INFINITY : session.turnAt();
+        return Math.min(turn, time.now() + programs.nextEnd());
     }
 
     private void pass(double until) {
         double seconds = until - time.now();
-        if (seconds > 0) {
+        if (seconds > 0 && isAsleep()) {
+            time.sleep(until);
+        } else if (seconds > 0) {
             watch.passing(this, seconds);
             time.pass(until);
             programs.pass(seconds);
@@ -80,28 +96,90 @@ public final class World {
     }
 
     private void begin() {
-        session = boot.start();
+        if (session == null) {
+            session = boot.start();
+        }
+    }
+
+    /** From now on nothing goes wrong, and there is no new work: what is under way must come to its end. */
+    private void heal() {
+        time.step(-time.error());
+        volume.heal();
+        networkDownUntil = 0;
+        for (Server server : servers.values()) {
+            server.trouble().heal();
+            server.trouble().dry = true;
+        }
+        user.calmsDown();
     }
 
     /** The client's process is gone; another one comes after that time. */
     void die(boolean powerCut, double awaySeconds) {
         if (session != null) {
+            store.stop(powerCut, session.hands.unfinished());
             session.die();
             session = null;
             watch.died(this);
         }
         if (powerCut) {
             programs.cut();
-            volume.cut(time.now(), chance);
+            volume.cut(chance);
             time.boot();
         } else {
             programs.orphan();
         }
-        time.in(awaySeconds, () -> {
-            if (session == null) {
-                begin();
+        onHost(awaySeconds, this::begin);
+    }
+
+    /** Something happens on this computer later; while it sleeps, nothing does. */
+    void onHost(double seconds, Runnable what) {
+        time.in(seconds, () -> {
+            if (isAsleep()) {
+                onHost(asleepUntil - time.now(), what);
+            } else {
+                what.run();
             }
         });
+    }
+
+    void sleep(double seconds) {
+        asleepUntil = Math.max(asleepUntil, Math.min(time.now() + seconds, plan.quietFrom()));
+    }
+
+    /** The computer sleeps. */
+    public boolean isAsleep() { return asleepUntil > time.now(); }
+
+    void cutNetwork(double until) {
+        networkDownUntil = Math.max(networkDownUntil, until);
+    }
+
+    /** Seconds of the run until which there is no network. */
+    public double networkDownUntil() {
+        return networkDownUntil;
+    }
+
+    void breakTransfers(ProjectUrl project) {
+        if (session != null) {
+            session.wire.transfers.breakOff(project);
+        }
+    }
+
+    /** Sensors or preferences changed. */
+    void look() {
+        if (session != null && !isAsleep()) {
+            session.warden.look();
+        }
+    }
+
+    /** Bytes that the client may use by the user's wish, as the disk is now. */
+    public double allowedBytes() {
+        return user.preferences().limits().diskAllowedBytes(volume.usedBytes(), volume.totalBytes(),
+                volume.freeBytes());
+    }
+
+    /** Bytes of downloads that are under way. */
+    public double bytesComing() {
+        return session == null ? 0 : session.wire.transfers.bytesComing();
     }
 
     /** What it is about. */
@@ -119,9 +197,24 @@ public final class World {
         return volume;
     }
 
+    /** What is really true of all results. */
+    public Truth truth() {
+        return truth;
+    }
+
     /** Its processes. */
     public Programs programs() {
         return programs;
+    }
+
+    /** Whoever owns it. */
+    public User user() {
+        return user;
+    }
+
+    /** The client's state on its disk. */
+    public StateStore store() {
+        return store;
     }
 
     /** Turns of the engine so far. */
@@ -129,7 +222,12 @@ public final class World {
         return turns;
     }
 
-    /** Everybody's servers. */
+    /** A client runs. */
+    public boolean hasClient() {
+        return session != null;
+    }
+
+    /** Everybody's servers, sorted by URL. */
     public List<Server> servers() {
         return new ArrayList<>(servers.values());
     }
@@ -156,8 +254,8 @@ public final class World {
         return tamper;
     }
 
-    StateStore store() {
-        return store;
+    boolean explains() {
+        return explains;
     }
 
     Doom doom() {
@@ -174,11 +272,6 @@ public final class World {
     }
 
     List<AccountFile> accounts() {
-        return plan.projects().stream().map(project -> new AccountFile(project.url(), "key", project.name(),
-                project.share(), List.of(), "", "", null)).toList();
-    }
-
-    EngineSettings settings() {
-        return Wishes.of(plan.host());
+        return user.accounts();
     }
 }

@@ -1,0 +1,69 @@
+package quern.simulator.soak.world;
+
+import java.util.Set;
+import java.util.TreeSet;
+import quern.model.TaskId;
+import quern.simulator.soak.plan.AppPlan;
+
+/**
+ * What is really true of a result, whatever its server or the client remembers of it: what it needs, and whose fault it would be if
+ * it failed. Mutable.
+ */
+public final class Fate {
+    private final TaskId task;
+    final AppPlan app;
+    /** Seconds of computing that it needs. */
+    final double needed;
+    private final Set<String> blame = new TreeSet<>();
+    private double computedSeconds;
+    private int starts;
+    private int sends;
+
+    Fate(TaskId task, AppPlan app, double needed) {
+        this.task = task;
+        this.app = app;
+        this.needed = needed;
+    }
+
+    /** Which result. */
+    public TaskId task() {
+        return task;
+    }
+
+    /** What may rightly make it fail. */
+    public Set<String> blame() {
+        return blame;
+    }
+
+    /** Somebody other than this computer may make it fail from now on. */
+    public void blame(String what) {
+        blame.add(what);
+    }
+
+    /** Seconds for which a process of it has computed. */
+    public double computedSeconds() {
+        return computedSeconds;
+    }
+
+    /** Processes that it had. */
+    public int starts() {
+        return starts;
+    }
+
+    /** Times that it was sent, whatever its server remembers of that. */
+    public int sends() {
+        return sends;
+    }
+
+    void sent() {
+        sends++;
+    }
+
+    void computed(double seconds) {
+        computedSeconds += seconds;
+    }
+
+    void started() {
+        starts++;
+    }
+}

@@ -1,0 +1,144 @@
+package quern.simulator.soak.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import quern.config.Preferences;
+import quern.engine.EngineSettings;
+import quern.engine.Event;
+import quern.engine.UserCommand;
+import quern.engine.UserCommand.ModeKind;
+import quern.engine.UserCommand.ProjectOperation;
+import quern.engine.UserCommand.TaskOperation;
+import quern.model.AccountFile;
+import quern.model.ProjectUrl;
+import quern.model.RunMode;
+import quern.model.TaskId;
+import quern.simulator.soak.plan.PreferencePlan;
+import quern.simulator.soak.plan.ProjectPlan;
+
+/** Whoever owns the computer: preferences, account files, and what is asked of the client. */
+public final class User {
+    /** A client that does not run is asked again after this time. */
+    private static final double ASK_AGAIN_SECONDS = 600;
+    private final World world;
+    private final TreeMap<ProjectUrl, AccountFile> accounts = new TreeMap<>();
+    private Preferences preferences;
+    private int zoneHours;
+    private double activeUntil;
+    /** Seconds of the run of the last change of a mode, or the end of a temporary one. */
+    private double modesUntil = Double.NEGATIVE_INFINITY;
+
+    User(World world) {
+        this.world = world;
+        preferences = world.plan().preferences();
+        world.plan().projects().forEach(this::attach);
+    }
+
+    private void attach(ProjectPlan project) {
+        accounts.put(project.url(), new AccountFile(project.url(), "key", project.name(), project.share(), List.of(),
+                "", "", null));
+    }
+
+    /** The preferences in force. */
+    public Preferences preferences() {
+        return preferences;
+    }
+
+    int zoneHours() {
+        return zoneHours;
+    }
+
+    /** Somebody uses the computer. */
+    boolean isActive() { return activeUntil > world.time().now(); }
+
+    List<AccountFile> accounts() {
+        return new ArrayList<>(accounts.values());
+    }
+
+    /** The user wants that project. */
+    public boolean isAttached(ProjectUrl project) {
+        return accounts.containsKey(project);
+    }
+
+    EngineSettings settings() {
+        return Wishes.of(world.plan().host(), preferences, isActive());
+    }
+
+    /** Modes may have changed lately, or by themselves. */
+    boolean modesChanged() {
+        return world.time().now() <= modesUntil + 2 * world.plan().host().stepSeconds();
+    }
+
+    void uses(double seconds) {
+        activeUntil = Math.max(activeUntil, world.time().now() + seconds);
+        world.look();
+        world.time().in(seconds, world::look);
+    }
+
+    void travels(int hours) {
+        zoneHours = hours;
+        world.look();
+    }
+
+    void changesPreferences(SplittableRandom chance) {
+        preferences = PreferencePlan.changed(preferences, chance);
+        world.look();
+    }
+
+    void sets(ModeKind kind, RunMode mode, double seconds) {
+        modesUntil = Math.max(modesUntil, world.time().now() + seconds);
+        asks(new UserCommand.SetMode(kind, mode, seconds));
+    }
+
+    void does(ProjectUrl project, ProjectOperation operation) {
+        asks(new UserCommand.ForProject(project, operation));
+    }
+
+    void does(TaskId task, TaskOperation operation) {
+        asks(new UserCommand.ForTask(task, operation));
+    }
+
+    /** Asks the client, as soon as there is one. */
+    void asks(UserCommand command) {
+        Session session = world.session();
+        if (session == null || world.isAsleep()) {
+            world.time().in(ASK_AGAIN_SECONDS, () -> asks(command));
+            return;
+        }
+        modesUntil = command instanceof UserCommand.SetMode ? Math.max(modesUntil, world.time().now()) : modesUntil;
+        world.watch().asked(world, command);
+        session.post(new Event.Asked(command));
+    }
+
+    /** The client has removed the account file of a project that was detached. */
+    void accountRemoved(ProjectUrl project) {
+        accounts.remove(project);
+    }
+
+    /** Attaches all projects that were detached. */
+    void attachesAgain() {
+        world.plan().projects().stream().filter(project -> !isAttached(project.url())).forEach(this::attach);
+        Session session = world.session();
+        if (session != null) {
+            session.post(new Event.AccountsRead(accounts()));
+        }
+    }
+
+    /** Everything is as it was at the beginning: nobody is against anything. */
+    void calmsDown() {
+        preferences = world.plan().preferences();
+        activeUntil = 0;
+        sets(ModeKind.CPU, RunMode.AUTO, 0);
+        sets(ModeKind.NETWORK, RunMode.AUTO, 0);
+        for (ProjectPlan project : world.plan().projects()) {
+            does(project.url(), ProjectOperation.RESUME);
+            does(project.url(), ProjectOperation.DONT_DETACH_WHEN_DONE);
+        }
+        for (Fate fate : world.truth().all()) {
+            does(fate.task(), TaskOperation.RESUME);
+        }
+        attachesAgain();
+    }
+}
