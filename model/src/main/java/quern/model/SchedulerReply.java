@@ -1,5 +1,6 @@
 package quern.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -91,5 +92,18 @@ public record SchedulerReply(int schedulerVersion, String masterUrl, AccountFact
      * @param supply what the server said
      */
     public record ResourceAnswer(ResourceType type, Supply supply) {
+    }
+
+    /** The same with other work, and one more complaint before the others. */
+    public SchedulerReply withWork(List<App> newApps, List<FileInfo> newFiles, List<AppVersion> newVersions,
+            List<Workunit> newWorkunits, List<Result> newResults, @Nullable List<FileRef> newProjectFiles,
+            String complaint) {
+        List<String> allComplaints = new ArrayList<>(complaints);
+        allComplaints.addFirst(complaint);
+        return new SchedulerReply(schedulerVersion, masterUrl, facts, accountTold, requestDelay, nextRpcDelay, messages,
+                flags, noRscApps, resourceAnswers, messageAck, globalPreferences, projectPreferences, guiUrls,
+                codeSignKey, codeSignKeySignature, newApps, newFiles, newVersions, newWorkunits, newResults, acks,
+                aborts, abortsIfNotStarted, deleteFiles, newProjectFiles, trickleDowns, trickleUpUrls, feeds,
+                desiredDiskUsage, sendTimeStatsLog, sendJobLog, List.copyOf(allComplaints));
     }
 }

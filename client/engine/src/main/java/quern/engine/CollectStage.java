@@ -15,6 +15,8 @@ final class CollectStage implements Stage {
     private static final double LOOKS = 6;
     /** Before this the clock is plainly wrong and no deadline is believed: 13 February 2009. */
     private static final double SANE_CLOCK = 1_234_567_890;
+    /** Reported tasks that are listed for managers: what nobody scrolls through need not be in memory. */
+    private static final int MOST_OLD_RESULTS = 1000;
 
     @Override
     public void run(TickContext tick) {
@@ -43,7 +45,14 @@ final class CollectStage implements Stage {
 
     private static void dropAcknowledged(TickContext tick, ProjectState project) {
         project.results.values().stream().filter(held -> held.outcome.gotServerAck() && held.task == null)
-                .forEach(held -> tick.state.oldResults.add(OldResult.of(project, held, tick.now.wall())));
+                .forEach(held -> {
+                    tick.state.oldResults.add(OldResult.of(project, held, tick.now.wall()));
+                    tick.forget(Decision.Kind.TASK, held.name());
+                });
+        int excess = tick.state.oldResults.size() - MOST_OLD_RESULTS;
+        if (excess > 0) {
+            tick.state.oldResults.subList(0, excess).clear();
+        }
         boolean removed = project.results.values().removeIf(held -> held.outcome.gotServerAck() && held.task == null);
         if (removed) {
             tick.state.touch();
@@ -100,6 +109,7 @@ final class CollectStage implements Stage {
         for (FileRecord file : dropped) {
             project.files.remove(file.name());
             Deletions.order(tick, project, file);
+            tick.forget(Decision.Kind.FILE, file.name());
         }
         return !dropped.isEmpty();
     }

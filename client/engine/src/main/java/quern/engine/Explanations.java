@@ -30,6 +30,11 @@ final class Explanations {
         return shape.toString();
     }
 
+    /** The subject is gone; else the reasons of years would add up. */
+    void forget(Decision.Kind kind, String subject) {
+        current.remove(key(kind, subject));
+    }
+
     /** All current decisions, ordered by kind and subject. */
     List<Decision> all() {
         return List.copyOf(current.values());

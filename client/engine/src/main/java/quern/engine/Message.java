@@ -16,9 +16,12 @@ import quern.model.ProjectUrl;
  */
 public record Message(double at, @Nullable ProjectUrl project, Priority priority, String text,
         @Nullable LogFlag flag) {
+    /** Characters of a message: some lists of names would be longer than memory allows. */
+    private static final int MOST_CHARACTERS = 2000;
+
     /** Texts of projects and programs are part of messages; they stay within their line. */
     public Message {
-        text = PlainLine.of(text);
+        text = PlainLine.of(text.substring(0, Math.min(MOST_CHARACTERS, text.length())));
     }
 
     /** A message that is always shown. */

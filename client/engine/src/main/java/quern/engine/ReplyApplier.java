@@ -22,7 +22,8 @@ final class ReplyApplier {
     private ReplyApplier() {
     }
 
-    static void apply(TickContext tick, ProjectState project, SchedulerReply reply, boolean keyTrusted) {
+    static void apply(TickContext tick, ProjectState project, SchedulerReply whole, boolean keyTrusted) {
+        SchedulerReply reply = ReplyRoom.fitted(tick.state, project, whole);
         showMessages(tick, project, reply);
         storePreferences(tick, project, reply);
         takeFacts(tick, project, reply);
@@ -32,9 +33,11 @@ final class ReplyApplier {
         reply.apps().forEach(app -> project.apps.put(app.name(), app));
         reply.files().forEach(file -> takeFile(tick, project, file));
         reply.deleteFiles().forEach(name -> unstick(tick, project, name));
-        reply.versions().forEach(version -> takeVersion(tick, project, version));
-        reply.workunits().forEach(workunit -> takeWorkunit(tick, project, workunit));
-        reply.results().forEach(result -> takeResult(tick, project, result));
+        ReplyRemarks remarks = new ReplyRemarks(tick, project);
+        reply.versions().forEach(version -> takeVersion(tick, remarks, project, version));
+        reply.workunits().forEach(workunit -> takeWorkunit(tick, remarks, project, workunit));
+        reply.results().forEach(result -> takeResult(tick, remarks, project, result));
+        remarks.end();
         Usages.tellUnmet(tick, project);
         reply.acks().forEach(name -> acknowledge(tick, project, name));
         abort(tick, project, reply);
@@ -132,18 +135,18 @@ final class ReplyApplier {
         }
     }
 
-    private static void takeVersion(TickContext tick, ProjectState project, AppVersion offered) {
+    private static void takeVersion(TickContext tick, ReplyRemarks remarks, ProjectState project, AppVersion offered) {
         String platform = offered.platform().isEmpty() ? tick.state.settings.platform() : offered.platform();
         boolean supported = platform.equals(tick.state.settings.platform())
                 || tick.state.settings.altPlatforms().contains(platform);
         if (!supported || !project.apps.containsKey(offered.appName()) || project.flags.anonymousPlatform()) {
-            tick.log(project.url,
+            remarks.tell(
                     "Ignoring version %d of %s for %s: %s".formatted(offered.versionNum(), offered.appName(), platform,
                             supported ? "the application is unknown" : "this computer cannot run it"));
             return;
         }
         if (tick.state.settings.options().bars(offered.planClass())) {
-            tick.log(project.url, "Ignoring version %d of %s with plan class %s: cc_config.xml excludes what it needs"
+            remarks.tell("Ignoring version %d of %s with plan class %s: cc_config.xml excludes what it needs"
                     .formatted(offered.versionNum(), offered.appName(), offered.planClass()));
             return;
         }
@@ -153,7 +156,7 @@ final class ReplyApplier {
                 offered.needsNetwork(), offered.files());
         List<String> missing = undescribed(project, version.files());
         if (!missing.isEmpty()) {
-            tick.log(project.url, "Ignoring version %d of %s: its files %s are not described"
+            remarks.tell("Ignoring version %d of %s: its files %s are not described"
                     .formatted(version.versionNum(), version.appName(), missing));
             return;
         }
@@ -177,13 +180,13 @@ final class ReplyApplier {
         return new ResourceUsage(cpus, usage.coproc(), usage.coprocs(), flops);
     }
 
-    private static void takeWorkunit(TickContext tick, ProjectState project, Workunit workunit) {
+    private static void takeWorkunit(TickContext tick, ReplyRemarks remarks, ProjectState project, Workunit workunit) {
         if (project.workunits.containsKey(workunit.name())) {
             return;
         }
         List<String> missing = undescribed(project, workunit.inputs());
         if (!missing.isEmpty()) {
-            tick.log(project.url,
+            remarks.tell(
                     "Ignoring workunit " + workunit.name() + ": its input files " + missing + " are not described");
             return;
         }
@@ -199,7 +202,7 @@ final class ReplyApplier {
                 .filter(name -> !project.files.containsKey(name)).toList();
     }
 
-    private static void takeResult(TickContext tick, ProjectState project, Result offered) {
+    private static void takeResult(TickContext tick, ReplyRemarks remarks, ProjectState project, Result offered) {
         HeldResult known = project.results.get(offered.name());
         if (known != null) {
             known.result = known.result.withDeadline(offered.reportDeadline());
@@ -207,13 +210,12 @@ final class ReplyApplier {
         }
         Workunit workunit = project.workunits.get(offered.wuName());
         if (workunit == null) {
-            tick.log(project.url,
-                    "Ignoring task " + offered.name() + ": its workunit " + offered.wuName() + " is unknown");
+            remarks.tell("Ignoring task " + offered.name() + ": its workunit " + offered.wuName() + " is unknown");
             return;
         }
         Result result = versioned(tick, project, workunit, offered);
         if (!project.versions.containsKey(result.versionKey(workunit.appName()))) {
-            tick.log(project.url,
+            remarks.tell(
                     "Ignoring task " + offered.name() + ": there is no version of " + workunit.appName() + " for it");
             return;
         }

@@ -100,6 +100,11 @@ final class TickContext {
         }
     }
 
+    /** A subject of decisions is gone. */
+    void forget(Decision.Kind kind, String subject) {
+        explanations.forget(kind, subject);
+    }
+
     /** A line for the message log. */
     void log(@Nullable ProjectUrl project, String text) {
         log(null, project, text);

@@ -43,6 +43,8 @@ public final class BoincXml {
     private String attributes = "";
     private boolean empty;
     private boolean unread;
+    private final KeptHeap kept = new KeptHeap();
+    private int guarded;
     private boolean wellFormed = true;
 
     /** A scanner over {@code in}, which it reads but never closes. */
@@ -96,14 +98,36 @@ public final class BoincXml {
             }
     }
 
+    /**
+     * From now on hands out texts and children of about so many bytes of heap: beyond that every text, and every child of an element
+     * inside the one of depth {@code top}, is a {@link TooMuchText}. Numbers are always read.
+     */
+    void keepAtMost(long bytes, int top) {
+        kept.atMost(bytes);
+        guarded = top;
+    }
+
+    /** Bytes of heap that the texts and children handed out so far take, about. */
+    long keptBytes() {
+        return kept.bytes();
+    }
+
+    /** What was handed out since {@link #keptBytes} was so much is not kept after all. */
+    void dropped(long before) {
+        kept.dropped(before);
+    }
+
     /** The depth of the element whose start tag was just read; its children are then visited with {@link #nextChild}. */
     public int enter() {
         unread = false;
+        kept.record();
         return empty ? open.size() + 1 : open.size();
     }
 
     /** Goes to the next child of the element of that depth, skipping what was not read of the one before; false when the element has ended. */
     public boolean nextChild(int parent) throws IOException {
+        if (parent > guarded)
+            kept.check();
         while (open.size() >= parent)
             switch (next()) {
             case START -> {
@@ -146,6 +170,13 @@ public final class BoincXml {
 
     /** Like {@link #text}, but null if the element has children or is too long. */
     public @Nullable String textOrNull() throws IOException {
+        kept.check();
+        String text = token();
+        return text == null ? null : kept.text(text, value.size());
+    }
+
+    /** A text that is not kept. */
+    private @Nullable String token() throws IOException {
         return collect() ? ByteText.decode(value.array(), 0, value.size()) : null;
     }
 
@@ -153,7 +184,7 @@ public final class BoincXml {
     public long longOr(long fallback) throws IOException {
         boolean wasEmpty = empty;
         String element = name;
-        String token = textOrNull();
+        String token = token();
         var number = token == null || wasEmpty ? OptionalLong.empty() : CNumbers.integer(token);
         if (number.isEmpty())
             repairedIn(element, "not an integer, left out");
@@ -174,7 +205,7 @@ public final class BoincXml {
     public double doubleOr(double fallback) throws IOException {
         boolean wasEmpty = empty;
         String element = name;
-        String token = textOrNull();
+        String token = token();
         var number = token == null || wasEmpty ? OptionalDouble.empty() : CNumbers.real(token);
         if (number.isEmpty())
             repairedIn(element, "not a finite number, left out");
@@ -198,7 +229,7 @@ public final class BoincXml {
             return true;
         }
         String element = name;
-        String token = textOrNull();
+        String token = token();
         var number = token == null || token.isEmpty() ? OptionalLong.empty() : CNumbers.integer(token);
         if (number.isEmpty())
             repairedIn(element, "not a boolean, taken as false");
@@ -231,7 +262,9 @@ public final class BoincXml {
 
     /** {@link #rawBytes} as text, untrimmed. */
     public String rawText() throws IOException {
-        return ByteText.decode(rawBytes());
+        kept.check();
+        byte[] raw = rawBytes();
+        return kept.text(ByteText.decode(raw), raw.length);
     }
 
     /** What was wrong and was read all the same, in order; at most the first hundred. */

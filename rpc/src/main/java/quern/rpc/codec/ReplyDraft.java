@@ -21,6 +21,9 @@ import quern.model.Workunit;
  * {@link SchedulerReply}; what is not set is absent from the reply.
  */
 public final class ReplyDraft {
+    /** Characters of what there is one of in each project and stays in memory. */
+    private static final int LONGEST_TEXT = 1024;
+
     public int schedulerVersion;
     public String masterUrl = "";
     public String projectName = "";
@@ -96,8 +99,8 @@ public final class ReplyDraft {
         switch (xml.name()) {
             case "userid" -> userId = xml.intOr(0);
             case "teamid" -> teamId = xml.intOr(0);
-            case "user_name" -> userName = xml.text();
-            case "team_name" -> teamName = xml.text();
+            case "user_name" -> userName = shortText(xml);
+            case "team_name" -> teamName = shortText(xml);
             case "user_total_credit" -> userTotalCredit = xml.doubleOr(0);
             case "user_expavg_credit" -> userExpavgCredit = xml.doubleOr(0);
             case "user_create_time" -> userCreateTime = xml.nonNegativeOr(0);
@@ -105,16 +108,22 @@ public final class ReplyDraft {
             case "host_expavg_credit" -> hostExpavgCredit = xml.doubleOr(0);
             case "host_create_time" -> hostCreateTime = xml.nonNegativeOr(0);
             case "cpid_time" -> cpidTime = xml.nonNegativeOr(0);
-            case "email_hash" -> emailHash = xml.text();
-            case "cross_project_id" -> crossProjectId = xml.text();
-            case "external_cpid" -> externalCpid = xml.text();
-            case "host_venue" -> hostVenue = xml.text();
+            case "email_hash" -> emailHash = shortText(xml);
+            case "cross_project_id" -> crossProjectId = shortText(xml);
+            case "external_cpid" -> externalCpid = shortText(xml);
+            case "host_venue" -> hostVenue = shortText(xml);
             default -> {
                 return false;
             }
         }
         accountTold = true;
         return true;
+    }
+
+    /** A name or an address; BOINC keeps 255 bytes of most. */
+    static String shortText(BoincXml xml) throws IOException {
+        String text = xml.text();
+        return text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
     }
 
     private AccountFacts facts() {

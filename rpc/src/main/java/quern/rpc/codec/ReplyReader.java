@@ -4,6 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import quern.model.ResourceType;
 import quern.model.SchedulerReply;
 import quern.model.SchedulerReply.ResourceAnswer;
@@ -17,6 +21,16 @@ import quern.model.TextCursor;
  */
 final class ReplyReader {
     private static final int MOST_COMPLAINTS = 100;
+    /** Characters of a complaint: a name in it may have a quarter of a million. */
+    private static final int LONGEST_COMPLAINT = 500;
+    /** Messages of one reply: more than anybody reads. */
+    private static final int MOST_MESSAGES = 100;
+    /** Characters of preferences and links, each: real ones stay below 20,000, and all of them stay in memory. */
+    private static final int LONGEST_BLOCK = 100_000;
+    /** Characters of a key or a signature: BOINC's keys have a thousand. */
+    private static final int LONGEST_KEY = 10_000;
+    /** Addresses and feeds of one list. */
+    private static final int MOST_ADDRESSES = 50;
     /** Characters of a message; BOINC keeps 1023. */
     private static final int LONGEST_MESSAGE = 1023;
     private static final String MARK = "_(\"";
@@ -24,29 +38,53 @@ final class ReplyReader {
 
     private final BoincXml xml;
     private final ReplyDraft reply = new ReplyDraft();
+    private final SortedMap<String, Integer> leftOut = new TreeMap<>();
 
     ReplyReader(BoincXml xml) {
         this.xml = xml;
     }
 
-    SchedulerReply read() throws IOException {
-        for (int top = xml.root("scheduler_reply"); xml.nextChild(top);) {
+    /** Reads the reply; what would take more than {@code mostHeapBytes} of memory altogether is left out. */
+    SchedulerReply read(long mostHeapBytes) throws IOException {
+        int top = xml.root("scheduler_reply");
+        while (xml.nextChild(top)) {
+            String element = xml.name();
+            long before = xml.keptBytes();
+            xml.keepAtMost((long) (mostHeapBytes * part(element)), top);
             try {
                 if (!reply.takeAccount(xml) && !takeFlag() && !takeText() && !takeList()) {
                     takeElement();
                 }
             } catch (Unusable e) {
+                xml.dropped(before);
                 complain(e.what());
+            } catch (TooMuchText e) {
+                xml.dropped(before);
+                leftOut.merge(element, 1, Integer::sum);
             }
+        }
+        if (!leftOut.isEmpty()) {
+            reply.complaints.addFirst("too much for this client's memory; left out: " + leftOut.entrySet().stream()
+                    .map(each -> each.getValue() + " " + each.getKey()).collect(Collectors.joining(", ")));
         }
         xml.repairs().stream().filter(repair -> !repair.what().startsWith("bare ampersand"))
                 .forEach(repair -> complain(repair.path() + ": " + repair.what()));
         return reply.build();
     }
 
+    /** Of the memory: what comes first in a reply leaves some to what comes later, so that the first tasks of a long one are whole. */
+    private static double part(String element) {
+        return switch (element) {
+            case "app", "file_info" -> 0.5;
+            case "app_version" -> 0.55;
+            case "workunit" -> 0.8;
+            default -> 1;
+        };
+    }
+
     private void complain(String sentence) {
         if (reply.complaints.size() < MOST_COMPLAINTS) {
-            reply.complaints.add(sentence);
+            reply.complaints.add(sentence.substring(0, Math.min(LONGEST_COMPLAINT, sentence.length())));
         }
     }
 
@@ -78,23 +116,39 @@ final class ReplyReader {
         }
     }
 
+    /** The current element as it stands; null, with a complaint, if it is longer than it may be. */
+    private @Nullable String block(int longest) throws IOException {
+        String element = xml.name();
+        String text = xml.rawText();
+        if (text.length() > longest) {
+            complain(element + ": longer than " + longest + " characters, left out");
+            return null;
+        }
+        return text;
+    }
+
+    private @Nullable String key() throws IOException {
+        String key = block(LONGEST_KEY);
+        return key == null ? null : key.strip();
+    }
+
     private boolean takeText() throws IOException {
         switch (xml.name()) {
             case "scheduler_version" -> reply.schedulerVersion = xml.intOr(0);
-            case "master_url" -> reply.masterUrl = xml.text();
-            case "project_name" -> reply.projectName = xml.text();
-            case "symstore" -> reply.symstore = xml.text();
+            case "master_url" -> reply.masterUrl = ReplyDraft.shortText(xml);
+            case "project_name" -> reply.projectName = ReplyDraft.shortText(xml);
+            case "symstore" -> reply.symstore = ReplyDraft.shortText(xml);
             case "hostid" -> reply.hostId = Math.max(0, xml.intOr(0));
             case "request_delay" -> reply.requestDelay = xml.nonNegativeOr(0);
             case "next_rpc_delay" -> reply.nextRpcDelay = xml.nonNegativeOr(0);
             case "send_time_stats_log" -> reply.sendTimeStatsLog = Math.max(0, xml.intOr(0));
             case "send_job_log" -> reply.sendJobLog = Math.max(0, xml.intOr(0));
             case "desired_disk_usage" -> reply.desiredDiskUsage = xml.nonNegativeOr(0);
-            case "global_preferences" -> reply.globalPreferences = xml.rawText();
-            case "project_preferences" -> reply.projectPreferences = xml.rawText();
-            case "gui_urls" -> reply.guiUrls = xml.rawText();
-            case "code_sign_key" -> reply.codeSignKey = xml.rawText().strip();
-            case "code_sign_key_signature" -> reply.codeSignKeySignature = xml.rawText().strip();
+            case "global_preferences" -> reply.globalPreferences = block(LONGEST_BLOCK);
+            case "project_preferences" -> reply.projectPreferences = block(LONGEST_BLOCK);
+            case "gui_urls" -> reply.guiUrls = block(LONGEST_BLOCK);
+            case "code_sign_key" -> reply.codeSignKey = key();
+            case "code_sign_key_signature" -> reply.codeSignKeySignature = key();
             case "message" -> takeMessage();
             default -> {
                 return false;
@@ -104,6 +158,10 @@ final class ReplyReader {
     }
 
     private void takeMessage() throws IOException {
+        if (reply.messages.size() >= MOST_MESSAGES) {
+            leftOut.merge("message", 1, Integer::sum);
+            return;
+        }
         String priority = xml.attribute("priority");
         String raw = Entities.unescape(xml.rawText().strip());
         String text = withoutTranslationMarks(raw).strip();
@@ -172,7 +230,7 @@ final class ReplyReader {
                     }
                 }
             }
-            if (!url.isEmpty() && interval > 0) {
+            if (!url.isEmpty() && interval > 0 && feeds.size() < MOST_ADDRESSES) {
                 feeds.add(new SchedulerReply.Feed(url, interval));
             }
         }
@@ -182,7 +240,7 @@ final class ReplyReader {
     private List<String> readUrls() throws IOException {
         List<String> urls = new ArrayList<>();
         for (int list = xml.enter(); xml.nextChild(list);) {
-            if (xml.name().equals("url")) {
+            if (xml.name().equals("url") && urls.size() < MOST_ADDRESSES) {
                 urls.add(xml.text());
             }
         }

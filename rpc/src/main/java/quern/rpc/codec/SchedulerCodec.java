@@ -28,12 +28,17 @@ public final class SchedulerCodec {
 
     /** Reads a reply; what was wrong with it and skipped is told by {@link SchedulerReply#complaints}. */
     public static SchedulerReply readReply(InputStream from) throws IOException {
-        return readReply(from, ScanLimits.DEFAULT.documentBytes());
+        return readReply(from, ScanLimits.DEFAULT.documentBytes(), Long.MAX_VALUE);
     }
 
-    /** The same with a limit of its own, bytes. */
-    public static SchedulerReply readReply(InputStream from, long longest) throws IOException {
-        return new ReplyReader(new BoincXml(from, ScanLimits.DEFAULT.withDocumentBytes(longest))).read();
+    /**
+     * The same with limits.
+     *
+     * @param longest bytes of the document; a longer one is refused
+     * @param mostHeapBytes of what is taken from it; what is beyond that is left out and told of
+     */
+    public static SchedulerReply readReply(InputStream from, long longest, long mostHeapBytes) throws IOException {
+        return new ReplyReader(new BoincXml(from, ScanLimits.DEFAULT.withDocumentBytes(longest))).read(mostHeapBytes);
     }
 
     /** Reads a client's request to the project at {@code project}. */

@@ -116,9 +116,11 @@ public final class SchedulerCall {
     }
 
     private Answer read(HttpAnswer answer) throws IOException {
-        try (OutputStream copy = copies == null ? OutputStream.nullOutputStream() : PrivateFile.tryOpen(copies.reply());
+        try (ReplyMemory.Share memory = ReplyMemory.shared().take();
+                OutputStream copy = copies == null ? OutputStream.nullOutputStream()
+                        : PrivateFile.tryOpen(copies.reply());
                 InputStream in = new CopyingStream(answer.body(), copy)) {
-            SchedulerReply reply = SchedulerCodec.readReply(in, http.settings().longestReply());
+            SchedulerReply reply = SchedulerCodec.readReply(in, http.settings().longestReply(), memory.bytes());
             in.transferTo(OutputStream.nullOutputStream());
             return new Answer(reply,
                     KeyOffer.judge(request.codeSignKey(), reply.codeSignKey(), reply.codeSignKeySignature()),

@@ -61,6 +61,52 @@ class ReplyReaderTest {
         assertEquals(reply, read(write(reply)));
     }
 
+    @Test
+    void whatHasNoMemoryIsLeftOutAndCountedAndWhatFollowsIsRead() throws IOException {
+        StringBuilder tasks = new StringBuilder();
+        for (int i = 0; i < 5000; i++) {
+            tasks.append("<file_info><name>f").append(i).append("</name></file_info>");
+        }
+        for (int i = 0; i < 5000; i++) {
+            tasks.append("<workunit><name>w").append(i).append("</name><file_ref><file_name>f").append(i)
+                    .append("</file_name></file_ref></workunit>");
+        }
+        for (int i = 0; i < 5000; i++) {
+            tasks.append("<result><name>r").append(i).append("</name><wu_name>w").append(i)
+                    .append("</wu_name></result>");
+        }
+        byte[] document = ("<scheduler_reply>" + tasks + "<request_delay>77</request_delay></scheduler_reply>")
+                .getBytes(StandardCharsets.US_ASCII);
+        SchedulerReply reply = SchedulerCodec.readReply(new ByteArrayInputStream(document), 64_000_000, 500_000);
+        assertTrue(reply.results().size() > 300 && reply.results().size() < 1000, "results: " + reply.results().size());
+        assertTrue(reply.workunits().size() > 300 && reply.files().size() > reply.workunits().size());
+        assertEquals(77, reply.requestDelay());
+        assertEquals("too much for this client's memory; left out: " + (5000 - reply.files().size()) + " file_info, "
+                + (5000 - reply.results().size()) + " result, " + (5000 - reply.workunits().size()) + " workunit",
+                reply.complaints().getFirst());
+    }
+
+    @Test
+    void oneElementOfAMillionPartsIsLeftOut() throws IOException {
+        byte[] document = ("<scheduler_reply><app_version><app_name>a</app_name>"
+                + "<file_ref><file_name>f</file_name></file_ref>".repeat(100_000)
+                + "</app_version><request_delay>77</request_delay></scheduler_reply>")
+                .getBytes(StandardCharsets.US_ASCII);
+        SchedulerReply reply = SchedulerCodec.readReply(new ByteArrayInputStream(document), 64_000_000, 500_000);
+        assertEquals(List.of(), reply.versions());
+        assertEquals(77, reply.requestDelay());
+        assertEquals(List.of("too much for this client's memory; left out: 1 app_version"), reply.complaints());
+    }
+
+    @Test
+    void ofAMillionMessagesSomeAreShown() throws IOException {
+        byte[] document = ("<scheduler_reply>" + "<message priority=\"low\">x</message>".repeat(100_000)
+                + "</scheduler_reply>").getBytes(StandardCharsets.US_ASCII);
+        SchedulerReply reply = read(document);
+        assertEquals(100, reply.messages().size());
+        assertEquals(List.of("too much for this client's memory; left out: 99900 message"), reply.complaints());
+    }
+
     /** Stops a reader that tries every mark's end for every mark, which would take hours. */
     @Test
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -18,11 +18,14 @@ import quern.model.ProjectUrl;
 /** The messages that managers show, numbered from 1; also written to the log. */
 public final class MessageLog {
     private static final Logger LOG = LoggerFactory.getLogger("quern.messages");
+    /** Characters kept, however many lines the user wants: 4 MB at most. The file has them all. */
+    private static final int MOST_CHARACTERS = 2_000_000;
     private final Deque<Numbered> messages = new ArrayDeque<>();
     private final Consumer<Message> listener;
     private volatile Set<LogFlag> flags = LogFlag.DEFAULTS;
     private volatile int most = ClientOptions.BUILT_IN.whole(ClientNumber.MAX_EVENT_LOG_LINES);
     private int last;
+    private int characters;
 
     /**
      * A message with its number.
@@ -71,8 +74,9 @@ public final class MessageLog {
         }
         synchronized (this) {
             messages.addLast(new Numbered(++last, message));
-            while (messages.size() > most) {
-                messages.removeFirst();
+            characters += message.text().length();
+            while (messages.size() > most || characters > MOST_CHARACTERS) {
+                characters -= messages.removeFirst().message().text().length();
             }
         }
         String about = message.project() == null ? "---" : message.project().canonical();

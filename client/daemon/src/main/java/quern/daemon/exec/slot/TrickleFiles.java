@@ -22,6 +22,11 @@ public record TrickleFiles(Path project) {
     /** Programs send a few lines; a request with many large ones would be refused anyway. */
     private static final int MAX_BYTES = 1_000_000;
 
+    /** Characters of the messages in one request; the rest waits for the next one. */
+    private static final int MOST_CHARACTERS = 2_000_000;
+    /** Files that are looked at: a program may write as many as it likes. */
+    private static final int MOST_FILES = 1000;
+
     private static final String SENT = ".sent";
     private static final String PREFIX = "trickle_up_";
     private static final String SUFFIX = ".xml";
@@ -49,7 +54,11 @@ public record TrickleFiles(Path project) {
     /** All messages for the next request, oldest name first; they are marked, and stay until {@link #forgetSent}. */
     public List<TrickleUp> markSent() throws IOException {
         List<TrickleUp> messages = new ArrayList<>();
+        int characters = 0;
         for (Path file : list()) {
+            if (characters > MOST_CHARACTERS) {
+                break;
+            }
             String name = file.getFileName().toString();
             boolean sent = name.endsWith(SENT);
             int end = name.length() - (sent ? SENT.length() : 0) - SUFFIX.length();
@@ -57,6 +66,7 @@ public record TrickleFiles(Path project) {
             boolean complete = middle > PREFIX.length() && name.startsWith(SUFFIX, end)
                     && name.substring(middle + 1, Math.max(middle + 1, end)).matches("\\d{1,15}");
             Optional<String> content = complete ? PlainFiles.head(file, MAX_BYTES) : Optional.empty();
+            characters += content.map(String::length).orElse(0);
             if (content.isPresent()) {
                 messages.add(new TrickleUp(name.substring(PREFIX.length(), middle),
                         Long.parseLong(name.substring(middle + 1, end)), utf8(content.get())));
@@ -100,7 +110,11 @@ public record TrickleFiles(Path project) {
     private List<Path> list() throws IOException {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(project, PREFIX + "*")) {
-            stream.forEach(files::add);
+            for (Path file : stream) {
+                if (files.size() < MOST_FILES) {
+                    files.add(file);
+                }
+            }
         } catch (DirectoryIteratorException e) {
             throw e.getCause();
         }
