@@ -118,7 +118,7 @@ public final class StateStore {
     SavedState read() {
         try {
             StateFile.Loaded loaded = file.read();
-            if (loaded.trust() == StateFile.Trust.DAMAGED || loaded.trust() == StateFile.Trust.EDITED) {
+            if (loaded.trust() == StateFile.Trust.SALVAGED || loaded.trust() == StateFile.Trust.EDITED) {
                 throw new Violation(ReadBack.NAME, "the newest state is " + loaded.trust() + ": " + loaded.problems());
             }
             return loaded.state();
