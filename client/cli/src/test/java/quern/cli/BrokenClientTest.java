@@ -18,13 +18,16 @@ import quern.testing.Eventually;
 /** {@code quern daemon} as a process in which a bug was planted: it goes on without what fails, or ends with a code that says so. */
 class BrokenClientTest {
     private static final int SECONDS_TO_END = 120;
+    /** The JVM's own exit code. */
+    private static final int OUT_OF_MEMORY = 3;
 
     @TempDir
     private Path directory = Path.of("");
 
     @Test
     void aClientInWhichAStageFailsEveryTurnTellsItOnceAndStopsWhenTold() throws Exception {
-        Process daemon = start("quern.engine.UptimeStage", "run", StackOverflowError.class);
+        Sabotage.plant(classes(), "quern.engine.UptimeStage", "run", StackOverflowError.class);
+        Process daemon = start(List.of());
         try {
             Eventually.within(Duration.ofSeconds(SECONDS_TO_END)).showing(this::log)
                     .untilHolds("the daemon answers managers", () -> Files.exists(data().resolve("quern.port")));
@@ -46,26 +49,56 @@ class BrokenClientTest {
         "quern.engine.Engine, tick, java.lang.IllegalStateException",
         "quern.engine.Engine, tick, java.lang.StackOverflowError",
         "quern.engine.Engine, tick, java.lang.NoSuchMethodError",
+        "quern.engine.Engine, tick, java.lang.OutOfMemoryError",
         "quern.daemon.Daemon, begin, java.lang.NoSuchMethodError",
+        "quern.store.StateFile, write, java.lang.NoSuchMethodError",
+        "quern.daemon.DiskWalk, measure, java.lang.NoSuchMethodError",
+        "quern.daemon.Warden, look, java.lang.NoSuchMethodError",
+        "quern.rpc.http.Trouble, of, java.lang.NoSuchMethodError",
     })
     void aClientThatCannotGoOnEndsWithItsOwnCodeAndALine(String type, String method, Class<? extends Throwable> thrown)
             throws Exception {
-        Process daemon = start(type, method, thrown);
+        Sabotage.plant(classes(), type, method, thrown);
+        assertEnds(LastWords.BROKEN, start(List.of()));
+        assertTrue(log().lines().anyMatch(line -> line.startsWith("quern ") && line.contains("planted")), this::log);
+    }
+
+    @ParameterizedTest(name = "in {0}.{1}")
+    @CsvSource({
+        "quern.engine.Engine, tick",
+        "quern.daemon.Warden, look",
+        "quern.store.StateFile, write",
+        "quern.daemon.DiskWalk, measure",
+        "quern.rpc.http.Trouble, of",
+    })
+    void aClientWithoutMemoryEndsOnWhicheverThreadItIsMissing(String type, String method) throws Exception {
+        Sabotage.exhaust(classes(), type, method);
+        Path options = Path.of(System.getProperty("basedir", ""), "../../packaging/jvm");
+        assertEnds(OUT_OF_MEMORY, start(List.of("@" + options.resolve("all"), "@" + options.resolve("daemon"))));
+        assertTrue(log().contains("Terminating due to java.lang.OutOfMemoryError"), this::log);
+    }
+
+    private void assertEnds(int code, Process daemon) throws InterruptedException {
         try {
             assertTrue(daemon.waitFor(SECONDS_TO_END, TimeUnit.SECONDS), () -> "the process stays\n" + log());
         } finally {
             daemon.destroyForcibly();
         }
-        assertEquals(LastWords.BROKEN, daemon.exitValue(), this::log);
-        assertTrue(log().lines().anyMatch(line -> line.startsWith("quern ") && line.contains("planted")), this::log);
+        assertEquals(code, daemon.exitValue(), this::log);
     }
 
-    private Process start(String type, String method, Class<? extends Throwable> thrown) throws IOException {
-        Path classes = directory.resolve("classes");
-        Sabotage.plant(classes, type, method, thrown);
+    /** A client that is attached to a project which cannot be reached. */
+    private Process start(List<String> options) throws IOException {
         Files.createDirectories(data());
-        return Child.start(Child.command(List.of(), classes.toString(), "daemon", "--data-dir", data().toString(),
+        Files.writeString(data().resolve("attach.xml"),
+                "<attach><project><master_url>http://127.0.0.1:9/p/</master_url>"
+                        + "<authenticator>key</authenticator></project></attach>");
+        return Child.start(Child.command(options, classes().toString(), "daemon", "--data-dir", data().toString(),
                 "--gui-rpc-port", "0"), directory.resolve("log").toFile());
+    }
+
+    private Path classes() {
+        return directory.resolve("classes");
     }
 
     private QuernRun quern(String command) {

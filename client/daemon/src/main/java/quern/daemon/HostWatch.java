@@ -83,6 +83,10 @@ final class HostWatch implements AutoCloseable {
             }
         } catch (RuntimeException e) {
             LOG.error("Internal error while looking at this computer", e);
+        } catch (Error e) {
+            // The timer would keep it to itself and never look again.
+            Thread thread = Thread.currentThread();
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
         }
         lookAgain();
     }

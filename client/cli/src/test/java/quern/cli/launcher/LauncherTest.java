@@ -51,6 +51,15 @@ class LauncherTest {
     }
 
     @Test
+    void withoutMemoryTheProgramEndsWithTheJvmsCode() throws Exception {
+        int outOfMemory = 3;
+        Launch filled = Launch.of(tree.quern("fill"));
+        assertEquals(outOfMemory, filled.code());
+        assertTrue(filled.out().stream().anyMatch(line -> line.contains("OutOfMemoryError")),
+                () -> filled.out().toString());
+    }
+
+    @Test
     void theFirstStartBuildsAndSaysSoOnStandardErrorOnly() throws Exception {
         Launch first = Launch.of(tree.quern("x"));
         Launch second = Launch.of(tree.quern("y"));

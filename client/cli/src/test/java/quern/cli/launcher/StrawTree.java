@@ -25,12 +25,20 @@ final class StrawTree {
             "date",
             "mkdir", "cp", "mv", "rm", "ln", "touch", "sleep");
 
-    /** Stands for quern.cli.Main: "exit N" ends with N, "wait" waits for a signal, anything else is printed. */
+    /** Stands for quern.cli.Main: "exit N" ends with N, "fill" uses all memory, "wait" waits for a signal, anything else is printed. */
     private static final String PROGRAM = """
             package quern.cli;
             public class Main {
                 public static void main(String[] args) throws Exception {
                     if (args.length == 2 && args[0].equals("exit")) System.exit(Integer.parseInt(args[1]));
+                    for (var all = new java.util.ArrayList<long[]>(); args.length == 1 && args[0].equals("fill");) {
+                        try {
+                            all.add(new long[1 << 20]);
+                        } catch (OutOfMemoryError kept) {
+                            System.out.println("goes on");
+                            all.clear();
+                        }
+                    }
                     for (String arg : args) System.out.println("<" + arg + ">");
                     if (args.length == 1 && args[0].equals("wait")) {
                         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("stopped")));
