@@ -88,14 +88,17 @@ final class Warden {
         networkAsked = asked;
     }
 
-    /** Looks once; posts an event if something changed. */
+    /** Looks once; posts an event if something changed. Nothing before the first picture: the user's modes are in it. */
     synchronized void look() {
         ClientView seen = view.get();
+        if (seen == null) {
+            return;
+        }
         SuspendInput input = input(seen);
         SuspendDecision decision = SuspendRules.decide(input, memory);
         memory = decision.memory();
         userActive = decision.userActive();
-        benchmarks.look(decision.computing().isOn(), seen != null && seen.tasks().stream().anyMatch(Warden::computes),
+        benchmarks.look(decision.computing().isOn(), seen.tasks().stream().anyMatch(Warden::computes),
                 System.nanoTime() / NANOS);
         Permission permission = new Permission(verdict(decision.computing()), verdict(decision.gpu()),
                 verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon());
@@ -115,21 +118,21 @@ final class Warden {
         return seen == null || !seen.tasks().isEmpty() || !benchmarks.isIdle() ? 1 : REST_SECONDS;
     }
 
-    private SuspendInput input(@Nullable ClientView seen) {
+    private SuspendInput input(ClientView seen) {
         ClientOptions options = configuration.options();
         Instant delayEnds = startedAt.plusSeconds((long) options.number(ClientNumber.START_DELAY));
-        SuspendInput input = SuspendInput
+        ZonedDateTime now = ZonedDateTime.now(ZoneId.systemDefault());
+        return SuspendInput
                 .of(configuration.preferences(),
-                        readings.apply(configuration.preferences().limits().leastLoadThreshold()),
-                        ZonedDateTime.now(ZoneId.systemDefault()))
+                        readings.apply(configuration.preferences().limits().leastLoadThreshold()), now)
                 .withClient(delayEnds, benchmarks.isUnderWay(),
                         options.is(ClientSwitch.UNSIGNED_APPS_OK))
                 .withUserNetworkOperation(networkAsked)
                 .withTransferredBytes(transferred.applyAsDouble(
-                        configuration.preferences().limits().transferPeriodDays()));
-        return seen == null ? input : input.withGpus(!seen.state().host().coprocessors().isEmpty())
-                .withModes(now(seen, seen.modes().cpu(), input.now()), now(seen, seen.modes().gpu(), input.now()),
-                        now(seen, seen.modes().network(), input.now()));
+                        configuration.preferences().limits().transferPeriodDays()))
+                .withGpus(!seen.state().host().coprocessors().isEmpty())
+                .withModes(now(seen, seen.modes().cpu(), now), now(seen, seen.modes().gpu(), now),
+                        now(seen, seen.modes().network(), now));
     }
 
     private static String text(OptionalDouble reading) {

@@ -29,9 +29,9 @@ final class ClientState {
     HostInfo host;
     TimeStats timeStats;
     NetStats netStats;
-    Permission permission = Permission.ALL;
+    Permission permission = Permission.UNKNOWN;
     /** {@link #permission} before the disk had its say. */
-    Permission permissionTold = Permission.ALL;
+    Permission permissionTold = Permission.UNKNOWN;
     DiskFigures disk = DiskFigures.UNKNOWN;
     UserModes modes;
     /** Tasks that were acknowledged lately, oldest first. */

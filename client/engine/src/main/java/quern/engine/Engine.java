@@ -79,6 +79,7 @@ public final class Engine {
         }
         events.forEach(event -> faults.guard("the event ", event,
                 () -> EventHandlers.handle(tick, persist, event)));
+        faults.guard("telling what is not known", () -> HostEvents.explainUnknown(tick));
         stages.forEach(stage -> faults.guard("the stage ", stage, () -> stage.run(tick)));
         faults.guard("detaching", () -> Detaching.finish(tick));
         faults.guard("ending tasks", () -> ending.run(tick));

@@ -24,6 +24,14 @@ final class HostEvents {
         settlePermission(tick);
     }
 
+    /** Right after the start: nothing acts before it is known what may, and that is what people are told. */
+    static void explainUnknown(TickContext tick) {
+        if (!tick.state.permission.compute().isKnown()) {
+            explain(tick, "computing", Permission.Verdict.UNKNOWN, Permission.Verdict.UNKNOWN);
+            explain(tick, "network use", Permission.Verdict.UNKNOWN, Permission.Verdict.UNKNOWN);
+        }
+    }
+
     /** What the sensors and rules allow, less what the disk forbids. */
     static void settlePermission(TickContext tick) {
         String violation = tick.state.watch.violation;
@@ -51,7 +59,8 @@ final class HostEvents {
     }
 
     private static void explain(TickContext tick, String what, Permission.Verdict before, Permission.Verdict now) {
-        if (before.allowed() != now.allowed()) {
+        boolean asExpected = !before.isKnown() && now.allowed(); // a start like most others
+        if (before.allowed() != now.allowed() && !asExpected) {
             tick.log(null, now.allowed() ? "Resuming " + what : "Suspending " + what + " - " + now.reason());
         }
         tick.decide(Decision.Kind.HOST, what, now.allowed() ? "allow" : "suspend", now.reason());

@@ -11,6 +11,9 @@ package quern.engine;
  */
 public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict transfers, boolean closesSoon) {
     public static final Permission ALL = new Permission(Verdict.YES, Verdict.YES, Verdict.YES, Verdict.YES);
+    /** Of a client that has just started and was told nothing yet: it must not do what a rule is about to forbid. */
+    static final Permission UNKNOWN = new Permission(Verdict.UNKNOWN, Verdict.UNKNOWN, Verdict.UNKNOWN,
+            Verdict.UNKNOWN);
     /** BOINC's reason code "disk size": the limit on disk use is exceeded (gui-rpc.md, suspend reasons). */
     static final int DISK_SIZE = 32;
 
@@ -35,8 +38,14 @@ public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict 
      */
     public record Verdict(boolean allowed, int code, String reason, boolean keepInMemory) {
         public static final Verdict YES = new Verdict(true, 0, "allowed", false);
+        /** Nobody has looked yet; to managers it is BOINC's "initial delay". */
+        static final Verdict UNKNOWN = new Verdict(false, 256,
+                "not known yet: this computer and its user's wishes are being looked at", true);
         private static final int ON_BATTERIES = 1;
         private static final int CPU_USAGE = 1024;
+
+        /** It was told; false right after the start. */
+        boolean isKnown() { return !equals(UNKNOWN); }
 
         /** Tasks that hardly use the CPU go on: they would save neither battery nor processor (scheduling.md 11). */
         boolean sparesLightTasks() {

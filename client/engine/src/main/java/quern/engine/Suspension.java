@@ -11,7 +11,7 @@ final class Suspension {
     static Permission.Verdict verdictFor(ClientState state, ActiveTask task) {
         Permission.Verdict compute = state.permission.compute();
         boolean spared = compute.sparesLightTasks() || state.settings.options().lightTasksAlwaysRun();
-        if (!compute.allowed() && spared && isLight(state, task)) {
+        if (!compute.allowed() && compute.isKnown() && spared && isLight(state, task)) {
             return Permission.Verdict.YES;
         }
         return compute.allowed() && !task.devices.isEmpty() ? state.permission.gpu() : compute;

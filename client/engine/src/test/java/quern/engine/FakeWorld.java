@@ -65,6 +65,9 @@ final class FakeWorld {
     Engine engine;
     @Nullable
     ClientView view;
+    /** What a client is told right after its start, null: nothing. */
+    @Nullable
+    Permission permission = Permission.ALL;
     /** What failed, where a test wants failures. */
     final List<Fault> faults = new ArrayList<>();
     boolean faultsExpected;
@@ -83,6 +86,13 @@ final class FakeWorld {
         }
         disk = SavedState.fresh(host, "plat", "8.3.0");
         engine = new Engine(disk, accounts, settings, random);
+        tellPermission();
+    }
+
+    private void tellPermission() {
+        if (permission != null) {
+            mailbox.add(new Event.PermissionChanged(permission));
+        }
     }
 
     /** The client dies here; what was on disk is all that the next one knows. Its processes die with it. */
@@ -98,6 +108,7 @@ final class FakeWorld {
         mono = 1;
         disk = withNotes(disk);
         engine = new Engine(disk, accounts, settings, random);
+        tellPermission();
         finishFiles.forEach((task, facts) -> mailbox.add(new Event.TaskExited(task, facts)));
     }
 

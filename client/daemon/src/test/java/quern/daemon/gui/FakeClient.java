@@ -22,6 +22,7 @@ import quern.engine.Engine;
 import quern.engine.EngineSettings;
 import quern.engine.Event;
 import quern.engine.Now;
+import quern.engine.Permission;
 import quern.engine.UserCommand;
 import quern.model.AccountFile;
 import quern.model.HostInfo;
@@ -67,7 +68,7 @@ final class FakeClient implements GuiClient {
         AccountFile account = new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null);
         engine = new Engine(saved, List.of(account), EngineSettings.defaults(2, "x86_64-pc-linux-gnu"),
                 RandomGenerator.of("L64X128MixRandom"));
-        view = engine.tick(new Now(now, 0), List.of()).sound().view();
+        view = engine.tick(new Now(now, 0), List.of(new Event.PermissionChanged(Permission.ALL))).sound().view();
     }
 
     /** This client as an account manager's desk sees it. */

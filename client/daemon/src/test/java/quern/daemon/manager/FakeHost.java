@@ -10,6 +10,7 @@ import quern.engine.Engine;
 import quern.engine.EngineSettings;
 import quern.engine.Event;
 import quern.engine.Now;
+import quern.engine.Permission;
 import quern.engine.UserCommand;
 import quern.model.AccountFile;
 import quern.model.HostInfo;
@@ -31,7 +32,7 @@ final class FakeHost implements ManagerHost {
         }
         engine = new Engine(SavedState.fresh(HostInfo.plain(2, 1e9).withCpid("cpid-1"), "plat", "8.3.0"), accounts,
                 EngineSettings.defaults(2, "plat"), RandomGenerator.of("L64X128MixRandom"));
-        view = tick();
+        view = tick(new Event.PermissionChanged(Permission.ALL));
     }
 
     private static AccountFile account(ProjectUrl project, String key) {
