@@ -47,8 +47,8 @@ public record FileRecord(FileInfo info, int status, boolean uploaded, boolean si
     }
 
     public FileRecord withStatus(int newStatus, String why) {
-        return new FileRecord(info, newStatus, uploaded, signatureRequired, stickyExpireTime, transfer, why, lastUsed,
-                receivedTime);
+        return new FileRecord(info, newStatus, uploaded, signatureRequired, stickyExpireTime,
+                newStatus < 0 ? null : transfer, why, lastUsed, receivedTime);
     }
 
     public FileRecord withTransfer(@Nullable TransferState newTransfer) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import quern.model.App;
 import quern.model.HostInfo;
@@ -17,11 +18,16 @@ class UnknownPermissionTest {
     private final FakeServer server = new FakeServer("alpha", 3);
 
     /** A client with a computing task and one that waits for its upload, which is started again and told nothing. */
-    private FakeWorld startedAgain(EngineSettings settings) {
+    private FakeWorld startedAgain() {
+        return startedAgain(EngineSettings.defaults(1, "plat"), w -> w.count(Command.Upload.class) > 0
+                && !w.processes.isEmpty());
+    }
+
+    private FakeWorld startedAgain(EngineSettings settings, Predicate<FakeWorld> moment) {
         FakeWorld world = new FakeWorld(1, HostInfo.plain(1, FakeServer.FLOPS), settings, server);
         world.runSeconds = 100;
         world.ignored = Command.Upload.class::isInstance;
-        world.runUntil("an upload", 300, w -> w.count(Command.Upload.class) > 0 && !w.processes.isEmpty());
+        world.runUntil("the moment of the crash", 300, moment);
         world.permission = null;
         world.crash();
         world.commands.clear();
@@ -47,7 +53,7 @@ class UnknownPermissionTest {
 
     @Test
     void nothingComputesOrUsesTheNetworkBeforeTheFirstVerdict() {
-        FakeWorld world = startedAgain(EngineSettings.defaults(1, "plat"));
+        FakeWorld world = startedAgain();
         assertNothingDone(world);
         assertTrue(explanation(world, "computing").startsWith("not known yet"), explanation(world, "computing"));
         assertTrue(explanation(world, "network use").startsWith("not known yet"), explanation(world, "network use"));
@@ -56,7 +62,7 @@ class UnknownPermissionTest {
 
     @Test
     void whatTheFirstVerdictForbidsIsNeverBegun() {
-        FakeWorld world = startedAgain(EngineSettings.defaults(1, "plat"));
+        FakeWorld world = startedAgain();
         world.post(new Event.PermissionChanged(new Permission(NEVER, NEVER, NEVER, NEVER)));
         world.run(120);
         assertNothingDone(world);
@@ -66,13 +72,15 @@ class UnknownPermissionTest {
     @Test
     void tasksThatHardlyComputeWaitForItToo() {
         server.app = new App("app", "app", true, false, false);
-        FakeWorld world = startedAgain(EngineSettings.defaults(1, "plat").with(LIGHT_TASKS_ALWAYS));
+        // All three run at once: on as many processors the world finds nothing to complain of.
+        FakeWorld world = startedAgain(EngineSettings.defaults(3, "plat").with(LIGHT_TASKS_ALWAYS),
+                w -> !w.processes.isEmpty());
         assertNothingDone(world);
     }
 
     @Test
     void workGoesOnAsSoonAsItIsAllowed() {
-        FakeWorld world = startedAgain(EngineSettings.defaults(1, "plat"));
+        FakeWorld world = startedAgain();
         world.post(new Event.PermissionChanged(Permission.ALL));
         world.run(3);
         assertFalse(world.processes.isEmpty(), "the task runs");

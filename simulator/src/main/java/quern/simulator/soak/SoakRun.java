@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import quern.simulator.soak.check.Checks;
+import quern.simulator.soak.fault.Violation;
 import quern.simulator.soak.plan.RunPlan;
 import quern.simulator.soak.world.Issued;
 import quern.simulator.soak.world.Tamper;
-import quern.simulator.soak.world.Violation;
 import quern.simulator.soak.world.Watch;
 import quern.simulator.soak.world.World;
 

@@ -70,8 +70,8 @@ class GuiDoorTest {
     @Test
     void whoDoesNotReadItsReplyIsCutOffAndHoldsUpNobody() throws IOException {
         FakeClient client = new FakeClient(directory);
-        for (int i = 0; i < 2000; i++) {
-            client.messages.add(new Message(i, null, Message.Priority.INFO, "x".repeat(10_000)));
+        for (int i = 0; i < 10_000; i++) {
+            client.messages.add(new Message(i, null, Message.Priority.INFO, "x".repeat(2000)));
         }
         try (GuiRpcServer server = GuiRpcServer.bind(0, client, Duration.ofMillis(500))) {
             server.open();
@@ -79,7 +79,7 @@ class GuiDoorTest {
                     GuiConnection other = GuiConnection.open("127.0.0.1", server.port())) {
                 slow.getOutputStream().write(LOOK.replace("_message_count", "_messages")
                         .getBytes(StandardCharsets.US_ASCII));
-                assertEquals(2000, other.ask(GuiQuestion.of("get_message_count")).whole().whole("seqno"));
+                assertEquals(10_000, other.ask(GuiQuestion.of("get_message_count")).whole().whole("seqno"));
                 assertTrue(closes(server), "the server lets go of it");
                 assertFalse(endsWell(slow.getInputStream()), "the reply is not complete");
             }

@@ -1,7 +1,7 @@
 package quern.simulator.soak.check;
 
 import java.util.function.Supplier;
-import quern.simulator.soak.world.Violation;
+import quern.simulator.soak.fault.Violation;
 import quern.simulator.soak.world.Watch;
 
 /** Something that must hold all the while. */

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import quern.engine.UserCommand;
 import quern.simulator.soak.fault.Fault;
 import quern.simulator.soak.fault.FaultKind;
+import quern.simulator.soak.fault.Violation;
 
 /** How a client dies: between which commands of a turn, and how long the computer is without one. Mutable. */
 final class Doom {

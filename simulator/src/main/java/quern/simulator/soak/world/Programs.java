@@ -8,6 +8,7 @@ import quern.model.ExitFacts;
 import quern.model.FileId;
 import quern.model.TaskId;
 import quern.model.TaskLaunch;
+import quern.simulator.soak.fault.Violation;
 
 /** The processes of applications. They outlive the client that started them by some seconds at most. */
 public final class Programs {

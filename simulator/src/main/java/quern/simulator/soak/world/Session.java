@@ -8,6 +8,7 @@ import quern.engine.Engine;
 import quern.engine.Event;
 import quern.engine.Tick;
 import quern.model.SavedState;
+import quern.simulator.soak.fault.Violation;
 
 /** One life of the client's process: the daemon's engine with its mailbox. What is posted after its end is not read by anybody. */
 final class Session {

@@ -5,6 +5,7 @@ import quern.engine.UserCommand;
 import quern.model.SavedState;
 import quern.model.SchedulerReply;
 import quern.model.SchedulerRequest;
+import quern.simulator.soak.fault.Violation;
 
 /** Is told what happens in a world, as it happens. Throws {@link Violation} if that must not be. */
 public interface Watch {

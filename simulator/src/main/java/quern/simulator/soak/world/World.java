@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 import quern.model.AccountFile;
 import quern.model.ProjectUrl;
 import quern.simulator.soak.fault.Fault;
+import quern.simulator.soak.fault.Violation;
 import quern.simulator.soak.plan.ProjectPlan;
 import quern.simulator.soak.plan.RunPlan;
+import quern.simulator.soak.store.StateStore;
 
 /**
  * A computer on which a client lives and dies, with its projects' servers. Everything that happens takes its time; nothing here

@@ -1,4 +1,4 @@
-package quern.simulator.soak.world;
+package quern.simulator.soak.store;
 
 import java.lang.reflect.RecordComponent;
 import java.util.Comparator;
@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import quern.model.SavedProject;
 import quern.model.SavedState;
+import quern.simulator.soak.fault.Violation;
 
 /** Whether what was read is what was written, and where it differs. */
 public final class ReadBack {

@@ -1,9 +1,10 @@
-package quern.simulator.soak.world;
+package quern.simulator.soak.store;
 
 import java.io.IOException;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import quern.model.SavedState;
+import quern.simulator.soak.fault.Violation;
 import quern.store.StateFile;
 import quern.store.UnreadableState;
 import quern.store.memory.Fault;
@@ -27,7 +28,8 @@ public final class StateStore {
     /** Generations that are not in the folder yet. */
     private boolean pending;
 
-    StateStore(SplittableRandom chance) {
+    /** An empty disk; {@code chance} decides which writes go all the way, and how they fail. */
+    public StateStore(SplittableRandom chance) {
         this.chance = chance;
         folder = new MemoryFolder(chance.nextLong());
         file = new StateFile(folder);
@@ -38,7 +40,8 @@ public final class StateStore {
         return last;
     }
 
-    void write(SavedState state) {
+    /** The client stores a state. */
+    public void write(SavedState state) {
         previous = last;
         last = state;
         pending = true;
@@ -49,7 +52,7 @@ public final class StateStore {
     }
 
     /** The disk refuses a state; what was there before stays. */
-    void refuse(SavedState state) {
+    public void refuse(SavedState state) {
         if (chance.nextInt(SAMPLE) == 0) {
             flush();
             folder.failAt(folder.calls() + 1 + chance.nextInt(8), Fault.NO_SPACE);
@@ -64,7 +67,7 @@ public final class StateStore {
     }
 
     /** The process ends, in the middle of writing {@code unfinished} perhaps. */
-    void stop(boolean powerCut, @Nullable SavedState unfinished) {
+    public void stop(boolean powerCut, @Nullable SavedState unfinished) {
         flush();
         if (unfinished != null) {
             // A state of some kilobytes takes a dozen calls: more than that, and it is whole.
@@ -114,8 +117,7 @@ public final class StateStore {
     }
 
     /** The newest state that is whole, null if there is none. */
-    @Nullable
-    SavedState read() {
+    public @Nullable SavedState read() {
         try {
             StateFile.Loaded loaded = file.read();
             if (loaded.trust() == StateFile.Trust.SALVAGED || loaded.trust() == StateFile.Trust.EDITED) {

@@ -1,4 +1,4 @@
-package quern.simulator.soak.world;
+package quern.simulator.soak.fault;
 
 /** Something happened that must not. */
 public final class Violation extends RuntimeException {
