@@ -11,7 +11,8 @@ import quern.model.AppVersion;
 import quern.model.ResourceUsage;
 
 /**
- * What the user wants of one project's applications: app_config.xml in the project's directory (configuration.md 2).
+ * What the user wants of one project's applications: app_config.xml in the project's directory
+ * (docs/protocol/configuration.md 2).
  *
  * @param apps limits and usage by application
  * @param versions usage by application and plan class; they come after {@code apps}

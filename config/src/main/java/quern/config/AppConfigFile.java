@@ -17,7 +17,7 @@ public final class AppConfigFile {
     private static final Set<String> OF_GPU = Set.of("gpu_usage", "cpu_usage");
     /** CPUs that one task can be meant to use: beyond any computer that one client serves. */
     private static final double MOST_CPUS = 4096;
-    /** Instances that one task can be meant to use: the most that a client knows of one kind (coprocessors.md 6). */
+    /** Instances that one task can be meant to use: the most that a client knows of one kind (docs/protocol/coprocessors.md 6). */
     private static final double MOST_DEVICES = 64;
 
     private final List<Mistake> mistakes = new ArrayList<>();

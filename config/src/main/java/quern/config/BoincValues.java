@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import quern.model.TextCursor;
 
-/** Values of elements by BOINC's rules (data-directory.md section 1); what does not parse is empty. */
+/** Values of elements by BOINC's rules (docs/protocol/data-directory.md 1); what does not parse is empty. */
 final class BoincValues {
     private BoincValues() {}
 

@@ -2,7 +2,7 @@ package quern.config;
 
 import java.util.OptionalDouble;
 
-/** What becomes of a value outside its range (configuration.md 3.3, column "clamping on parse"). */
+/** What becomes of a value outside its range (docs/protocol/configuration.md 3.3, column "clamping on parse"). */
 enum Bound {
     ANY {
         @Override

@@ -3,7 +3,7 @@ package quern.config;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Options of cc_config.xml that may stand there several times (configuration.md 1.2). */
+/** Options of cc_config.xml that may stand there several times (docs/protocol/configuration.md 1.2). */
 public enum ClientList implements ClientOption {
     ALT_PLATFORM("Further platform names", Standing.APPLIED),
     DISALLOWED_WSL("Distributions of the Windows subsystem for Linux that are not to be used",

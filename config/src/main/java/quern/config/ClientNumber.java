@@ -3,7 +3,7 @@ package quern.config;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Options of cc_config.xml that are numbers (configuration.md 1.2). */
+/** Options of cc_config.xml that are numbers (docs/protocol/configuration.md 1.2). */
 public enum ClientNumber implements ClientOption {
     HTTP_TRANSFER_TIMEOUT(300, true, "Seconds for which a transfer may be slower than `http_transfer_timeout_bps`",
             Standing.APPLIED),

@@ -3,7 +3,7 @@ package quern.config;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An option of cc_config.xml, whatever its type (configuration.md 1.2). */
+/** An option of cc_config.xml, whatever its type (docs/protocol/configuration.md 1.2). */
 public interface ClientOption {
     /** The element's name. */
     String element();

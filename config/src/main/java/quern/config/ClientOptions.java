@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import quern.model.DiskPolicy;
 
-/** The options of cc_config.xml in force: built in, then the command line, then the file (configuration.md 0). Immutable. */
+/** The options of cc_config.xml in force: built in, then the command line, then the file (docs/protocol/configuration.md 0). Immutable. */
 public final class ClientOptions {
     /** Those of a computer without cc_config.xml. */
     public static final ClientOptions BUILT_IN = new Builder().build();

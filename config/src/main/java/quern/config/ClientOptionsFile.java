@@ -11,8 +11,8 @@ import quern.model.ProjectUrl;
 import quern.model.ResourceType;
 
 /**
- * Reads cc_config.xml (configuration.md 1): the options that stand there change those given, all others stay. A faulty
- * or unknown element is named and skipped.
+ * Reads cc_config.xml (docs/protocol/configuration.md 1): the options that stand there change those given, all others
+ * stay. A faulty or unknown element is named and skipped.
  */
 public final class ClientOptionsFile {
     /** The file's name in the data directory. */

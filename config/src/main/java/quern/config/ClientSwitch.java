@@ -3,7 +3,7 @@ package quern.config;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Options of cc_config.xml that are on or off, all of them off by default (configuration.md 1.2). */
+/** Options of cc_config.xml that are on or off, all of them off by default (docs/protocol/configuration.md 1.2). */
 public enum ClientSwitch implements ClientOption {
     ABORT_JOBS_ON_EXIT("Abort and report all tasks before the client ends",
             Standing.not("a client that ends never throws work away; abort the tasks first")),

@@ -3,7 +3,7 @@ package quern.config;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Options of cc_config.xml that are texts or have elements of their own (configuration.md 1.2). */
+/** Options of cc_config.xml that are texts or have elements of their own (docs/protocol/configuration.md 1.2). */
 public enum ClientText implements ClientOption {
     COPROC("", "Describes a coprocessor that is not found by itself",
             Standing.not("a device that no driver answers for cannot be used")),

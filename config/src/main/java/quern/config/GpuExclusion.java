@@ -5,7 +5,7 @@ import quern.model.ProjectUrl;
 import quern.model.ResourceType;
 
 /**
- * A graphics card that a project, or one of its applications, shall not use (coprocessors.md 6).
+ * A graphics card that a project, or one of its applications, shall not use (docs/protocol/coprocessors.md 6).
  *
  * @param project the project
  * @param deviceNumber the driver's number; -1 = all

@@ -1,8 +1,8 @@
 package quern.config;
 
 /**
- * The part of a day in which something is allowed, by BOINC's rules (configuration.md 3.5): from start to end; across
- * midnight if the start is later; always if both are equal or the whole day is meant; never from 24 to 0.
+ * The part of a day in which something is allowed, by BOINC's rules (docs/protocol/configuration.md 3.5): from start to
+ * end; across midnight if the start is later; always if both are equal or the whole day is meant; never from 24 to 0.
  *
  * @param start local hours since midnight, 0 to 24, with a fraction
  * @param end the same

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the log can show, each switchable in cc_config.xml (configuration.md 1.1). */
+/** What the log can show, each switchable in cc_config.xml (docs/protocol/configuration.md 1.1). */
 public enum LogFlag {
     FILE_XFER("start and end of file transfers"),
     SCHED_OPS("scheduler contacts"),

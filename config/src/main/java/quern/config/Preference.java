@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Every preference that is one value, in the order in which BOINC writes them (scheduler-rpc.md 4.3, configuration.md
- * 3.3). The defaults are those of a computer without any preferences file.
+ * Every preference that is one value, in the order in which BOINC writes them (docs/protocol/scheduler-rpc.md 4.3,
+ * docs/protocol/configuration.md 3.3). The defaults are those of a computer without any preferences file.
  */
 public enum Preference {
     /** Unix seconds at which the preferences were changed. */

@@ -3,8 +3,8 @@ package quern.config;
 import java.util.stream.DoubleStream;
 
 /**
- * What preferences mean in CPUs, bytes and seconds (configuration.md 3.4, 3.6, 3.7). "Active" says that somebody uses the
- * computer.
+ * What preferences mean in CPUs, bytes and seconds (docs/protocol/configuration.md 3.4, 3.6, 3.7). "Active" says that
+ * somebody uses the computer.
  *
  * @param preferences the preferences in force
  */

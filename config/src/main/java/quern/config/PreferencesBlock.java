@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Lays one {@code <global_preferences>} element over the preferences read so far (configuration.md 3.2). The rules are
- * BOINC's, with their surprises, so that one data directory means the same to both:
+ * Lays one {@code <global_preferences>} element over the preferences read so far (docs/protocol/configuration.md 3.2).
+ * The rules are BOINC's, with their surprises, so that one data directory means the same to both:
  *
  * <ul>
  *   <li>the block of the wanted venue forgets everything before it, and nothing outside it counts;

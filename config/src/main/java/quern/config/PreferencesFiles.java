@@ -8,8 +8,9 @@ import java.util.function.Function;
 import quern.model.ProjectUrl;
 
 /**
- * Reads global_prefs.xml and global_prefs_override.xml of a data directory (configuration.md 3.1). A network file that is
- * cut short counts as absent, as with BOINC, but is not deleted; of an override what stands before a fault applies.
+ * Reads global_prefs.xml and global_prefs_override.xml of a data directory (docs/protocol/configuration.md 3.1). A
+ * network file that is cut short counts as absent, as with BOINC, but is not deleted; of an override what stands before a
+ * fault applies.
  */
 public final class PreferencesFiles {
     /** What a project or an account manager sent. */

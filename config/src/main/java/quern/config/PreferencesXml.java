@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /**
  * Writes preferences in force as the {@code <global_preferences>} element that schedulers, tasks and managers are told
- * (configuration.md 3.3, "written form").
+ * (docs/protocol/configuration.md 3.3, "written form").
  */
 public final class PreferencesXml {
     private final Preferences preferences;

@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * {@code quern_proxy.xml} of the data directory: the proxies that a manager program chose, a {@code <proxy_info>} as in BOINC's
- * state file (data-directory.md 5.15). It is a file of its own because it may hold passwords (docs/decisions/0029).
+ * state file (docs/protocol/data-directory.md 5.15). It is a file of its own because it may hold passwords
+ * (docs/decisions/0029).
  */
 public final class ProxyFile {
     /** The file's name. */

@@ -33,7 +33,8 @@ final class ProxyReader {
     }
 
     /**
-     * The proxies that environment variables name (configuration.md 1.4); used if neither a manager nor the file names one.
+     * The proxies that environment variables name (docs/protocol/configuration.md 1.4); used if neither a manager nor the
+     * file names one.
      */
     static ProxySettings ofEnvironment(Map<String, String> environment) {
         ProxyAddress http = http(environment);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The way to the network (data-directory.md 5.15). A server name that is empty is not used.
+ * The way to the network (docs/protocol/data-directory.md 5.15). A server name that is empty is not used.
  *
  * @param httpHost HTTP proxy, empty if none
  * @param httpPort its port
@@ -26,7 +26,7 @@ public record ProxySettings(String httpHost, int httpPort, String httpUser, Stri
     public static final ProxySettings NONE = new ProxySettings("", DEFAULT_PORT, "", "", "", DEFAULT_PORT, "", "",
             false, "");
 
-    /** The proxies that environment variables name (configuration.md 1.4), used if no file names one. */
+    /** The proxies that environment variables name (docs/protocol/configuration.md 1.4), used if no file names one. */
     public static ProxySettings ofEnvironment(Map<String, String> environment) {
         return ProxyReader.ofEnvironment(environment);
     }

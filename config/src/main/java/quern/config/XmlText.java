@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * From the bytes of a configuration file to text that an XML parser accepts, line by line the same, and back from the
  * parser's text to what was meant. BOINC's files are bytes: names and addresses stand in them with a bare ampersand, and
- * a UTF-8 letter may be written as two character references of one byte each (data-directory.md section 1). So the bytes
- * are read one to one, bare ampersands are escaped, and each text is put together again as UTF-8 afterwards.
+ * a UTF-8 letter may be written as two character references of one byte each (docs/protocol/data-directory.md 1). So the
+ * bytes are read one to one, bare ampersands are escaped, and each text is put together again as UTF-8 afterwards.
  */
 final class XmlText {
 

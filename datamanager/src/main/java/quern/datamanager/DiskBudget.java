@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * How much the client and its projects may use together, and which preference decides it (disk-management.md 1.2).
- * A term whose measurement is missing does not limit: unknown free space is never taken for 0.
+ * How much the client and its projects may use together, and which preference decides it
+ * (docs/protocol/disk-management.md 1.2). A term whose measurement is missing does not limit: unknown free space is
+ * never taken for 0.
  *
  * @param allowedBytes the limit, at least 0; infinite when no term is known
  * @param bound what binds

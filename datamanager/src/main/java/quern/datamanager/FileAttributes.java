@@ -4,14 +4,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What decides how long a file is kept, persisted with its record (disk-management.md 3).
+ * What decides how long a file is kept, persisted with its record (docs/protocol/disk-management.md 3).
  *
  * @param priority 1 to 5
  * @param expiresAt Unix seconds
  * @param lastUsed Unix seconds
  */
 public record FileAttributes(int priority, double expiresAt, double lastUsed) {
-    /** Seed 003: a file without {@code <exp_days>} expires 60 days after it came. */
+    /** docs/protocol/literature.md 3: a file without {@code <exp_days>} expires 60 days after it came. */
     public static final double DEFAULT_EXPIRY_DAYS = 60;
 
     private static final double DAY_SECONDS = 86_400;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Who is over its share of the disk, and from whom another project may take space (disk-management.md 3 and 5). */
+/** Who is over its share of the disk, and from whom another project may take space (docs/protocol/disk-management.md 3 and 5). */
 public final class Offenders {
     private Offenders() {}
 

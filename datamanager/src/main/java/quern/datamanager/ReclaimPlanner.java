@@ -4,15 +4,16 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Plans deletions; nothing is deleted here (disk-management.md 5 to 7, seed 003). Space for a new file comes, in this
- * order, from what is free, from projects above their share, and from the project's own files. A violation of the
- * user's limit is worked off at the cost of offenders, then of everybody's files in turn, then of queued results.
+ * Plans deletions; nothing is deleted here (docs/protocol/disk-management.md 5 to 7, docs/protocol/literature.md 3).
+ * Space for a new file comes, in this order, from what is free, from projects above their share, and from the project's
+ * own files. A violation of the user's limit is worked off at the cost of offenders, then of everybody's files in turn,
+ * then of queued results.
  */
 public final class ReclaimPlanner {
     private ReclaimPlanner() {}
 
     /**
-     * Room for a file of {@code bytes} of {@code project} ({@code associate_file} of the seed). It fits only if more
+     * Room for a file of {@code bytes} of {@code project} ({@code associate_file} of the design). It fits only if more
      * than {@code bytes} are free. Files taken from offenders are not given back when the plan fails; the project's
      * own files are only taken if they suffice.
      *
@@ -37,7 +38,7 @@ public final class ReclaimPlanner {
         return ledger.plan(verdict, summary);
     }
 
-    /** What to do about a violation of the user's limit ({@code data_manager_poll} of the seed). */
+    /** What to do about a violation of the user's limit ({@code data_manager_poll} of the design). */
     public static ReclaimPlan relieve(DiskSnapshot disk) {
         double freeBefore = disk.freeBytes();
         if (freeBefore >= 0) {

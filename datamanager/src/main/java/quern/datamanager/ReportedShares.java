@@ -7,8 +7,8 @@ import java.util.function.Predicate;
 
 /**
  * The share of the disk that each project is told ({@code d_project_share}) and that {@code get_disk_usage} shows, as
- * BOINC computes it (disk-management.md 1.3). It limits nothing. Quotas add up to more than what is allowed, because
- * every project gets a tenth of the largest share on top; kept for servers that know these numbers.
+ * BOINC computes it (docs/protocol/disk-management.md 1.3). It limits nothing. Quotas add up to more than what is
+ * allowed, because every project gets a tenth of the largest share on top; kept for servers that know these numbers.
  */
 public final class ReportedShares {
     /** Part of the largest share that every project gets on top, so that a share of 0 is not a quota of 0. */

@@ -4,8 +4,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code get_more_disk_space} of seed 003: level by level, and within a level from the greatest offender down, files
- * go one by one while their project is above its limit and space is still missing.
+ * {@code get_more_disk_space} of docs/protocol/literature.md 3: level by level, and within a level from the greatest
+ * offender down, files go one by one while their project is above its limit and space is still missing.
  */
 final class SpaceFromOffenders {
     private final DiskLedger ledger;

@@ -1,7 +1,8 @@
 package quern.datamanager;
 
 /**
- * The three amounts of space that a project tells its server, in bytes, none below 0 (disk-management.md 6).
+ * The three amounts of space that a project tells its server, in bytes, none below 0 (docs/protocol/disk-management.md
+ * 6).
  *
  * @param freeBytes free now ({@code project_disk_free})
  * @param offenderBytes free once offenders gave up what they have to ({@code potentially_free_offender})

@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pseudo code of disk-management.md 5 to 7 as it stands there, without any thought of cost: the oracle of the
- * planner. It notes what goes as {@code project/file} and {@code project/result}.
+ * The pseudo code of docs/protocol/disk-management.md 5 to 7 as it stands there, without any thought of cost: the
+ * oracle of the planner. It notes what goes as {@code project/file} and {@code project/result}.
  */
 final class PseudoCode {
     final List<String> removed = new ArrayList<>();

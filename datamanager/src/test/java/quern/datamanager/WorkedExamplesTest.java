@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The worked examples of disk-management.md 9: 26 situations, two of which also ask for amounts. */
+/** The worked examples of docs/protocol/disk-management.md 9: 26 situations, two of which also ask for amounts. */
 class WorkedExamplesTest {
     static Stream<Example> examples() throws IOException {
         return ExampleReader.all();

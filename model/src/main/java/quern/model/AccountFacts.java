@@ -1,7 +1,7 @@
 package quern.model;
 
 /**
- * What a project's server says of the account and this host's record there (scheduler-rpc.md 5.1).
+ * What a project's server says of the account and this host's record there (docs/protocol/scheduler-rpc.md 5.1).
  *
  * @param projectName name of the project for people
  * @param userId database id of the user

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of account_URLDIR.xml (data-directory.md 7).
+ * The content of account_URLDIR.xml (docs/protocol/data-directory.md 7).
  *
  * @param url master URL
  * @param authenticator account key; never logged

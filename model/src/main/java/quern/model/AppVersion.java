@@ -3,7 +3,7 @@ package quern.model;
 import java.util.List;
 
 /**
- * A build of an application for a platform and plan class (scheduler-rpc.md 5.4).
+ * A build of an application for a platform and plan class (docs/protocol/scheduler-rpc.md 5.4).
  *
  * @param appName the application's short name
  * @param versionNum for example 912 for 9.12

@@ -1,14 +1,14 @@
 package quern.model;
 
 /**
- * How much work the user wants to keep (rpc-policy.md 8).
+ * How much work the user wants to keep (docs/protocol/rpc-policy.md 8).
  *
  * @param connectSeconds "store at least": time that may pass without a connection, BOINC's work_buf_min
  * @param additionalSeconds "store up to an additional", BOINC's work_buf_additional
  * @param minimalWork ask for one task per instance only, once (BOINC's fetch_minimal_work)
  */
 public record BufferTargets(double connectSeconds, double additionalSeconds, boolean minimalWork) {
-    /** Least buffer, seconds: the time that fetching a task takes (rpc-policy.md 1, EST_FETCH_TIME). */
+    /** Least buffer, seconds: the time that fetching a task takes (docs/protocol/rpc-policy.md 1, EST_FETCH_TIME). */
     public static final double LEAST_SECONDS = 180;
     private static final double DAY_SECONDS = 86_400;
 

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Everything that says when and why a project's scheduler may be contacted (seed 001, rpc-policy.md 2).
+ * Everything that says when and why a project's scheduler may be contacted (docs/protocol/literature.md 1,
+ * docs/protocol/rpc-policy.md 2).
  *
  * @param schedulerUrls found on the master page, in order
  * @param rpcSeqno number of RPCs started so far

@@ -1,7 +1,7 @@
 package quern.model;
 
 /**
- * One kind of coprocessor in this computer with its instances (coprocessors.md).
+ * One kind of coprocessor in this computer with its instances (docs/protocol/coprocessors.md).
  *
  * @param type resource type
  * @param name model name for people

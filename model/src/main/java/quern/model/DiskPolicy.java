@@ -3,7 +3,7 @@ package quern.model;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the client does when disk space is short ({@code disk_policy} of cc_config.xml; disk-management.md 10). */
+/** What the client does when disk space is short ({@code disk_policy} of cc_config.xml; docs/protocol/disk-management.md 10). */
 public enum DiskPolicy {
     /** Projects share the disk by resource share; files go in order until there is space. */
     SHARES,

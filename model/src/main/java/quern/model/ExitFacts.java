@@ -3,8 +3,8 @@ package quern.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen when a task's main process ended (app-control.md 15, 16). Facts only; what follows from them is decided
- * elsewhere.
+ * What was seen when a task's main process ended (docs/protocol/app-control.md 15, 16). Facts only; what follows from
+ * them is decided elsewhere.
  *
  * @param exitCode exit code 0..255; 0 if it died by a signal
  * @param signal the signal it died by, 0 = none

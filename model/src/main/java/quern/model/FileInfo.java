@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a project says of one of its files (scheduler-rpc.md 5.3): {@code <file_info>} on the wire, the fixed half of
- * {@code <file>} in the state file.
+ * What a project says of one of its files (docs/protocol/scheduler-rpc.md 5.3): {@code <file_info>} on the wire, the
+ * fixed half of {@code <file>} in the state file.
  *
  * @param name physical name, unique in its project
  * @param nbytes exact uncompressed size in bytes, 0 = unknown
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param sticky stays on this host when nothing refers to it
  * @param stickyLifetime seconds that stickiness lasts after receipt, 0 = for ever
  * @param gzipWhenDone an output file that is gzipped before its upload
- * @param priority seed 003: higher stays longer
- * @param expDays seed 003: days until the file may be deleted as expired, 0 = never
+ * @param priority docs/protocol/literature.md 3: higher stays longer
+ * @param expDays docs/protocol/literature.md 3: days until the file may be deleted as expired, 0 = never
  */
 public record FileInfo(String name, double nbytes, double maxNbytes, String md5, List<String> downloadUrls,
         List<String> uploadUrls, boolean downloadGzipped, double gzippedNbytes, @Nullable String fileSignature,
@@ -60,7 +60,7 @@ public record FileInfo(String name, double nbytes, double maxNbytes, String md5,
                 fileSignature, xmlSignature, executable, false, 0, gzipWhenDone, priority, expDays);
     }
 
-    /** A later description of the same file merged over this one (scheduler-rpc.md 5.3, "Merge"). */
+    /** A later description of the same file merged over this one (docs/protocol/scheduler-rpc.md 5.3, "Merge"). */
     public FileInfo mergedWith(FileInfo later) {
         return new FileInfo(name, nbytes, maxNbytes > 0 ? maxNbytes : later.maxNbytes, md5, later.downloadUrls,
                 later.uploadUrls, later.downloadGzipped, later.gzippedNbytes,

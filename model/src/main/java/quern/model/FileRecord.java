@@ -4,17 +4,19 @@ import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A project file as this host knows it (data-directory.md 5.8).
+ * A project file as this host knows it (docs/protocol/data-directory.md 5.8).
  *
  * @param info what the project says of it
- * @param status 0 not present, 1 present, negative = permanent error code of app-control.md 17
+ * @param status 0 not present, 1 present, negative = permanent error code of docs/protocol/app-control.md 17
  * @param uploaded the server has it
  * @param signatureRequired a program file: only with a valid code signature
  * @param stickyExpireTime Unix seconds when stickiness ends, 0 = never
  * @param transfer its up- or download, null if none is needed
  * @param error why status is negative
- * @param lastUsed Unix seconds of the last use by a task, for the data manager (seed 003); 0 = never
- * @param receivedTime Unix seconds when the file was first described, for its expiration (seed 003)
+ * @param lastUsed Unix seconds of the last use by a task, for the data manager (docs/protocol/literature.md 3); 0 =
+ * never
+ * @param receivedTime Unix seconds when the file was first described, for its expiration (docs/protocol/literature.md
+ * 3)
  */
 public record FileRecord(FileInfo info, int status, boolean uploaded, boolean signatureRequired,
         double stickyExpireTime,

@@ -1,7 +1,7 @@
 package quern.model;
 
 /**
- * A use of a project file by an app version, workunit or result (data-directory.md 5.12).
+ * A use of a project file by an app version, workunit or result (docs/protocol/data-directory.md 5.12).
  *
  * @param fileName physical name in the project directory
  * @param openName logical name in the slot, empty if the same as the physical one; may contain folders

@@ -3,7 +3,7 @@ package quern.model;
 import java.util.List;
 
 /**
- * What this computer is (scheduler-rpc.md 4.6, data-directory.md 5.3). Sizes in bytes.
+ * What this computer is (docs/protocol/scheduler-rpc.md 4.6, docs/protocol/data-directory.md 5.3). Sizes in bytes.
  *
  * @param timezoneSeconds local time minus UTC, daylight saving included
  * @param domainName host name
@@ -36,7 +36,7 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
         boolean vmExtensionsDisabled, double memoryBytes, double cacheBytes, double swapBytes, double diskTotalBytes,
         double diskFreeBytes, String osName, String osVersion, String productName, String virtualboxVersion,
         String dockerVersion, int dockerType, List<Coprocessor> coprocessors) {
-    /** Speed assumed before any benchmark, operations per second (scheduling.md 14). */
+    /** Speed assumed before any benchmark, operations per second (docs/protocol/scheduling.md 14). */
     public static final double DEFAULT_OPS = 1e9;
 
     public HostInfo {

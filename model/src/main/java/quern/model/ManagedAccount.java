@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What an account manager says of one project (accounts.md 8.3).
+ * What an account manager says of one project (docs/protocol/accounts.md 8.3).
  *
  * @param url master URL exactly as written, which is what is signed
  * @param urlSignature signature of the URL's MD5, empty if none

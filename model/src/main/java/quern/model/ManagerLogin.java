@@ -1,7 +1,8 @@
 package quern.model;
 
 /**
- * How this client stands with its account manager: the content of acct_mgr_login.xml (data-directory.md 13).
+ * How this client stands with its account manager: the content of acct_mgr_login.xml (docs/protocol/data-directory.md
+ * 13).
  *
  * @param login name of the user there
  * @param passwordHash MD5 of password and lower-case name; never logged
@@ -42,7 +43,7 @@ public record ManagerLogin(String login, String passwordHash, String authenticat
                 dynamic, userName, teamName, keywords);
     }
 
-    /** With what a reply says whose key is the right one (accounts.md 8.4, step 4). */
+    /** With what a reply says whose key is the right one (docs/protocol/accounts.md 8.4, step 4). */
     public ManagerLogin told(ManagerReply reply) {
         return new ManagerLogin(login, passwordHash,
                 reply.authenticator().isEmpty() ? authenticator : reply.authenticator(), previousHostCpid, nextRpcTime,

@@ -1,7 +1,7 @@
 package quern.model;
 
 /**
- * Which account manager: the content of acct_mgr_url.xml (data-directory.md 13).
+ * Which account manager: the content of acct_mgr_url.xml (docs/protocol/data-directory.md 13).
  *
  * @param name what it calls itself
  * @param url where it is, as given; empty = none

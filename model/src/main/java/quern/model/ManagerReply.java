@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an account manager answers (accounts.md 8.3). Texts are empty if they are not given.
+ * What an account manager answers (docs/protocol/accounts.md 8.3). Texts are empty if they are not given.
  *
  * @param name the manager's name
  * @param userName name of its user

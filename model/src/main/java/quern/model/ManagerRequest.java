@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an account manager is told (accounts.md 8.2).
+ * What an account manager is told (docs/protocol/accounts.md 8.2).
  *
  * @param login who asks
  * @param runMode what the user allows for good

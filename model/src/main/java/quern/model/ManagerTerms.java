@@ -3,7 +3,8 @@ package quern.model;
 import java.util.List;
 
 /**
- * What an account manager wants of a project it manages (accounts.md 8.4, data-directory.md 5.6).
+ * What an account manager wants of a project it manages (docs/protocol/accounts.md 8.4, docs/protocol/data-directory.md
+ * 5.6).
  *
  * @param resourceShare weight of the project on this host instead of the user's; negative = the user's own holds
  * @param noRsc resources that no work is asked for

@@ -3,7 +3,8 @@ package quern.model;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Smoothed network rates (scheduler-rpc.md 4.5): bytes per second; {@code avg*} bytes per day with a 7-day half-life.
+ * Smoothed network rates (docs/protocol/scheduler-rpc.md 4.5): bytes per second; {@code avg*} bytes per day with a
+ * 7-day half-life.
  *
  * @param bwUp upload rate while uploading
  * @param avgUp bytes uploaded a day

@@ -1,6 +1,6 @@
 package quern.model;
 
-/** What keeps an unfinished task from running, whatever the scheduler thinks of it (scheduling.md 3). First match wins. */
+/** What keeps an unfinished task from running, whatever the scheduler thinks of it (docs/protocol/scheduling.md 3). First match wins. */
 public enum Obstacle {
     /** Nothing: it may run. */
     NONE(Why.RUNNABLE),
@@ -31,7 +31,7 @@ public enum Obstacle {
         return why;
     }
 
-    /** The task will be runnable by itself soon, so forecasts count it (scheduling.md 5: nearly runnable, not stalled). */
+    /** The task will be runnable by itself soon, so forecasts count it (docs/protocol/scheduling.md 5: nearly runnable, not stalled). */
     public boolean countsInForecast() {
         return this == NONE || this == DOWNLOADING || this == NEEDS_NETWORK;
     }

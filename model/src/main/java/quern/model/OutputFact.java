@@ -1,7 +1,7 @@
 package quern.model;
 
 /**
- * What was found of one output file when its task had ended (app-control.md 15, "Finalising").
+ * What was found of one output file when its task had ended (docs/protocol/app-control.md 15, "Finalising").
  *
  * @param fileName physical name
  * @param status {@link FileRecord#PRESENT}, or a negative error code (-161 missing, -131 too big)

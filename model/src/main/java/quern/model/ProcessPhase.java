@@ -1,6 +1,6 @@
 package quern.model;
 
-/** Whether a task has a slot and a process, in the order in which schedulers prefer to keep them (scheduling.md 6.1). */
+/** Whether a task has a slot and a process, in the order in which schedulers prefer to keep them (docs/protocol/scheduling.md 6.1). */
 public enum ProcessPhase {
     /** Executing now. */
     RUNNING,
@@ -11,7 +11,7 @@ public enum ProcessPhase {
     /** No slot yet. */
     UNSTARTED;
 
-    /** Has a slot (seed 000: active). */
+    /** Has a slot (docs/protocol/literature.md 0: active). */
     public boolean active() {
         return this != UNSTARTED;
     }

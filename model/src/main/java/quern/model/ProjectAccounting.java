@@ -1,7 +1,7 @@
 package quern.model;
 
 /**
- * Numbers kept per project (data-directory.md 5.6).
+ * Numbers kept per project (docs/protocol/data-directory.md 5.6).
  *
  * @param resourceShare the user's weight of this project
  * @param durationCorrection DCF, 1 = none

@@ -1,6 +1,6 @@
 package quern.model;
 
-/** Facts about a project that keep it from being asked for work, or from being scheduled (scheduling.md 8.2). */
+/** Facts about a project that keep it from being asked for work, or from being scheduled (docs/protocol/scheduling.md 8.2). */
 public enum ProjectFlag {
     SUSPENDED(Why.PROJECT_SUSPENDED),
     /** All its tasks are exempt from scheduling and shares. */
@@ -11,7 +11,7 @@ public enum ProjectFlag {
     LEAVING(Why.LEAVING),
     /** Its scheduler or master page is being asked; what comes of that is awaited. */
     IN_CONTACT(Why.IN_CONTACT),
-    /** An upload of it is in progress and was started lately (rpc-policy.md 5.1). */
+    /** An upload of it is in progress and was started lately (docs/protocol/rpc-policy.md 5.1). */
     UPLOADING_NOW(Why.UPLOADING_NOW),
     /** Too many of its results wait for upload. */
     TOO_MANY_UPLOADS(Why.TOO_MANY_UPLOADS),

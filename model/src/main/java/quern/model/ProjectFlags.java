@@ -1,7 +1,8 @@
 package quern.model;
 
 /**
- * Standing orders about a project, from the user, an account manager or the project (data-directory.md 5.6).
+ * Standing orders about a project, from the user, an account manager or the project (docs/protocol/data-directory.md
+ * 5.6).
  *
  * @param suspendedByUser its tasks do not run
  * @param dontRequestMoreWork "no new tasks"
@@ -23,7 +24,7 @@ public record ProjectFlags(boolean suspendedByUser, boolean dontRequestMoreWork,
     public static final ProjectFlags NONE = new ProjectFlags(false, false, false, false, false, false, false, false,
             false, false, false, DeletionRules.USUAL);
 
-    /** What a reply says; flags that it resets when absent are given as false (scheduler-rpc.md 5.1). */
+    /** What a reply says; flags that it resets when absent are given as false (docs/protocol/scheduler-rpc.md 5.1). */
     public ProjectFlags withServerFlags(boolean hasEnded, boolean isNci, boolean isStrict, boolean noDcf,
             boolean fullWorkload) {
         return new ProjectFlags(suspendedByUser, dontRequestMoreWork, detachWhenDone, hasEnded, attachedViaAcctMgr,

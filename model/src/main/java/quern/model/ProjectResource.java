@@ -5,8 +5,9 @@ package quern.model;
  *
  * @param bar standing reason not to ask, {@link ResourceBar#NONE} if there is none
  * @param backoffUntil work back-off, Unix seconds; 0 = none
- * @param supplies seed 002's flag D(P,R): the last answer to a request for this resource brought a task for it
- * @param lastRequestEmpty the last request for this resource brought nothing (rpc-policy.md 6.1, point 6)
+ * @param supplies the flag D(P,R) of docs/protocol/literature.md 2: the last answer to a request for this resource
+ * brought a task for it
+ * @param lastRequestEmpty the last request for this resource brought nothing (docs/protocol/rpc-policy.md 6.1, point 6)
  * @param excludedInstances bit i set: instance i is excluded for at least one of the project's applications
  */
 public record ProjectResource(ResourceBar bar, double backoffUntil, boolean supplies, boolean lastRequestEmpty,

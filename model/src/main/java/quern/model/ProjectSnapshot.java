@@ -46,7 +46,7 @@ public record ProjectSnapshot(ProjectUrl url, double share, double contactNotBef
         return !is(ProjectFlag.NON_CPU_INTENSIVE) && !is(ProjectFlag.SUSPENDED);
     }
 
-    /** Could be asked for work now, as far as the project as a whole is concerned (scheduling.md 3). */
+    /** Could be asked for work now, as far as the project as a whole is concerned (docs/protocol/scheduling.md 3). */
     public boolean canRequestWork(double now) {
         return !is(ProjectFlag.SUSPENDED) && !is(ProjectFlag.MASTER_FETCH_PENDING) && !is(ProjectFlag.NO_NEW_TASKS)
                 && !is(ProjectFlag.LEAVING) && !is(ProjectFlag.IN_CONTACT) && contactNotBefore <= now;

@@ -3,7 +3,7 @@ package quern.model;
 import java.util.Locale;
 
 /**
- * A project's master URL in canonical form, the identity of a project on this host (data-directory.md 2).
+ * A project's master URL in canonical form, the identity of a project on this host (docs/protocol/data-directory.md 2).
  *
  * @param canonical scheme, lower-cased host, path with case kept, ending in a slash
  */
@@ -31,7 +31,7 @@ public record ProjectUrl(String canonical) implements Comparable<ProjectUrl> {
         return dot > 0 && slash > dot + 1 && rest.chars().noneMatch(c -> c <= ' ' || c == '<' || c == '>' || c == '"');
     }
 
-    /** Name of the project's directory and the stem of its files, {@code URLDIR} in data-directory.md 2.2. */
+    /** Name of the project's directory and the stem of its files, {@code URLDIR} in docs/protocol/data-directory.md 2.2. */
     public String directoryName() {
         StringBuilder name = new StringBuilder();
         withoutScheme().chars().forEach(c -> name.append(keptInNames(c) ? (char) c : '_'));

@@ -10,7 +10,7 @@ import java.util.List;
  * @param instanceSeconds used per resource (index as in the snapshot), CPU first; exempt tasks do not count
  * @param runnable per resource: it had a task that could run
  * @param owed per resource: it may be owed work, because it could be asked for it: not barred and not backed off
- * @param supplies per resource: seed 002's flag D(P,R)
+ * @param supplies per resource: the flag D(P,R) of docs/protocol/literature.md 2
  */
 public record ProjectUsage(ProjectUrl url, double share, List<Double> instanceSeconds, List<Boolean> runnable,
         List<Boolean> owed, List<Boolean> supplies) {

@@ -3,7 +3,7 @@ package quern.model;
 import java.util.List;
 
 /**
- * A finished result in a scheduler request (scheduler-rpc.md 4.8).
+ * A finished result in a scheduler request (docs/protocol/scheduler-rpc.md 4.8).
  *
  * @param result which
  * @param outcome how it ended

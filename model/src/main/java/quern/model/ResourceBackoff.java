@@ -1,7 +1,8 @@
 package quern.model;
 
 /**
- * How long one resource's work is not asked of one project (seed 002, rpc-policy.md 6.1).
+ * How long one resource's work is not asked of one project (docs/protocol/literature.md 2, docs/protocol/rpc-policy.md
+ * 6.1).
  *
  * @param type the resource
  * @param until Unix seconds, 0 = not backed off
@@ -14,7 +15,7 @@ public record ResourceBackoff(ResourceType type, double until, double intervalSe
      */
     public static final double REFUSED_SECONDS = 14 * 86_400.0;
 
-    /** Nothing is asked because the server said that it does not support the resource (seed 002's third answer). */
+    /** Nothing is asked because the server said that it does not support the resource (the third answer of docs/protocol/literature.md 2). */
     public static ResourceBackoff refused(ResourceType type, double now) {
         return new ResourceBackoff(type, now + REFUSED_SECONDS, REFUSED_SECONDS);
     }

@@ -1,12 +1,12 @@
 package quern.model;
 
-/** Standing reasons not to ask a project for work for one resource (scheduling.md 8.2). */
+/** Standing reasons not to ask a project for work for one resource (docs/protocol/scheduling.md 8.2). */
 public enum ResourceBar {
     NONE(Why.NO_BAR),
     PROJECT_PREFERENCES(Why.BARRED_BY_PREFERENCES),
     CONFIGURATION(Why.BARRED_BY_CONFIGURATION),
     NO_APPLICATIONS(Why.BARRED_NO_APPLICATIONS),
-    /** Seed 002's third answer, some days ago at most. */
+    /** The third answer of docs/protocol/literature.md 2, some days ago at most. */
     NOT_SUPPORTED(Why.BARRED_NOT_SUPPORTED),
     ACCOUNT_MANAGER(Why.BARRED_BY_ACCOUNT_MANAGER),
     /** Anonymous platform without a version for the resource. */

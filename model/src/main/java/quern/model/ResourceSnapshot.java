@@ -12,7 +12,7 @@ package quern.model;
 public record ResourceSnapshot(ResourceType type, int instances, double peakFlops, double available, boolean allowed) {
     /** Speed taken when no benchmark has run, operations per second. */
     private static final double DEFAULT_FLOPS = 1e9;
-    /** Least availability computed with: below it every estimate would be nonsense (scheduling.md 5). */
+    /** Least availability computed with: below it every estimate would be nonsense (docs/protocol/scheduling.md 5). */
     private static final double LEAST_AVAILABLE = 0.01;
 
     public ResourceSnapshot {

@@ -1,7 +1,7 @@
 package quern.model;
 
 /**
- * The CPU or one kind of coprocessor (seed 002: PRSC; coprocessors.md 1).
+ * The CPU or one kind of coprocessor (docs/protocol/literature.md 2: PRSC; docs/protocol/coprocessors.md 1).
  *
  * @param name the name used on the wire in {@code <coproc><type>} and {@code no_rsc_apps}
  */

@@ -3,7 +3,7 @@ package quern.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one running task occupies (scheduler-rpc.md 5.4).
+ * What one running task occupies (docs/protocol/scheduler-rpc.md 5.4).
  *
  * @param cpus average number of CPUs, may be fractional, at least 0
  * @param coproc the coprocessor kind, null for CPU tasks

@@ -3,7 +3,8 @@ package quern.model;
 import java.util.List;
 
 /**
- * One replica of a workunit, assigned to this host: what the server said of it (scheduler-rpc.md 5.6). People see "task".
+ * One replica of a workunit, assigned to this host: what the server said of it (docs/protocol/scheduler-rpc.md 5.6).
+ * People see "task".
  *
  * @param name key within its project
  * @param wuName the workunit

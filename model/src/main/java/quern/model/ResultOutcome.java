@@ -1,12 +1,12 @@
 package quern.model;
 
 /**
- * What became of a result on this host (data-directory.md 5.11): the changing half of {@code <result>}.
+ * What became of a result on this host (docs/protocol/data-directory.md 5.11): the changing half of {@code <result>}.
  *
  * @param state where it stands
  * @param finalCpuTime CPU seconds
  * @param finalElapsedTime run seconds
- * @param exitStatus exit code of the application or a code of app-control.md 17
+ * @param exitStatus exit code of the application or a code of docs/protocol/app-control.md 17
  * @param peakWorkingSetBytes peak resident size
  * @param peakSwapBytes peak swap
  * @param peakDiskBytes peak disk usage

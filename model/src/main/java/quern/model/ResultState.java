@@ -1,6 +1,6 @@
 package quern.model;
 
-/** Where a result stands on this host (scheduling.md 2); the codes are BOINC's. */
+/** Where a result stands on this host (docs/protocol/scheduling.md 2); the codes are BOINC's. */
 public enum ResultState {
     NEW(0), FILES_DOWNLOADING(1), FILES_DOWNLOADED(2), COMPUTE_ERROR(3), FILES_UPLOADING(4), FILES_UPLOADED(5),
     ABORTED(6),

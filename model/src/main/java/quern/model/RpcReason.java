@@ -1,6 +1,6 @@
 package quern.model;
 
-/** Why a scheduler is contacted (rpc-policy.md 3); the codes are BOINC's. */
+/** Why a scheduler is contacted (docs/protocol/rpc-policy.md 3); the codes are BOINC's. */
 public enum RpcReason {
     NONE(0, ""), USER(1, "requested by user"), RESULTS_DUE(2, "to report completed tasks"),
     NEED_WORK(3, "to fetch work"),

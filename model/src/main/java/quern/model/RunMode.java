@@ -1,6 +1,6 @@
 package quern.model;
 
-/** What the user allows: always, by preferences, or never (gui-rpc.md); the codes are BOINC's. */
+/** What the user allows: always, by preferences, or never (docs/protocol/gui-rpc.md); the codes are BOINC's. */
 public enum RunMode {
     ALWAYS(1), AUTO(2), NEVER(3);
 

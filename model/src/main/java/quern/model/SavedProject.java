@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A project and everything that belongs to it, as kept in the state file (data-directory.md 5.6 to 5.12). Its
- * authenticator stands in the account file only.
+ * A project and everything that belongs to it, as kept in the state file (docs/protocol/data-directory.md 5.6 to 5.12).
+ * Its authenticator stands in the account file only.
  *
  * @param url master URL
  * @param facts what its server says of account and host

@@ -7,8 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Everything that survives a restart: the content of client_state.xml (data-directory.md 5). An immutable picture of the
- * client's state at one tick.
+ * Everything that survives a restart: the content of client_state.xml (docs/protocol/data-directory.md 5). An immutable
+ * picture of the client's state at one tick.
  *
  * @param host this computer with its benchmarks
  * @param timeStats how much it is on

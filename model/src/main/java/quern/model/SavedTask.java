@@ -1,12 +1,12 @@
 package quern.model;
 
 /**
- * A result that has a slot, as kept in the state file (data-directory.md 5.13).
+ * A result that has a slot, as kept in the state file (docs/protocol/data-directory.md 5.13).
  *
  * @param project master URL
  * @param resultName the result
  * @param slot slot number
- * @param state process state code of app-control.md 2; every task is without process after a restart
+ * @param state process state code of docs/protocol/app-control.md 2; every task is without process after a restart
  * @param versionNum app version number
  * @param checkpointCpuTime CPU seconds at the last checkpoint
  * @param checkpointElapsedTime run seconds at the last checkpoint

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a project's scheduler answered (scheduler-rpc.md 5).
+ * What a project's scheduler answered (docs/protocol/scheduler-rpc.md 5).
  *
  * @param schedulerVersion 100 * major + minor
  * @param masterUrl as the server writes it, empty if absent
@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param messages for people
  * @param flags orders that last until the next reply
  * @param noRscApps resources that the project has no apps for
- * @param resourceAnswers seed 002's three-state answer per resource asked for; empty from servers that do not know it
+ * @param resourceAnswers the three-state answer of docs/protocol/literature.md 2 per resource asked for; empty from servers
+ * that do not know it
  * @param messageAck trickle-ups are stored
  * @param globalPreferences raw element content, null if absent
  * @param projectPreferences raw element content, null if absent
@@ -63,8 +64,8 @@ public record SchedulerReply(int schedulerVersion, String masterUrl, AccountFact
      * @param strictMemoryBound the workunit's memory bound is the expected use
      * @param dontUseDcf no duration correction
      * @param sendFullWorkload list all tasks in requests from now on
-     * @param deleteByPriority seed 003: the project's files may be deleted by priority
-     * @param deleteByExpiration seed 003: the project's files may be deleted when expired
+     * @param deleteByPriority docs/protocol/literature.md 3: the project's files may be deleted by priority
+     * @param deleteByExpiration docs/protocol/literature.md 3: the project's files may be deleted when expired
      */
     public record Flags(boolean projectIsDown, boolean ended, boolean nonCpuIntensive, boolean strictMemoryBound,
             boolean dontUseDcf, boolean sendFullWorkload, boolean deleteByPriority, boolean deleteByExpiration) {
@@ -80,7 +81,7 @@ public record SchedulerReply(int schedulerVersion, String masterUrl, AccountFact
     public record Feed(String url, double pollIntervalSeconds) {
     }
 
-    /** What a server can say of a resource that work was asked for (seed 002, proposed change). */
+    /** What a server can say of a resource that work was asked for (docs/protocol/literature.md 2, the three answers). */
     public enum Supply {
         WORK, NO_WORK_BUT_SUPPORTED, NOT_SUPPORTED
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the client tells a project's scheduler (scheduler-rpc.md 4).
+ * What the client tells a project's scheduler (docs/protocol/scheduler-rpc.md 4).
  *
  * @param project master URL; not on the wire
  * @param authenticator account key; never logged

@@ -3,7 +3,7 @@ package quern.model;
 import java.util.List;
 
 /**
- * Everything needed to start, or start again, one task in its slot (app-control.md 4 to 7).
+ * Everything needed to start, or start again, one task in its slot (docs/protocol/app-control.md 4 to 7).
  *
  * @param project master URL
  * @param authenticator account key, written into init_data.xml; never logged
@@ -51,7 +51,7 @@ public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts 
 
     /**
      * Whether its processor time is kept to what the user allows: not if it feeds a device, hardly computes, or is a virtual
-     * machine, which has a limit of its own (configuration.md 3.4).
+     * machine, which has a limit of its own (docs/protocol/configuration.md 3.4).
      */
     public boolean isLimited() { return !usage().usesCoproc() && !app.alwaysRuns() && !isVirtualMachine(); }
 

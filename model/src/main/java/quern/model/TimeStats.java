@@ -3,7 +3,8 @@ package quern.model;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * How much of the time this host is on, computing and connected (scheduler-rpc.md 4.4, scheduling.md 10).
+ * How much of the time this host is on, computing and connected (docs/protocol/scheduler-rpc.md 4.4,
+ * docs/protocol/scheduling.md 10).
  *
  * @param onFrac fraction of time that the client runs
  * @param connectedFrac -1 = unknown

@@ -3,7 +3,8 @@ package quern.model;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A transfer that lasts until it succeeds or is given up (file-transfer.md 1, {@code persistent_file_xfer}).
+ * A transfer that lasts until it succeeds or is given up (docs/protocol/file-transfer.md 1,
+ * {@code persistent_file_xfer}).
  *
  * @param upload true for an upload
  * @param retries times that all URLs failed

@@ -1,7 +1,7 @@
 package quern.model;
 
 /**
- * A message from a project to a running task (scheduler-rpc.md 5.7).
+ * A message from a project to a running task (docs/protocol/scheduler-rpc.md 5.7).
  *
  * @param resultName the task
  * @param time Unix seconds

@@ -1,7 +1,7 @@
 package quern.model;
 
 /**
- * A message from a running task to its project (scheduler-rpc.md 4.10).
+ * A message from a running task to its project (docs/protocol/scheduler-rpc.md 4.10).
  *
  * @param resultName the task
  * @param time Unix seconds

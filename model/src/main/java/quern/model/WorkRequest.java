@@ -3,7 +3,8 @@ package quern.model;
 import java.util.List;
 
 /**
- * What is asked of one project, per resource (seed 002, scheduling.md 8.5). An empty list asks for nothing.
+ * What is asked of one project, per resource (docs/protocol/literature.md 2, docs/protocol/scheduling.md 8.5). An empty
+ * list asks for nothing.
  *
  * @param perResource one entry per resource asked for, CPU first
  * @param scalarSeconds what a client asked for that knows no resources: seconds of whatever it has; 0 from all others
@@ -29,7 +30,7 @@ public record WorkRequest(List<Ask> perResource, double scalarSeconds) {
      * @param estimatedDelay seconds that the resource is already busy with tasks that may miss their deadline
      */
     public record Ask(ResourceType type, double seconds, double instances, double estimatedDelay) {
-        /** Anything is asked for. Seed 002: work goes out for a resource only then. */
+        /** Anything is asked for. docs/protocol/literature.md 2: work goes out for a resource only then. */
         public boolean isWanted() {
             return seconds > 0 || instances > 0;
         }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A unit of computation, shared by its replicas (scheduler-rpc.md 5.5).
+ * A unit of computation, shared by its replicas (docs/protocol/scheduler-rpc.md 5.5).
  *
  * @param name key within its project
  * @param appName the application

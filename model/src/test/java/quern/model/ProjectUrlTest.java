@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** data-directory.md 2. */
+/** docs/protocol/data-directory.md 2. */
 class ProjectUrlTest {
     @ParameterizedTest
     @CsvSource({"www.Example.org/Proj, http://www.example.org/Proj/", "https://A.org//x///y, https://a.org/x/y/",

@@ -11,6 +11,6 @@ public interface Policy {
     /** One line for people: what it does. */
     String summary();
 
-    /** Where it comes from: paper, seed document or program. */
+    /** Where it comes from: paper, design document or program. */
     String source();
 }

@@ -17,10 +17,10 @@ import quern.rpc.codec.StateFileCodec;
 import quern.rpc.codec.StateSalvage;
 
 /**
- * client_state.xml with its generations (data-directory.md 5.1): written to {@code client_state_next.xml}, synced, the old one
- * renamed to {@code client_state_prev.xml}, the new one renamed into place. Now and then the previous one is kept as
- * {@code quern_state_older.xml}, and that one as {@code quern_state_oldest.xml}. Whatever is interrupted, one whole generation
- * can be read.
+ * client_state.xml with its generations (docs/protocol/data-directory.md 5.1): written to {@code client_state_next.xml},
+ * synced, the old one renamed to {@code client_state_prev.xml}, the new one renamed into place. Now and then the previous one
+ * is kept as {@code quern_state_older.xml}, and that one as {@code quern_state_oldest.xml}. Whatever is interrupted, one whole
+ * generation can be read.
  *
  * <p>A last line after the document, a comment that BOINC's reader never reaches, holds a checksum of everything before it. A
  * document that is well-formed and does not match was changed by hand and is taken; any other is damaged. Files written by

@@ -70,7 +70,7 @@ public final class Daemon implements AutoCloseable {
     /** This program's own version. */
     public static final String VERSION = "0.1";
     private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
-    /** Seconds for which a start waits for another client in the same directory to end (data-directory.md 4). */
+    /** Seconds for which a start waits for another client in the same directory to end (docs/protocol/data-directory.md 4). */
     private static final int LOCK_SECONDS = 10;
 
     private final DaemonOptions options;

@@ -28,7 +28,7 @@ import quern.engine.UserCommand;
  */
 public final class DutyCycle implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(DutyCycle.class);
-    /** Seconds between polls of running tasks; applications act on messages ten times a second (app-control.md 1). */
+    /** Seconds between polls of running tasks; applications act on messages ten times a second (docs/protocol/app-control.md 1). */
     private static final double POLL_SECONDS = 1;
     /** Turns in a row without any result after which the process ends, so that the service manager starts it afresh. */
     private static final int MOST_LOST_TURNS = 5;

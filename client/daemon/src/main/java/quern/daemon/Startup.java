@@ -38,7 +38,8 @@ import quern.store.StateFile;
 import quern.store.UnreadableState;
 
 /**
- * Everything that is read before the engine can start, in the order of data-directory.md 4, and what was noticed on the way.
+ * Everything that is read before the engine can start, in the order of docs/protocol/data-directory.md 4, and what was
+ * noticed on the way.
  *
  * @param saved the state to go on from
  * @param accounts the attached projects
@@ -143,7 +144,7 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         return before.hostCpid().isEmpty() ? withCpid(host, data) : host.withCpid(before.hostCpid());
     }
 
-    /** Nobody shall measure: the speeds are assumed, and servers may rely on them (coprocessors.md 9). */
+    /** Nobody shall measure: the speeds are assumed, and servers may rely on them (docs/protocol/coprocessors.md 9). */
     private static HostInfo assumed(HostInfo host) {
         return host.withBenchmarks(HostInfo.DEFAULT_OPS, HostInfo.DEFAULT_OPS, seconds());
     }
@@ -163,7 +164,7 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
 
     /**
      * When each chore last ran. The benchmarks' run stands where BOINC's client looks for it, and speeds that another version
-     * measured count as none (coprocessors.md 9).
+     * measured count as none (docs/protocol/coprocessors.md 9).
      */
     Map<Chore, Instant> lastRuns() {
         Map<Chore, Instant> last = new EnumMap<>(Chore.class);

@@ -18,7 +18,7 @@ import quern.model.TimeStats;
 
 /**
  * Writes what each turn of the engine was told, decided and ordered into the message log, as far as the user wants to read it
- * (log flags, configuration.md 1.1). While no flag beyond the usual ones is set it does nothing.
+ * (log flags, docs/protocol/configuration.md 1.1). While no flag beyond the usual ones is set it does nothing.
  */
 final class TurnLog implements TurnListener {
     private static final double MEGA = 1 << 20;

@@ -2,7 +2,7 @@ package quern.engine;
 
 import quern.model.ResultState;
 
-/** Ending results for good before they are done (app-control.md 14.2). */
+/** Ending results for good before they are done (docs/protocol/app-control.md 14.2). */
 final class Aborts {
     private Aborts() {
     }

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** Regular jobs of the calendar. When each last ran is kept in the state file under {@link #key}. */
 public enum Chore {
-    /** Measure the processors (scheduling.md 14). */
+    /** Measure the processors (docs/protocol/scheduling.md 14). */
     BENCHMARKS,
     /** A new day in every project's credit history, and the days off its end that nobody wants any more. */
     STATISTICS,

@@ -37,8 +37,8 @@ final class Chores {
     }
 
     /**
-     * New speeds change every estimate: those that servers' corrections were learnt by are rescaled (coprocessors.md 9). After
-     * a failure the old ones stand, and the next attempt comes with the calendar.
+     * New speeds change every estimate: those that servers' corrections were learnt by are rescaled
+     * (docs/protocol/coprocessors.md 9). After a failure the old ones stand, and the next attempt comes with the calendar.
      */
     static void benchmarked(TickContext tick, Event.BenchmarksEnded event) {
         HostInfo before = tick.state.host;

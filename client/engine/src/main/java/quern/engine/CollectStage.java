@@ -9,7 +9,7 @@ import quern.model.FileRecord;
 import quern.model.FileRef;
 import quern.model.Workunit;
 
-/** Forgets results that the server has, and what only they referred to (data-directory.md 6.1, file-transfer.md 9). */
+/** Forgets results that the server has, and what only they referred to (docs/protocol/data-directory.md 6.1, docs/protocol/file-transfer.md 9). */
 final class CollectStage implements Stage {
     /** Looks while no reply has come, per look at scheduling: every ten seconds in the daemon. */
     private static final double LOOKS = 6;

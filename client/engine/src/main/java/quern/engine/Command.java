@@ -72,7 +72,7 @@ public sealed interface Command {
     }
 
     /**
-     * Note a checkpoint in the slot (app-control.md 18).
+     * Note a checkpoint in the slot (docs/protocol/app-control.md 18).
      *
      * @param task which
      * @param slot its slot
@@ -153,7 +153,7 @@ public sealed interface Command {
      *
      * @param task which
      * @param openName logical name of the file
-     * @param status file status of app-control.md 23
+     * @param status file status of docs/protocol/app-control.md 23
      */
     record TellUploadStatus(TaskId task, String openName, int status) implements Command {
     }
@@ -206,7 +206,7 @@ public sealed interface Command {
     }
 
     /**
-     * Add a line to the project's job log (data-directory.md 9).
+     * Add a line to the project's job log (docs/protocol/data-directory.md 9).
      *
      * @param project which
      * @param result the finished result
@@ -221,7 +221,7 @@ public sealed interface Command {
     }
 
     /**
-     * Record today's credit for the statistics file (data-directory.md 8).
+     * Record today's credit for the statistics file (docs/protocol/data-directory.md 8).
      *
      * @param project which
      */

@@ -12,7 +12,7 @@ import quern.model.WorkRequest;
 import quern.model.Workunit;
 import quern.scheduler.contact.RpcTiming;
 
-/** What follows from master pages and scheduler replies (rpc-policy.md 6). */
+/** What follows from master pages and scheduler replies (docs/protocol/rpc-policy.md 6). */
 final class ContactEvents {
     private ContactEvents() {
     }
@@ -94,7 +94,7 @@ final class ContactEvents {
         return workunit.usage() != null ? workunit.usage().resource() : version.usage().resource();
     }
 
-    /** {@code supported}: what the server has no work for now but could have; there seed 002's D(P,R) stays as it was. */
+    /** {@code supported}: what the server has no work for now but could have; there D(P,R) of docs/protocol/literature.md 2 stays as it was. */
     private static void noteSupply(ProjectState project, WorkRequest asked, List<ResourceType> supplied,
             boolean tooRecent, List<ResourceType> supported) {
         for (WorkRequest.Ask ask : asked.perResource()) {

@@ -11,7 +11,7 @@ import quern.scheduler.contact.ContactRules;
 import quern.scheduler.contact.RpcTiming;
 import quern.scheduler.fetch.FetchDecision;
 
-/** Decides whom to contact now and why: a project a turn, and no project that is being contacted (rpc-policy.md 4). */
+/** Decides whom to contact now and why: a project a turn, and no project that is being contacted (docs/protocol/rpc-policy.md 4). */
 final class ContactStage implements Stage {
     @Override
     public void run(TickContext tick) {
@@ -117,7 +117,7 @@ final class ContactStage implements Stage {
                 : remembered(tick, Scheduling.forFetch(tick).alongside(project)).request(), WorkRequest.NOTHING);
     }
 
-    /** The user wants one task for each instance, once, and they were held or asked for (rpc-policy.md 4, step 10). */
+    /** The user wants one task for each instance, once, and they were held or asked for (docs/protocol/rpc-policy.md 4, step 10). */
     private static boolean minimalWorkHad(TickContext tick) {
         ClientState state = tick.state;
         state.workHadOrAsked |= state.projects.values().stream().anyMatch(project -> !project.results.isEmpty());
@@ -178,7 +178,7 @@ final class ContactStage implements Stage {
         return text.toString();
     }
 
-    /** The k-th attempt goes to URL (k + floor(r n)) mod n, r drawn once per start (scheduler-rpc.md 2.3). */
+    /** The k-th attempt goes to URL (k + floor(r n)) mod n, r drawn once per start (docs/protocol/scheduler-rpc.md 2.3). */
     private static List<String> rotated(TickContext tick, List<String> urls) {
         int first = (int) (tick.state.urlRotation * urls.size());
         List<String> rotated = new ArrayList<>(urls.subList(first, urls.size()));

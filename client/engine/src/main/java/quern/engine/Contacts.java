@@ -46,7 +46,7 @@ final class Contacts {
                 .withLogsWanted(reply.sendTimeStatsLog(), reply.sendJobLog());
     }
 
-    /** Resources of which the server said just that (seed 002). */
+    /** Resources of which the server said just that (docs/protocol/literature.md 2). */
     static List<ResourceType> answered(SchedulerReply reply, SchedulerReply.Supply supply) {
         return reply.resourceAnswers().stream().filter(answer -> answer.supply() == supply)
                 .map(SchedulerReply.ResourceAnswer::type).toList();
@@ -57,7 +57,7 @@ final class Contacts {
         project.contact = RpcTiming.taskFailed(project.contact, tick.now.wall(), tick.random.nextDouble());
     }
 
-    /** A result of that resource was delivered: a limit per host may have room again (rpc-policy.md 6.1). */
+    /** A result of that resource was delivered: a limit per host may have room again (docs/protocol/rpc-policy.md 6.1). */
     static void taskUploaded(ProjectState project, HeldResult held) {
         AppVersion version = project.versionOf(held);
         if (version != null) {

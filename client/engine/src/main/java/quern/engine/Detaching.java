@@ -4,7 +4,7 @@ import java.util.List;
 import quern.model.ContactState;
 import quern.model.FileId;
 
-/** Ends everything of a project, for a reset or for good (gui-rpc.md, project operations). */
+/** Ends everything of a project, for a reset or for good (docs/protocol/gui-rpc.md, project operations). */
 final class Detaching {
     private Detaching() {
     }
@@ -37,7 +37,7 @@ final class Detaching {
         }
     }
 
-    /** Nothing of it is left, and it was to be left then. An account manager is told first (accounts.md 7.3). */
+    /** Nothing of it is left, and it was to be left then. An account manager is told first (docs/protocol/accounts.md 7.3). */
     static boolean isDone(ProjectState project) {
         return project.flags.detachWhenDone() && project.results.isEmpty() && !project.leaving;
     }
@@ -71,7 +71,7 @@ final class Detaching {
             project.workunits.clear();
             project.versions.clear();
             project.apps.clear();
-            project.managerTerms = project.managerTerms.withoutShare(); // the manager says it again (accounts.md 7.1)
+            project.managerTerms = project.managerTerms.withoutShare(); // the manager says it again (docs/protocol/accounts.md 7.1)
             project.settleShare();
             project.contact = ContactState.ATTACHED.withRpcSeqno(project.contact.rpcSeqno());
         }

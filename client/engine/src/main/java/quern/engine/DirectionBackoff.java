@@ -3,7 +3,8 @@ package quern.engine;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * How one project's up- or downloads are held back after repeated failures (file-transfer.md 4). Kept in memory only.
+ * How one project's up- or downloads are held back after repeated failures (docs/protocol/file-transfer.md 4). Kept in
+ * memory only.
  *
  * @param failures failures in a row
  * @param until Unix seconds before which retried transfers do not start

@@ -9,7 +9,7 @@ import quern.datamanager.DiskPreferences;
 import quern.model.ProjectUrl;
 
 /**
- * Measured disk use, allocated sizes in bytes (disk-management.md 1).
+ * Measured disk use, allocated sizes in bytes (docs/protocol/disk-management.md 1).
  *
  * @param at Unix seconds at which the measurement began
  * @param clientBytes files of the client itself

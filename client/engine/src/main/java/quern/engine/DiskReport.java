@@ -18,7 +18,7 @@ import quern.model.SavedState;
  * @param budget how much may be used and which preference decides
  * @param figures what was measured
  * @param names what people call the projects, by URL
- * @param shares bytes that each project's scheduler is told, by URL (disk-management.md 1.3)
+ * @param shares bytes that each project's scheduler is told, by URL (docs/protocol/disk-management.md 1.3)
  */
 public record DiskReport(DiskSnapshot disk, DiskBudget budget, DiskFigures figures, Map<String, String> names,
         Map<String, Double> shares) {

@@ -16,8 +16,8 @@ import quern.model.FileRef;
 import quern.model.Workunit;
 
 /**
- * Room for files before they come ({@code associate_file} of seed 003; choices C17 and C18 of decision 0010). What is
- * granted counts as used from then on.
+ * Room for files before they come ({@code associate_file} of docs/protocol/literature.md 3; choices C17 and C18 of
+ * decision 0010). What is granted counts as used from then on.
  */
 final class DiskRoom {
     private DiskRoom() {

@@ -85,7 +85,7 @@ final class DiskSnapshots {
                 Math.max(file.receivedTime(), file.lastUsed()));
     }
 
-    /** Who needs a project's files: its results, or something else (disk-management.md 2.1). */
+    /** Who needs a project's files: its results, or something else (docs/protocol/disk-management.md 2.1). */
     private static final class Holding {
         final List<StoredResult> results = new ArrayList<>();
         private final Set<String> held = new LinkedHashSet<>();

@@ -9,8 +9,9 @@ import quern.datamanager.SpaceOffer;
 import quern.model.DiskOffer;
 
 /**
- * Has the disk measured, and keeps the user's limit ({@code data_manager_poll} of seed 003; disk-management.md 7). The
- * poll adds up counted figures; files are looked at only when the sum exceeds the limit.
+ * Has the disk measured, and keeps the user's limit ({@code data_manager_poll} of docs/protocol/literature.md 3;
+ * docs/protocol/disk-management.md 7). The poll adds up counted figures; files are looked at only when the sum exceeds
+ * the limit.
  */
 final class DiskStage implements Stage {
     /** Seconds between walks over the disk while nothing asks for one. */
@@ -106,8 +107,8 @@ final class DiskStage implements Stage {
     }
 
     /**
-     * What a project's scheduler is told of the disk: its share as BOINC computes it, and the three amounts of seed 003.
-     * Where no limit is known nothing is claimed.
+     * What a project's scheduler is told of the disk: its share as BOINC computes it, and the three amounts of
+     * docs/protocol/literature.md 3. Where no limit is known nothing is claimed.
      */
     static DiskOffer offer(ClientState state, ProjectState project, double now) {
         DiskFigures disk = state.disk;

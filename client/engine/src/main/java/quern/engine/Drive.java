@@ -9,7 +9,7 @@ package quern.engine;
  * @param explains every subject's reason is kept and told
  */
 public record Drive(double longestCountedTickSeconds, double lookSeconds, boolean durable, boolean explains) {
-    /** The daemon: looks every minute (scheduling.md 1.1). */
+    /** The daemon: looks every minute (docs/protocol/scheduling.md 1.1). */
     public static final Drive POLLED = new Drive(10, 60, true, true);
     /** A simulation: time passes only between ticks, what may change by itself is told by {@link Engine#secondsToWake}. */
     public static final Drive BY_EVENTS = new Drive(Double.POSITIVE_INFINITY, 3600, false, false);

@@ -3,7 +3,7 @@ package quern.engine;
 import java.util.List;
 
 /**
- * Options of cc_config.xml that bear on what the engine decides and tells (configuration.md 1.2).
+ * Options of cc_config.xml that bear on what the engine decides and tells (docs/protocol/configuration.md 1.2).
  *
  * @param lightTasksAlwaysRun tasks that hardly use the CPU go on while computing is suspended (dont_suspend_nci)
  * @param coprocessorsFirst tasks with coprocessors come before CPU tasks at risk (prioritize_gpu)

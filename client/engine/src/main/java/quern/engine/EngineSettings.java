@@ -73,7 +73,7 @@ public record EngineSettings(int usableCpus, boolean cpusLimitedByUser, double m
     }
 
     /**
-     * The user's limits on disk use (disk-management.md 1.2); bytes.
+     * The user's limits on disk use (docs/protocol/disk-management.md 1.2); bytes.
      *
      * @param minFreeBytes to be left free
      * @param maxUsedFraction at most this part of the volume, 0 = no limit
@@ -83,7 +83,7 @@ public record EngineSettings(int usableCpus, boolean cpusLimitedByUser, double m
     public record DiskLimits(double minFreeBytes, double maxUsedFraction, double maxUsedBytes, DiskPolicy policy) {
     }
 
-    /** BOINC's defaults (configuration.md) for a host with that many CPUs; for tests and simulations. */
+    /** BOINC's defaults (docs/protocol/configuration.md) for a host with that many CPUs; for tests and simulations. */
     public static EngineSettings defaults(int cpus, String platform) {
         return new EngineSettings(cpus, false, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY,
                 Double.POSITIVE_INFINITY,

@@ -27,7 +27,7 @@ public sealed interface Event {
      * A task could not be started.
      *
      * @param task which
-     * @param code error code of app-control.md 17
+     * @param code error code of docs/protocol/app-control.md 17
      * @param reason sentence for server and user
      * @param retrySeconds try again after this time, 0 = it is an error of the task
      */

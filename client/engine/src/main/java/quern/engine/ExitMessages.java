@@ -3,7 +3,7 @@ package quern.engine;
 import quern.model.ExitFacts;
 import quern.model.ProjectUrl;
 
-/** Passes on what an application wants its user to know at its end (app-control.md 16). */
+/** Passes on what an application wants its user to know at its end (docs/protocol/app-control.md 16). */
 final class ExitMessages {
     private ExitMessages() {
     }

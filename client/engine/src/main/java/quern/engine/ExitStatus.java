@@ -1,6 +1,6 @@
 package quern.engine;
 
-/** Exit statuses that the client itself gives a result (app-control.md 17). */
+/** Exit statuses that the client itself gives a result (docs/protocol/app-control.md 17). */
 final class ExitStatus {
     static final int ABORTED_BY_CLIENT = 194;
     static final int DISK_LIMIT = 196;

@@ -2,7 +2,7 @@ package quern.engine;
 
 import quern.model.ExitFacts;
 
-/** What follows from the end of a task's main process (app-control.md 15). */
+/** What follows from the end of a task's main process (docs/protocol/app-control.md 15). */
 public sealed interface ExitVerdict {
     /** Exits without a checkpoint in between before the task is failed; the next one fails it. */
     int MOST_PREMATURE_EXITS = 100;

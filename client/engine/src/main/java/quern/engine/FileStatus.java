@@ -1,6 +1,6 @@
 package quern.engine;
 
-/** Error codes that a file record's status can hold (app-control.md 17). */
+/** Error codes that a file record's status can hold (docs/protocol/app-control.md 17). */
 final class FileStatus {
     static final int MISSING = -161;
     /** An output above its limit. */

@@ -12,7 +12,7 @@ import quern.model.Workunit;
 
 /** Gathers everything that starts a task. */
 final class Launches {
-    /** A task should be done this long before its report deadline at least, seconds (app-control.md 6). */
+    /** A task should be done this long before its report deadline at least, seconds (docs/protocol/app-control.md 6). */
     private static final double LEAST_SLACK_SECONDS = 180;
     private static final double DAY_SECONDS = 86_400;
 

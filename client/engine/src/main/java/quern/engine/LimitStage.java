@@ -4,7 +4,7 @@ import quern.config.LogFlag;
 import quern.model.ResourceUsage;
 import quern.model.Workunit;
 
-/** Ends tasks that exceed their bounds of time, memory or disk (app-control.md 19). */
+/** Ends tasks that exceed their bounds of time, memory or disk (docs/protocol/app-control.md 19). */
 final class LimitStage implements Stage {
     /** A computed time limit below this is nonsense... */
     private static final double LEAST_LIMIT_SECONDS = 120;
@@ -32,7 +32,7 @@ final class LimitStage implements Stage {
         lookAtMemory(tick.state);
     }
 
-    /** When tasks come to use more memory or swap than they may together, who runs is decided anew at once (scheduling.md 6). */
+    /** When tasks come to use more memory or swap than they may together, who runs is decided anew at once (docs/protocol/scheduling.md 6). */
     private static void lookAtMemory(ClientState state) {
         double resident = 0;
         double swap = 0;
@@ -46,7 +46,7 @@ final class LimitStage implements Stage {
         state.memoryIsShort = isOver;
     }
 
-    /** The user wants no tasks that are overdue for long (configuration.md 1.2, max_overdue_days). */
+    /** The user wants no tasks that are overdue for long (docs/protocol/configuration.md 1.2, max_overdue_days). */
     private static void checkDeadline(TickContext tick, ProjectState project, HeldResult held) {
         double most = tick.state.settings.options().overdueDays();
         double overdue = (tick.now.wall() - held.result.reportDeadline()) / DAY_SECONDS;
@@ -91,7 +91,7 @@ final class LimitStage implements Stage {
         TaskStage.quit(tick, task);
     }
 
-    /** Many projects name too little, or nothing, and their tasks are healthy: nobody is stopped for it (app-control.md 19). */
+    /** Many projects name too little, or nothing, and their tasks are healthy: nobody is stopped for it (docs/protocol/app-control.md 19). */
     private static void compareMemory(TickContext tick, ProjectState project, Workunit workunit, ActiveTask task) {
         double bound = workunit.memoryBound();
         if (bound > 0 && task.residentSmoothed > bound && project.understating.add(workunit.appName())) {

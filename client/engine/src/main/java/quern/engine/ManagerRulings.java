@@ -6,7 +6,7 @@ import quern.model.ManagedAccount.Suspension;
 import quern.model.ManagerTerms;
 import quern.scheduler.contact.RpcTiming;
 
-/** Carries out what an account manager wants of projects (accounts.md 8.4); what is not attached (any more) is passed over. */
+/** Carries out what an account manager wants of projects (docs/protocol/accounts.md 8.4); what is not attached (any more) is passed over. */
 final class ManagerRulings {
     private ManagerRulings() {
     }

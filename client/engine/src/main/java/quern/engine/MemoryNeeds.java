@@ -5,7 +5,7 @@ import java.util.List;
 import quern.model.AppVersion;
 import quern.model.Workunit;
 
-/** How much memory each task will need, as far as can be known (scheduling.md 6.3). */
+/** How much memory each task will need, as far as can be known (docs/protocol/scheduling.md 6.3). */
 final class MemoryNeeds {
     /**
      * What a running task was seen to use.

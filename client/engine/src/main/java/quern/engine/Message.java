@@ -6,7 +6,7 @@ import quern.model.PlainLine;
 import quern.model.ProjectUrl;
 
 /**
- * A line of the message log, as managers show it (gui-rpc.md, get_messages).
+ * A line of the message log, as managers show it (docs/protocol/gui-rpc.md, get_messages).
  *
  * @param at Unix seconds
  * @param project whom it is about, null = the client itself

@@ -2,7 +2,7 @@ package quern.engine;
 
 import quern.model.NetStats;
 
-/** Smoothed transfer rates (data-directory.md 5.5). */
+/** Smoothed transfer rates (docs/protocol/data-directory.md 5.5). */
 final class NetRates {
     /** Half-life of the daily averages, seconds: a week. */
     private static final double HALF_LIFE_SECONDS = 604_800;

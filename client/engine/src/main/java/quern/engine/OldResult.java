@@ -4,7 +4,7 @@ import java.util.function.DoubleUnaryOperator;
 import quern.model.ProjectUrl;
 
 /**
- * A task that is done, reported and forgotten, as managers list it for an hour (gui-rpc.md 6.9).
+ * A task that is done, reported and forgotten, as managers list it for an hour (docs/protocol/gui-rpc.md 6.9).
  *
  * @param project its project
  * @param name its name

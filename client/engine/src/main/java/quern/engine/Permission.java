@@ -1,7 +1,7 @@
 package quern.engine;
 
 /**
- * Whether this host may compute and use its network now, and why not (scheduling.md 11).
+ * Whether this host may compute and use its network now, and why not (docs/protocol/scheduling.md 11).
  *
  * @param compute the verdict on computing
  * @param gpu the verdict on computing on coprocessors
@@ -14,7 +14,7 @@ public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict 
     /** Of a client that has just started and was told nothing yet: it must not do what a rule is about to forbid. */
     static final Permission UNKNOWN = new Permission(Verdict.UNKNOWN, Verdict.UNKNOWN, Verdict.UNKNOWN,
             Verdict.UNKNOWN);
-    /** BOINC's reason code "disk size": the limit on disk use is exceeded (gui-rpc.md, suspend reasons). */
+    /** BOINC's reason code "disk size": the limit on disk use is exceeded (docs/protocol/gui-rpc.md, suspend reasons). */
     static final int DISK_SIZE = 32;
 
     /** The same without any computing, for a reason that lets tasks leave memory. One that stops everything already stays. */
@@ -34,7 +34,7 @@ public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict 
      * @param allowed may it happen
      * @param code BOINC's reason code, 0 if allowed
      * @param reason sentence for people, with when it changes if known
-     * @param keepInMemory suspended tasks must stay in memory for this reason (app-control.md 14.1)
+     * @param keepInMemory suspended tasks must stay in memory for this reason (docs/protocol/app-control.md 14.1)
      */
     public record Verdict(boolean allowed, int code, String reason, boolean keepInMemory) {
         public static final Verdict YES = new Verdict(true, 0, "allowed", false);
@@ -47,7 +47,7 @@ public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict 
         /** It was told; false right after the start. */
         boolean isKnown() { return !equals(UNKNOWN); }
 
-        /** Tasks that hardly use the CPU go on: they would save neither battery nor processor (scheduling.md 11). */
+        /** Tasks that hardly use the CPU go on: they would save neither battery nor processor (docs/protocol/scheduling.md 11). */
         boolean sparesLightTasks() {
             return code == ON_BATTERIES || code == CPU_USAGE;
         }

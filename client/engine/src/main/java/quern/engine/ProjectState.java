@@ -55,7 +55,7 @@ final class ProjectState {
     double clockAheadSeconds;
     /** Resources for which the last request brought nothing. */
     final List<ResourceType> requestedInVain = new ArrayList<>();
-    /** Resources for which the last request brought a task: seed 002's D(P,R). */
+    /** Resources for which the last request brought a task: D(P,R) of docs/protocol/literature.md 2. */
     final List<ResourceType> supplied = new ArrayList<>();
     /** It is being reset or detached: nothing new is started for it. */
     boolean leaving;
@@ -71,7 +71,7 @@ final class ProjectState {
         settleShare();
     }
 
-    /** The account manager's share counts more than the user's own (configuration.md 1). */
+    /** The account manager's share counts more than the user's own (docs/protocol/configuration.md 1). */
     void settleShare() {
         accounting = accounting.withResourceShare(managerTerms.shareOr(account.resourceShare()));
     }

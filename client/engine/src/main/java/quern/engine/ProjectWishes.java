@@ -11,7 +11,7 @@ import quern.model.ResourceType;
 
 /**
  * What the user wants of single projects: how many of their tasks may run at once, which devices they may not use, how much to fetch
- * (configuration.md 2, coprocessors.md 6).
+ * (docs/protocol/configuration.md 2, docs/protocol/coprocessors.md 6).
  *
  * @param apps app_config.xml by project, of those that have one
  * @param exclusions devices that a project or one of its applications shall not use
@@ -45,8 +45,8 @@ public record ProjectWishes(SortedMap<ProjectUrl, AppConfig> apps, List<GpuExclu
 
     /**
      * Bit i set: work fetch does not count on instance i of {@code type}, because it is excluded for an application of {@code project}
-     * (scheduling.md 7). If that leaves no instance at all, only what is excluded for the whole project counts, so that one application's
-     * exclusion does not keep the others from the device.
+     * (docs/protocol/scheduling.md 7). If that leaves no instance at all, only what is excluded for the whole project counts, so that one
+     * application's exclusion does not keep the others from the device.
      *
      * @param all bits of all instances
      */

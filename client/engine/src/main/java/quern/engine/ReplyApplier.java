@@ -14,9 +14,9 @@ import quern.model.SchedulerReply;
 import quern.model.TaskId;
 import quern.model.Workunit;
 
-/** Takes a scheduler's reply into the state, in the order of scheduler-rpc.md 5.10. */
+/** Takes a scheduler's reply into the state, in the order of docs/protocol/scheduler-rpc.md 5.10. */
 final class ReplyApplier {
-    /** Speed of a coprocessor instance relative to a CPU when a project tells none (data-directory.md 5.9). */
+    /** Speed of a coprocessor instance relative to a CPU when a project tells none (docs/protocol/data-directory.md 5.9). */
     private static final double COPROC_SPEEDUP = 10;
 
     private ReplyApplier() {
@@ -224,7 +224,7 @@ final class ReplyApplier {
         DiskRoom.admit(tick, project, held);
     }
 
-    /** The result with its time of arrival; without a platform it takes the newest version (scheduler-rpc.md 5.6). */
+    /** The result with its time of arrival; without a platform it takes the newest version (docs/protocol/scheduler-rpc.md 5.6). */
     private static Result versioned(TickContext tick, ProjectState project, Workunit workunit, Result offered) {
         String platform = offered.platform();
         int versionNum = offered.versionNum();

@@ -9,7 +9,7 @@ import quern.model.Workunit;
 import quern.scheduler.contact.FinishedResult;
 import quern.scheduler.contact.ReportRules;
 
-/** Hands a project's finished results to the rules of reporting (rpc-policy.md 5). */
+/** Hands a project's finished results to the rules of reporting (docs/protocol/rpc-policy.md 5). */
 final class Reporting {
     private Reporting() {
     }

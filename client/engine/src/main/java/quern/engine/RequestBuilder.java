@@ -15,7 +15,7 @@ import quern.model.UserCpid;
 import quern.model.WorkRequest;
 import quern.model.Workunit;
 
-/** Puts together what a project's scheduler is told (scheduler-rpc.md 4). */
+/** Puts together what a project's scheduler is told (docs/protocol/scheduler-rpc.md 4). */
 final class RequestBuilder {
     private RequestBuilder() {
     }
@@ -53,7 +53,7 @@ final class RequestBuilder {
                 ? DiskStage.offer(tick.state, project, tick.now.wall()) : DiskOffer.UNKNOWN;
     }
 
-    /** The project's share among projects that have tasks to run, or that may get some (scheduler-rpc.md 4.1, rows 6 and 7). */
+    /** The project's share among projects that have tasks to run, or that may get some (docs/protocol/scheduler-rpc.md 4.1, rows 6 and 7). */
     private static double shareAmong(ClientState state, ProjectState project, boolean withTasksOnly) {
         double sum = 0;
         for (ProjectState other : state.projects.values()) {

@@ -2,7 +2,7 @@ package quern.engine;
 
 import quern.model.ResultState;
 
-/** Recording that a result cannot be finished (scheduling.md 2, "report error procedure"). */
+/** Recording that a result cannot be finished (docs/protocol/scheduling.md 2, "report error procedure"). */
 final class ResultErrors {
     /** Exit status of a result whose application could not be started. */
     static final int COULD_NOT_START = -185;
@@ -12,7 +12,7 @@ final class ResultErrors {
     static final int UPLOAD_FAILED = -187;
     /** State of a result that failed before all its files were here. */
     static final ResultState BEFORE_START = ResultState.FILES_DOWNLOADING;
-    /** Most characters kept of what goes to the server as stderr_out (app-control.md 1). */
+    /** Most characters kept of what goes to the server as stderr_out (docs/protocol/app-control.md 1). */
     private static final int MOST_STDERR = 65_536;
 
     private ResultErrors() {

@@ -9,7 +9,7 @@ import quern.model.FileRef;
 import quern.model.ResultState;
 import quern.model.Workunit;
 
-/** Moves results along their states as their files come and go (scheduling.md 2). */
+/** Moves results along their states as their files come and go (docs/protocol/scheduling.md 2). */
 final class ResultStage implements Stage {
     @Override
     public void run(TickContext tick) {

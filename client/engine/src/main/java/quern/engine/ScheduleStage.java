@@ -40,7 +40,7 @@ final class ScheduleStage implements Stage {
 
     /**
      * While nothing may compute, nobody is preempted either: who stays in memory depends on the reason of the suspension
-     * (app-control.md 14.1), and whoever had its turn goes on with it afterwards.
+     * (docs/protocol/app-control.md 14.1), and whoever had its turn goes on with it afterwards.
      */
     private static void explainSuspension(TickContext tick) {
         if (!tick.drive.explains()) {

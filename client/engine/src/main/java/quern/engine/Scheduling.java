@@ -51,7 +51,7 @@ record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger, Ledger
         return suite.fetch().alongside(snapshot.host(), forecast, fetchLedger, snapshot.projects().indexOf(project));
     }
 
-    /** One second of every resource that the project may serve: the first contact (rpc-policy.md 4). */
+    /** One second of every resource that the project may serve: the first contact (docs/protocol/rpc-policy.md 4). */
     WorkRequest firstRequest(ProjectState project) {
         if (project.accounting.resourceShare() == 0) {
             return WorkRequest.NOTHING;

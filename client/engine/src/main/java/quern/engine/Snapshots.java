@@ -31,9 +31,9 @@ import quern.model.Workunit;
 
 /** Takes the immutable picture that policies decide on; built only when a decision is due. */
 final class Snapshots {
-    /** An upload younger than this counts as going on, seconds (rpc-policy.md 5.1). */
+    /** An upload younger than this counts as going on, seconds (docs/protocol/rpc-policy.md 5.1). */
     private static final double UPLOAD_DEFER_SECONDS = 300;
-    /** A reference device does this part of its peak speed on real tasks (scheduling.md 4). */
+    /** A reference device does this part of its peak speed on real tasks (docs/protocol/scheduling.md 4). */
     private static final double COPROC_EFFICIENCY = 0.2;
     private static final Comparator<HeldResult> BY_ARRIVAL = Comparator
             .comparingDouble((HeldResult held) -> held.result.receivedTime()).thenComparing(HeldResult::name);
@@ -164,7 +164,7 @@ final class Snapshots {
         }
     }
 
-    /** An upload of it runs and was started lately (rpc-policy.md 5.1). */
+    /** An upload of it runs and was started lately (docs/protocol/rpc-policy.md 5.1). */
     static boolean uploadingNow(TickContext tick, ProjectState project) {
         return project.transfers.values().stream()
                 .anyMatch(run -> run.upload && run.active && tick.now.mono() - run.startedAt < UPLOAD_DEFER_SECONDS);

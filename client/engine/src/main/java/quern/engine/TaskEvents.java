@@ -8,7 +8,7 @@ import quern.model.FileRef;
 import quern.model.OutputFact;
 import quern.model.ResultState;
 
-/** What follows from facts about running and ended tasks (app-control.md 12, 15, 16). */
+/** What follows from facts about running and ended tasks (docs/protocol/app-control.md 12, 15, 16). */
 final class TaskEvents {
     /** By so much a program's CPU time may be ahead of the seconds that we count: it runs a little longer than we see. */
     private static final double CPU_SLACK_SECONDS = 60;
@@ -83,9 +83,9 @@ final class TaskEvents {
 
     static void measured(ActiveTask task, Event.TaskMeasured event) {
         task.residentBytes = event.residentBytes();
-        // A wrapper knows what its virtual machine or container uses; no report hides what is measured (app-control.md 20).
+        // A wrapper knows what its virtual machine or container uses; no report hides what is measured (docs/protocol/app-control.md 20).
         double resident = Math.max(task.remarks.workingSetBytes(), event.residentBytes());
-        // Half the old value and half the new one, so that a short peak does not stop a task (app-control.md 20).
+        // Half the old value and half the new one, so that a short peak does not stop a task (docs/protocol/app-control.md 20).
         task.residentSmoothed = task.residentSmoothed == 0 ? resident : (task.residentSmoothed + resident) / 2;
         task.swapBytes = event.swapBytes();
         task.peakResident = Math.max(task.peakResident, event.residentBytes());
@@ -218,7 +218,7 @@ final class TaskEvents {
         return held.result.outputs().stream().anyMatch(ref -> ref.fileName().equals(fileName) && ref.optional());
     }
 
-    /** An intermediate upload: the running task's file goes out as any other output does (app-control.md 23). */
+    /** An intermediate upload: the running task's file goes out as any other output does (docs/protocol/app-control.md 23). */
     static void uploadRequested(TickContext tick, ActiveTask task, Event.UploadRequested event) {
         ProjectState project = tick.state.find(task.id.project());
         FileRecord file = project == null ? null : project.files.get(event.output().fileName());

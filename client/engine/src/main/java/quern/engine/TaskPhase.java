@@ -1,6 +1,6 @@
 package quern.engine;
 
-/** What a task's process is doing (app-control.md 2); the codes are BOINC's active_task_state. */
+/** What a task's process is doing (docs/protocol/app-control.md 2); the codes are BOINC's active_task_state. */
 public enum TaskPhase {
     /** No process; will be started (again). */
     UNINITIALIZED(0),

@@ -1,7 +1,8 @@
 package quern.engine;
 
 /**
- * What a running program last said of itself besides its progress (app-control.md 10.2). Kept as long as its process lives.
+ * What a running program last said of itself besides its progress (docs/protocol/app-control.md 10.2). Kept as long as its
+ * process lives.
  *
  * @param wantsNetwork it waits for the network
  * @param workingSetBytes resident size as a wrapper measures it, 0 = not told

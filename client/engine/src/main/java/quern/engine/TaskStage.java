@@ -7,10 +7,10 @@ import quern.model.TaskLaunch;
 
 /**
  * Brings every task's process to where the scheduler and the suspension rules want it, and ends by force what does not end by
- * message (app-control.md 12 to 14).
+ * message (docs/protocol/app-control.md 12 to 14).
  */
 final class TaskStage implements Stage {
-    /** Seconds that a task has to end after a message; some virtual machine wrappers need most of it (app-control.md 1). */
+    /** Seconds that a task has to end after a message; some virtual machine wrappers need most of it (docs/protocol/app-control.md 1). */
     static final double END_TIMEOUT_SECONDS = 60;
     /** Seconds that a process may live on after its finish file was seen. */
     private static final double FINISH_TIMEOUT_SECONDS = 300;
@@ -100,7 +100,7 @@ final class TaskStage implements Stage {
                 (task.hasCheckpoint() ? "Restarting" : "Starting") + " task " + held.name() + " in slot " + task.slot);
     }
 
-    /** Preempted: as the scheduler said. Suspended: by the table of app-control.md 14.1. */
+    /** Preempted: as the scheduler said. Suspended: by the table of docs/protocol/app-control.md 14.1. */
     private static void stop(TickContext tick, ActiveTask task, Permission.Verdict verdict) {
         boolean gpu = !task.devices.isEmpty();
         boolean stays = verdict.allowed() ? !task.mustLeaveMemory

@@ -7,11 +7,11 @@ import quern.model.FileRecord;
 import quern.model.TransferState;
 import quern.scheduler.contact.Backoff;
 
-/** What follows from the end of a transfer's attempt (file-transfer.md 1.2, 3.1, 3.2, 4). */
+/** What follows from the end of a transfer's attempt (docs/protocol/file-transfer.md 1.2, 3.1, 3.2, 4). */
 final class TransferEvents {
     /** A transfer that has lasted this long is given up, seconds: 90 days. */
     private static final double GIVE_UP_SECONDS = 7_776_000;
-    /** Waiting time after a failed round: two minutes to six hours (file-transfer.md 4). */
+    /** Waiting time after a failed round: two minutes to six hours (docs/protocol/file-transfer.md 4). */
     private static final Backoff RETRY = new Backoff(120, 21_600);
     /** Failures in a row after which all of a project's transfers in that direction wait. */
     private static final int PROJECT_FAILURES = 3;

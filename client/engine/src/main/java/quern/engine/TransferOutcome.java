@@ -1,6 +1,6 @@
 package quern.engine;
 
-/** How one attempt of an up- or download ended (file-transfer.md 3). */
+/** How one attempt of an up- or download ended (docs/protocol/file-transfer.md 3). */
 public sealed interface TransferOutcome {
     /** It worked; a download is verified and in place. */
     record Done() implements TransferOutcome {
@@ -9,7 +9,7 @@ public sealed interface TransferOutcome {
     /**
      * This URL will not work.
      *
-     * @param code error code of app-control.md 17
+     * @param code error code of docs/protocol/app-control.md 17
      * @param reason sentence for people
      */
     record Permanent(int code, String reason) implements TransferOutcome {
@@ -18,7 +18,7 @@ public sealed interface TransferOutcome {
     /**
      * It may work later.
      *
-     * @param code error code of app-control.md 17
+     * @param code error code of docs/protocol/app-control.md 17
      * @param reason sentence for people
      */
     record Transient(int code, String reason) implements TransferOutcome {

@@ -9,7 +9,7 @@ import quern.model.FileId;
 import quern.model.FileRecord;
 import quern.model.TransferState;
 
-/** Creates the transfers that files need and starts those that may start (file-transfer.md 1.1, 2). */
+/** Creates the transfers that files need and starts those that may start (docs/protocol/file-transfer.md 1.1, 2). */
 final class TransferStage implements Stage {
     @Override
     public void run(TickContext tick) {

@@ -2,7 +2,7 @@ package quern.engine;
 
 import quern.model.TimeStats;
 
-/** Keeps account of how much this host is on, computing and connected (scheduling.md 10, data-directory.md 5.4). */
+/** Keeps account of how much this host is on, computing and connected (docs/protocol/scheduling.md 10, docs/protocol/data-directory.md 5.4). */
 final class UptimeStage implements Stage {
     /** Seconds between updates. */
     private static final double PERIOD_SECONDS = 10;

@@ -16,7 +16,8 @@ import quern.model.Workunit;
 
 /**
  * What tasks occupy: as the project says, as the user wants it in app_config.xml, and never more than this computer has
- * (configuration.md 2). The state keeps the project's words, so that a wish that is taken back leaves no trace.
+ * (docs/protocol/configuration.md 2). The state keeps the project's words, so that a wish that is taken back leaves no
+ * trace.
  */
 final class Usages {
     private Usages() {

@@ -10,7 +10,7 @@ import quern.model.TaskId;
 
 /** What people, managers and the operating system can ask for. */
 public sealed interface UserCommand {
-    /** Kinds of operation on a project (gui-rpc.md). */
+    /** Kinds of operation on a project (docs/protocol/gui-rpc.md). */
     enum ProjectOperation {
         UPDATE, SUSPEND, RESUME, NO_MORE_WORK, ALLOW_MORE_WORK, DETACH_WHEN_DONE, DONT_DETACH_WHEN_DONE, RESET, DETACH
     }
@@ -70,7 +70,7 @@ public sealed interface UserCommand {
     }
 
     /**
-     * End a mode that was set for a time; without one, go back to the mode before (gui-rpc.md 7.1).
+     * End a mode that was set for a time; without one, go back to the mode before (docs/protocol/gui-rpc.md 7.1).
      *
      * @param kind of what
      */
@@ -89,7 +89,7 @@ public sealed interface UserCommand {
         }
     }
 
-    /** No account manager has a say any more; its projects stay (accounts.md 8.1). */
+    /** No account manager has a say any more; its projects stay (docs/protocol/accounts.md 8.1). */
     record LeaveManager() implements UserCommand {
     }
 

@@ -6,7 +6,7 @@ import quern.model.ProjectUrl;
 import quern.model.RunMode;
 import quern.scheduler.contact.RpcTiming;
 
-/** Carries out what people and managers ask for, as far as it is a matter of state (gui-rpc.md). */
+/** Carries out what people and managers ask for, as far as it is a matter of state (docs/protocol/gui-rpc.md). */
 final class UserCommands {
     private UserCommands() {
     }

@@ -3,7 +3,7 @@ package quern.engine;
 import quern.model.RunMode;
 
 /**
- * What the user allows of computing, graphics cards or network, for good and for a time (gui-rpc.md 7.1).
+ * What the user allows of computing, graphics cards or network, for good and for a time (docs/protocol/gui-rpc.md 7.1).
  *
  * @param usual the mode for good; survives a restart
  * @param before the mode for good that it replaced

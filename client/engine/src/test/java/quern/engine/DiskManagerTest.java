@@ -20,7 +20,7 @@ import quern.model.ResultState;
 import quern.model.SavedProject;
 import quern.model.SchedulerRequest;
 
-/** The data manager in the engine: room for files before they come, and the user's limit kept (seed 003). */
+/** The data manager in the engine: room for files before they come, and the user's limit kept (docs/protocol/literature.md 3). */
 class DiskManagerTest {
     /** Bytes that everything may use, and that the client uses itself; each project's program takes 100. */
     private static final double LIMIT = 1100;

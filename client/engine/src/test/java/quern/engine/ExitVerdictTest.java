@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import quern.model.ExitFacts;
 
-/** The decision table of app-control.md 15, row by row. */
+/** The decision table of docs/protocol/app-control.md 15, row by row. */
 class ExitVerdictTest {
     private static final ExitFacts.FinishFile FINISH = new ExitFacts.FinishFile(0, "", false);
     private static final ExitFacts.TemporaryExit LATER = new ExitFacts.TemporaryExit(300, "no licence", false);

@@ -40,7 +40,7 @@ final class FakeServer {
     final List<SchedulerRequest> requests = new ArrayList<>();
     final List<String> sent = new ArrayList<>();
     final List<String> aborts = new ArrayList<>();
-    /** What it says of resources, asked or not: seed 002's three-state answer. */
+    /** What it says of resources, asked or not: the three-state answer of docs/protocol/literature.md 2. */
     List<SchedulerReply.ResourceAnswer> answers = List.of();
     /** Files that the next reply describes besides those of its tasks. */
     final List<FileInfo> files = new ArrayList<>();

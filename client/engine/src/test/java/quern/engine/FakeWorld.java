@@ -112,7 +112,7 @@ final class FakeWorld {
         finishFiles.forEach((task, facts) -> mailbox.add(new Event.TaskExited(task, facts)));
     }
 
-    /** What a starting client reads from its slots (app-control.md 18): checkpoints that are newer than the state file. */
+    /** What a starting client reads from its slots (docs/protocol/app-control.md 18): checkpoints that are newer than the state file. */
     private SavedState withNotes(SavedState s) {
         List<SavedTask> tasks = s.tasks().stream().map(this::withNote).toList();
         return new SavedState(s.host(), s.timeStats(), s.netStats(), s.projects(), tasks, s.platform(), s.version(),

@@ -11,7 +11,7 @@ import quern.model.SavedTask;
 import quern.model.TaskId;
 import quern.model.Workunit;
 
-/** Bounds of app-control.md 19: what exceeds them is ended with its reason, what comes near them is not. */
+/** Bounds of docs/protocol/app-control.md 19: what exceeds them is ended with its reason, what comes near them is not. */
 class LimitTest {
     private final FakeServer server = new FakeServer("alpha", 1);
     private final FakeWorld world = new FakeWorld(1, server);

@@ -12,7 +12,7 @@ import quern.model.ResourceType;
 import quern.model.SchedulerReply.ResourceAnswer;
 import quern.model.SchedulerReply.Supply;
 
-/** Seed 002's three-state answer: work, no work but supported, not supported. */
+/** The three-state answer of docs/protocol/literature.md 2: work, no work but supported, not supported. */
 class SupplyAnswerTest {
     private static final double DAY = 86_400;
     private final FakeServer server = new FakeServer("alpha", 0);

@@ -13,7 +13,7 @@ import quern.model.HostInfo;
 import quern.model.ResourceType;
 import quern.model.ResourceUsage;
 
-/** Suspended tasks stay in memory or leave it by the table of app-control.md 14.1; preemption is by time slices. */
+/** Suspended tasks stay in memory or leave it by the table of docs/protocol/app-control.md 14.1; preemption is by time slices. */
 class SuspensionTest {
     private static final ResourceType GPU = ResourceType.of("NVIDIA");
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import quern.model.FileId;
 import quern.model.ResultState;
 
-/** Retries, waiting times and giving up (file-transfer.md 2 to 4). */
+/** Retries, waiting times and giving up (docs/protocol/file-transfer.md 2 to 4). */
 class TransferLifeTest {
     private static final TransferOutcome LATER = new TransferOutcome.Transient(-184, "HTTP 503");
     private static final TransferOutcome NEVER = new TransferOutcome.Permanent(-224, "HTTP 404");

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import quern.model.TimeStats;
 
-/** data-directory.md 5.4. */
+/** docs/protocol/data-directory.md 5.4. */
 class UptimeStageTest {
     private static final Permission.Verdict NO = new Permission.Verdict(false, 4, "user request", false);
 

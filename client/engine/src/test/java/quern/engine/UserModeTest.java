@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 import quern.model.RunMode;
 
-/** gui-rpc.md 7.1. */
+/** docs/protocol/gui-rpc.md 7.1. */
 class UserModeTest {
     private static final double NOW = 1_000_000;
 

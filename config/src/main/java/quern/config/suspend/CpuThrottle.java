@@ -1,7 +1,7 @@
 package quern.config.suspend;
 
 /**
- * Computes for a part of the time in steps of a second, evenly spread (configuration.md 3.4).
+ * Computes for a part of the time in steps of a second, evenly spread (docs/protocol/configuration.md 3.4).
  *
  * @param credit collected so far, in parts of a second
  */

@@ -1,6 +1,6 @@
 package quern.config.suspend;
 
-/** Why something is suspended; the codes are those that managers are told (scheduling.md 11). */
+/** Why something is suspended; the codes are those that managers are told (docs/protocol/scheduling.md 11). */
 public enum SuspendReason {
     ON_BATTERIES(1),
     USER_ACTIVE(2),

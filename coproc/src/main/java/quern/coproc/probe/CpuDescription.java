@@ -1,7 +1,7 @@
 package quern.coproc.probe;
 
 /**
- * A processor in the words that BOINC's servers look for (coprocessors.md 8.2).
+ * A processor in the words that BOINC's servers look for (docs/protocol/coprocessors.md 8.2).
  *
  * @param vendor {@code GenuineIntel}, {@code AuthenticAMD}, {@code ARM}
  * @param model such as {@code AMD EPYC [Family 25 Model 17 Stepping 1]}

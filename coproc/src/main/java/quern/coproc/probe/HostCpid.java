@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * The identity that a host keeps across projects: 32 hex digits, made once and then carried in the state file
- * (coprocessors.md 8.5). It is no secret and no proof of anything; MD5 is what BOINC makes it of.
+ * (docs/protocol/coprocessors.md 8.5). It is no secret and no proof of anything; MD5 is what BOINC makes it of.
  */
 public final class HostCpid {
     private HostCpid() {}

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * An operating system in BOINC's words (coprocessors.md 8.3).
+ * An operating system in BOINC's words (docs/protocol/coprocessors.md 8.3).
  *
  * @param name such as {@code Linux Debian}
  * @param version such as {@code Debian GNU/Linux 12 (bookworm) [6.1.0-13-amd64|libc 2.36]}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The names under which projects know programs for this computer (scheduler-rpc.md 4.2).
+ * The names under which projects know programs for this computer (docs/protocol/scheduler-rpc.md 4.2).
  *
  * @param primary the native one
  * @param alternatives further ones, the best first

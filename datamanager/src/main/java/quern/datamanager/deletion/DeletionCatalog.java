@@ -2,7 +2,7 @@ package quern.datamanager.deletion;
 
 import quern.datamanager.DeletionPolicy;
 
-/** Every deletion policy that exists, by the flags of a project's configuration (disk-management.md 8). */
+/** Every deletion policy that exists, by the flags of a project's configuration (docs/protocol/disk-management.md 8). */
 public final class DeletionCatalog {
     private DeletionCatalog() {}
 

@@ -4,8 +4,9 @@ import quern.datamanager.DeletionPolicy;
 import quern.datamanager.StoredFile;
 
 /**
- * Least recently used first, whatever the priorities and dates say: the default. Seed 003 names this order and then
- * says that the last file to be downloaded goes first, which is its opposite; the name is followed.
+ * Least recently used first, whatever the priorities and dates say: the default. The design
+ * (docs/protocol/literature.md 3) names this order and then says that the last file to be downloaded goes first, which
+ * is its opposite; the name is followed.
  */
 public final class LruDeletion implements DeletionPolicy {
     @Override

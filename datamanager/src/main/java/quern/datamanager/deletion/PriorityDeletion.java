@@ -6,9 +6,9 @@ import quern.datamanager.DeletionPolicy;
 import quern.datamanager.StoredFile;
 
 /**
- * Low priorities first, least recently used inside one priority ({@code <deletion_policy_priority/>}). Seed 003 orders
- * by introduction inside a priority here, and says elsewhere that the least recently used is always next; the latter
- * is followed.
+ * Low priorities first, least recently used inside one priority ({@code <deletion_policy_priority/>}). The design
+ * (docs/protocol/literature.md 3) orders by introduction inside a priority here, and says elsewhere that the least
+ * recently used is always next; the latter is followed.
  */
 public final class PriorityDeletion implements DeletionPolicy {
     /** By priority; a plan may name 100,000 files. */

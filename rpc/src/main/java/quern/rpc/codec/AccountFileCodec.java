@@ -13,8 +13,8 @@ import quern.model.ProjectUrl;
 import quern.model.ResourceType;
 
 /**
- * account_URLDIR.xml (data-directory.md 7): who the user is at one project, and the project preferences. What they say depends
- * on the venue of this host: a {@code <venue>} of that name overrides the rest.
+ * account_URLDIR.xml (docs/protocol/data-directory.md 7): who the user is at one project, and the project preferences. What
+ * they say depends on the venue of this host: a {@code <venue>} of that name overrides the rest.
  */
 public final class AccountFileCodec {
     private String url = "";

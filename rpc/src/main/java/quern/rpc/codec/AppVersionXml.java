@@ -6,7 +6,7 @@ import java.util.List;
 import quern.model.AppVersion;
 import quern.model.FileRef;
 
-/** {@code <app_version>}: scheduler-rpc.md 4.9 and 5.4, data-directory.md 5.9. */
+/** {@code <app_version>}: docs/protocol/scheduler-rpc.md 4.9 and 5.4, docs/protocol/data-directory.md 5.9. */
 final class AppVersionXml {
     private AppVersionXml() {
     }

@@ -3,7 +3,7 @@ package quern.rpc.codec;
 import java.io.IOException;
 import quern.model.App;
 
-/** {@code <app>}: scheduler-rpc.md 5.2, data-directory.md 5.7. */
+/** {@code <app>}: docs/protocol/scheduler-rpc.md 5.2, docs/protocol/data-directory.md 5.7. */
 final class AppXml {
     private AppXml() {
     }

@@ -12,8 +12,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one scanner of BOINC's dialect, which looks like XML and is not (scheduler-rpc.md 1, data-directory.md 1): bare ampersands, no encoding, escapes that stand for single
- * bytes, blocks that are copied byte for byte. It walks forward over a stream and holds one token at a time.
+ * The one scanner of BOINC's dialect, which looks like XML and is not (docs/protocol/scheduler-rpc.md 1, docs/protocol/data-directory.md 1): bare ampersands, no encoding,
+ * escapes that stand for single bytes, blocks that are copied byte for byte. It walks forward over a stream and holds one token at a time.
  *
  * <pre>
  * int top = xml.root("scheduler_reply");

@@ -8,7 +8,7 @@ import quern.model.ResourceType;
 import quern.model.TextCursor;
 import quern.model.WorkRequest;
 
-/** {@code <coprocs>}: scheduler-rpc.md 4.7. In a request each coprocessor carries what is asked for it. */
+/** {@code <coprocs>}: docs/protocol/scheduler-rpc.md 4.7. In a request each coprocessor carries what is asked for it. */
 final class CoprocessorXml {
     /**
      * What was read.

@@ -4,8 +4,9 @@ import java.io.IOException;
 import quern.model.DiskOffer;
 
 /**
- * Disk usage in a request while it is read or written: {@code <disk_usage>} (scheduler-rpc.md 4.1, row 27), and the three amounts of seed 003
- * under the names of its first implementation (disk-management.md 6), which BOINC's servers skip.
+ * Disk usage in a request while it is read or written: {@code <disk_usage>} (docs/protocol/scheduler-rpc.md 4.1, row 27), and the three
+ * amounts of docs/protocol/literature.md 3 under the names of its first implementation (docs/protocol/disk-management.md 6), which BOINC's
+ * servers skip.
  */
 final class DiskDraft {
     private static final String FREE = "project_disk_free";

@@ -2,7 +2,7 @@ package quern.rpc.codec;
 
 import java.nio.charset.StandardCharsets;
 
-/** BOINC's escapes, byte by byte (data-directory.md 1): {@code &#N;} is one byte, so a UTF-8 character is several of them. */
+/** BOINC's escapes, byte by byte (docs/protocol/data-directory.md 1): {@code &#N;} is one byte, so a UTF-8 character is several of them. */
 final class Entities {
     /** Bytes of the longest escape, the one for a double quote. */
     private static final int LONGEST = 6;

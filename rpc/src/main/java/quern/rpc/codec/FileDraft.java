@@ -7,11 +7,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import quern.model.FileInfo;
 
-/** A {@code <file_info>} or {@code <file>} while it is read (scheduler-rpc.md 5.3, data-directory.md 5.8). */
+/** A {@code <file_info>} or {@code <file>} while it is read (docs/protocol/scheduler-rpc.md 5.3, docs/protocol/data-directory.md 5.8). */
 final class FileDraft {
-    /** Days until a file may be deleted as expired, when its project says nothing (seed 003). */
+    /** Days until a file may be deleted as expired, when its project says nothing (docs/protocol/literature.md 3). */
     static final double DEFAULT_EXP_DAYS = 60;
-    /** Lowest and default priority of a file (seed 003). */
+    /** Lowest and default priority of a file (docs/protocol/literature.md 3). */
     static final double LOWEST_PRIORITY = 1;
     private static final double HIGHEST_PRIORITY = 5;
 

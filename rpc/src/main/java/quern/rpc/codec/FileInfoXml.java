@@ -3,7 +3,7 @@ package quern.rpc.codec;
 import java.io.IOException;
 import quern.model.FileInfo;
 
-/** {@code <file_info>} in scheduler messages: scheduler-rpc.md 5.3. */
+/** {@code <file_info>} in scheduler messages: docs/protocol/scheduler-rpc.md 5.3. */
 final class FileInfoXml {
     private FileInfoXml() {
     }

@@ -5,8 +5,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which names from outside may become file names here (error -225 of scheduler-rpc.md 7.2). BOINC refuses the empty name,
- * {@code ..} and {@code %}; we refuse whatever could leave its directory or mean a device on any system.
+ * Which names from outside may become file names here (error -225 of docs/protocol/scheduler-rpc.md 7.2). BOINC refuses
+ * the empty name, {@code ..} and {@code %}; we refuse whatever could leave its directory or mean a device on any system.
  */
 public final class FileNames {
     /** Bytes of a file name on the usual file systems; BOINC's limit too. */

@@ -6,7 +6,7 @@ import quern.model.FileInfo;
 import quern.model.FileRecord;
 import quern.model.TransferState;
 
-/** {@code <file>} in the state file: data-directory.md 5.8. What BOINC does not know stands in {@code quern_} elements. */
+/** {@code <file>} in the state file: docs/protocol/data-directory.md 5.8. What BOINC does not know stands in {@code quern_} elements. */
 final class FileRecordXml {
     private FileRecordXml() {
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import quern.model.FileRef;
 
-/** {@code <file_ref>}: data-directory.md 5.12. */
+/** {@code <file_ref>}: docs/protocol/data-directory.md 5.12. */
 final class FileRefXml {
     private FileRefXml() {
     }

@@ -6,8 +6,8 @@ import quern.model.SavedProject;
 import quern.model.TimeStats;
 
 /**
- * Elements that managers read and that the state file or requests hold as well (gui-rpc.md 6.10, 6.12): one list for both. They are
- * streamed by hand: a reply with a state of ten thousand tasks is never held in memory.
+ * Elements that managers read and that the state file or requests hold as well (docs/protocol/gui-rpc.md 6.10, 6.12): one list for
+ * both. They are streamed by hand: a reply with a state of ten thousand tasks is never held in memory.
  */
 public final class GuiRpcCodec {
     private GuiRpcCodec() {

@@ -6,7 +6,7 @@ import java.util.List;
 import quern.model.Coprocessor;
 import quern.model.HostInfo;
 
-/** {@code <host_info>}: scheduler-rpc.md 4.6, data-directory.md 5.3. */
+/** {@code <host_info>}: docs/protocol/scheduler-rpc.md 4.6, docs/protocol/data-directory.md 5.3. */
 final class HostInfoXml {
     private HostInfoXml() {
     }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import quern.model.ResourceType;
 import quern.model.ResourceUsage;
 
-/** Usage of a task in {@code <in_progress_results>}: one element per coprocessor kind (scheduler-rpc.md 4.12). */
+/** Usage of a task in {@code <in_progress_results>}: one element per coprocessor kind (docs/protocol/scheduler-rpc.md 4.12). */
 final class InProgressUsage {
     private double cpus;
     private @Nullable ResourceType coproc;

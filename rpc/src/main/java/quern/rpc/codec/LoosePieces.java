@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * Cuts a state file without marks into its records by their start and end tags, each of which stands on a line of its own (data-directory.md 1). What is not well-formed, or holds
- * control characters, is left out.
+ * Cuts a state file without marks into its records by their start and end tags, each of which stands on a line of its own (docs/protocol/data-directory.md 1). What is not
+ * well-formed, or holds control characters, is left out.
  */
 final class LoosePieces {
     private static final int LONGEST = 16 << 20;

@@ -8,7 +8,7 @@ import quern.model.ManagedAccount;
 import quern.model.ManagedAccount.Suspension;
 import quern.model.ResourceType;
 
-/** An {@code <account>} of an account manager's reply while it is read (accounts.md 8.3). */
+/** An {@code <account>} of an account manager's reply while it is read (docs/protocol/accounts.md 8.3). */
 final class ManagedAccountDraft {
     /** More kinds of devices than any host has. */
     private static final int MOST_RESOURCES = 64;

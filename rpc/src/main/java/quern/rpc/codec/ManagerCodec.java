@@ -9,8 +9,8 @@ import quern.model.ManagerReply;
 import quern.model.ManagerRequest;
 
 /**
- * The documents of account managers (accounts.md 8, data-directory.md 13). Reading is lenient; only a document that is cut off, too long or not
- * there at all is a {@link BoincXmlException}.
+ * The documents of account managers (docs/protocol/accounts.md 8, docs/protocol/data-directory.md 13). Reading is lenient; only a document that
+ * is cut off, too long or not there at all is a {@link BoincXmlException}.
  */
 public final class ManagerCodec {
     /** Bytes of a reply: a thousand projects with keys and signatures stay below 2 MB. */

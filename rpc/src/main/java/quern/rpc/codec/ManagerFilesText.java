@@ -4,7 +4,7 @@ import java.io.IOException;
 import quern.model.ManagerLogin;
 import quern.model.ManagerPlace;
 
-/** acct_mgr_url.xml and acct_mgr_login.xml (data-directory.md 13). */
+/** acct_mgr_url.xml and acct_mgr_login.xml (docs/protocol/data-directory.md 13). */
 final class ManagerFilesText {
     private ManagerFilesText() {
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import quern.model.ManagedAccount;
 import quern.model.ManagerReply;
 
-/** Reads {@code <acct_mgr_reply>} (accounts.md 8.3). What it does not know is skipped; a document that is cut off is an error. */
+/** Reads {@code <acct_mgr_reply>} (docs/protocol/accounts.md 8.3). What it does not know is skipped; a document that is cut off is an error. */
 final class ManagerReplyReader {
     /** A manager that could make the client call each second would be a fault of its own: a minute at least, 30 days at most. */
     private static final double SHORTEST_REPEAT_SECONDS = 60;

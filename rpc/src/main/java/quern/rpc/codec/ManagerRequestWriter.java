@@ -8,7 +8,7 @@ import quern.model.ProjectAccounting;
 import quern.model.ProjectFlags;
 import quern.model.SavedProject;
 
-/** Writes {@code <acct_mgr_request>} in the order of accounts.md 8.2. */
+/** Writes {@code <acct_mgr_request>} in the order of docs/protocol/accounts.md 8.2. */
 final class ManagerRequestWriter {
     private final BoincXmlWriter out;
     private final ManagerRequest request;

@@ -3,7 +3,7 @@ package quern.rpc.codec;
 import java.io.IOException;
 import quern.model.NetStats;
 
-/** {@code <net_stats>}: scheduler-rpc.md 4.5. */
+/** {@code <net_stats>}: docs/protocol/scheduler-rpc.md 4.5. */
 final class NetStatsXml {
     private NetStatsXml() {
     }

@@ -22,7 +22,7 @@ import quern.model.SavedProject;
 import quern.model.SavedResult;
 import quern.model.Workunit;
 
-/** A project of the state file while it and the records that follow it are read (data-directory.md 5.6). */
+/** A project of the state file while it and the records that follow it are read (docs/protocol/data-directory.md 5.6). */
 final class ProjectDraft {
     final List<App> apps = new ArrayList<>();
     final List<FileRecord> files = new ArrayList<>();

@@ -10,7 +10,10 @@ import quern.model.ResourceBackoff;
 import quern.model.ResourceType;
 import quern.model.SavedProject;
 
-/** Writes {@code <project>}: of the state file (data-directory.md 5.6) and as managers see it (gui-rpc.md 6.10), in BOINC's order. */
+/**
+ * Writes {@code <project>}: of the state file (docs/protocol/data-directory.md 5.6) and as managers see it
+ * (docs/protocol/gui-rpc.md 6.10), in BOINC's order.
+ */
 final class ProjectXml {
     private final BoincXmlWriter out;
     private final SavedProject project;

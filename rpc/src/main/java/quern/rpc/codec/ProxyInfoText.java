@@ -6,7 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import quern.config.ProxySettings;
 
-/** {@code <proxy_info>} as text for init_data.xml (data-directory.md 5.15). It holds passwords in plain text, as the format wants it. */
+/**
+ * {@code <proxy_info>} as text for init_data.xml (docs/protocol/data-directory.md 5.15). It holds passwords in plain
+ * text, as the format wants it.
+ */
 public final class ProxyInfoText {
     private ProxyInfoText() {
     }

@@ -16,8 +16,9 @@ import quern.model.ServerMessage;
 import quern.model.TextCursor;
 
 /**
- * Reads a scheduler's reply (scheduler-rpc.md 5). Elements that cannot be used are skipped, each with a sentence in the
- * complaints; elements that nobody knows are passed over, and their children are looked at as BOINC does.
+ * Reads a scheduler's reply (docs/protocol/scheduler-rpc.md 5). Elements that cannot be used are skipped, each with a
+ * sentence in the complaints; elements that nobody knows are passed over, and their children are looked at as BOINC
+ * does.
  */
 final class ReplyReader {
     private static final int MOST_COMPLAINTS = 100;

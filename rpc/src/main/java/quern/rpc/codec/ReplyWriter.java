@@ -14,7 +14,7 @@ import quern.model.ServerMessage;
 import quern.model.TrickleDown;
 import quern.model.Workunit;
 
-/** Writes a reply in the order of BOINC's server (scheduler-rpc.md 5.1), all files before those who refer to them. */
+/** Writes a reply in the order of BOINC's server (docs/protocol/scheduler-rpc.md 5.1), all files before those who refer to them. */
 final class ReplyWriter {
     private final BoincXmlWriter out;
     private final SchedulerReply reply;

@@ -9,7 +9,7 @@ import quern.model.Result;
 import quern.model.ResultOutcome;
 import quern.model.ResultState;
 
-/** {@code <result>} in a request: a finished task (scheduler-rpc.md 4.8). */
+/** {@code <result>} in a request: a finished task (docs/protocol/scheduler-rpc.md 4.8). */
 final class ReportedResultXml {
     private ReportedResultXml() {
     }
@@ -115,8 +115,8 @@ final class ReportedResultXml {
         }
 
         /**
-         * As in the state file: a result that is to be reported as done cannot be in a state before the end (data-directory.md 5.11).
-         * One that failed before it was started can.
+         * As in the state file: a result that is to be reported as done cannot be in a state before the end
+         * (docs/protocol/data-directory.md 5.11). One that failed before it was started can.
          */
         ResultOutcome buildSaved() {
             if ((acked || ready) && exitStatus == 0 && !state.ended()) {

@@ -19,8 +19,8 @@ import quern.model.TrickleUp;
 import quern.model.WorkRequest;
 
 /**
- * Reads a client's request, that of BOINC or our own (scheduler-rpc.md 4). What cannot be used is left out; an app version
- * keeps its place even then, because other elements count by position.
+ * Reads a client's request, that of BOINC or our own (docs/protocol/scheduler-rpc.md 4). What cannot be used is left out;
+ * an app version keeps its place even then, because other elements count by position.
  */
 final class RequestReader {
     private final BoincXml xml;

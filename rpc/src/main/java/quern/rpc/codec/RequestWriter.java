@@ -12,7 +12,7 @@ import quern.model.SchedulerRequest;
 import quern.model.TrickleUp;
 import quern.model.WorkRequest;
 
-/** Writes the request document in the order of scheduler-rpc.md 4.1. */
+/** Writes the request document in the order of docs/protocol/scheduler-rpc.md 4.1. */
 final class RequestWriter {
     private final BoincXmlWriter out;
     private final SchedulerRequest request;

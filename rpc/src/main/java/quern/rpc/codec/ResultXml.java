@@ -6,7 +6,7 @@ import java.util.List;
 import quern.model.FileRef;
 import quern.model.Result;
 
-/** The half of {@code <result>} that the server decides: scheduler-rpc.md 5.6. */
+/** The half of {@code <result>} that the server decides: docs/protocol/scheduler-rpc.md 5.6. */
 final class ResultXml {
     private ResultXml() {
     }

@@ -5,7 +5,7 @@ import quern.model.Result;
 import quern.model.ResultOutcome;
 import quern.model.SavedResult;
 
-/** {@code <result>} in the state file: data-directory.md 5.11. */
+/** {@code <result>} in the state file: docs/protocol/data-directory.md 5.11. */
 final class SavedResultXml {
     private SavedResultXml() {
     }

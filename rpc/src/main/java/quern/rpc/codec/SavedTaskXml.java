@@ -4,7 +4,7 @@ import java.io.IOException;
 import quern.model.ProjectUrl;
 import quern.model.SavedTask;
 
-/** {@code <active_task>}: data-directory.md 5.13. */
+/** {@code <active_task>}: docs/protocol/data-directory.md 5.13. */
 final class SavedTaskXml {
     private SavedTaskXml() {
     }

@@ -8,9 +8,9 @@ import quern.model.SchedulerReply;
 import quern.model.SchedulerRequest;
 
 /**
- * The two documents of a scheduler RPC (scheduler-rpc.md 4 and 5), in both directions: a client writes requests and reads
- * replies, a server the other way round. Reading is lenient; only a document that is cut off, too long or not there at all
- * is a {@link BoincXmlException}.
+ * The two documents of a scheduler RPC (docs/protocol/scheduler-rpc.md 4 and 5), in both directions: a client writes
+ * requests and reads replies, a server the other way round. Reading is lenient; only a document that is cut off, too long
+ * or not there at all is a {@link BoincXmlException}.
  */
 public final class SchedulerCodec {
     /** Bytes of a request that a server accepts: a host with 10,000 tasks writes about 5 MB. */

@@ -8,7 +8,7 @@ import java.util.List;
 import quern.model.SavedState;
 
 /**
- * client_state.xml in BOINC's format (data-directory.md 5), with what BOINC does not know in {@code quern_} elements, which it
+ * client_state.xml in BOINC's format (docs/protocol/data-directory.md 5), with what BOINC does not know in {@code quern_} elements, which it
  * skips, and a {@link RecordMark} behind each record. Both directions are streams; where the bytes go, and that they arrive, is the caller's care.
  */
 public final class StateFileCodec {
@@ -48,8 +48,8 @@ public final class StateFileCodec {
     }
 
     /**
-     * BOINC's test for a whole file: the first line holds the start tag and a later one the end tag (data-directory.md 5.1).
-     * Reads {@code from} to its end.
+     * BOINC's test for a whole file: the first line holds the start tag and a later one the end tag
+     * (docs/protocol/data-directory.md 5.1). Reads {@code from} to its end.
      */
     public static boolean valid(InputStream from) throws IOException {
         var in = new BufferedInputStream(from);

@@ -16,7 +16,7 @@ import quern.model.SavedTask;
 import quern.model.UserCpid;
 import quern.model.Workunit;
 
-/** Writes client_state.xml section by section in the order of data-directory.md 5.2. */
+/** Writes client_state.xml section by section in the order of docs/protocol/data-directory.md 5.2. */
 final class StateWriter {
     private final BoincXmlWriter out;
     private final MarkedOutput marks;

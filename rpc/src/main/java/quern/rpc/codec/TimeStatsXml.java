@@ -3,7 +3,7 @@ package quern.rpc.codec;
 import java.io.IOException;
 import quern.model.TimeStats;
 
-/** {@code <time_stats>}: scheduler-rpc.md 4.4, data-directory.md 5.4. */
+/** {@code <time_stats>}: docs/protocol/scheduler-rpc.md 4.4, docs/protocol/data-directory.md 5.4. */
 final class TimeStatsXml {
     /**
      * What was read.

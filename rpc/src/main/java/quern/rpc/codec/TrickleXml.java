@@ -7,8 +7,8 @@ import quern.model.TrickleDown;
 import quern.model.TrickleUp;
 
 /**
- * Messages between a project and a task: a few lines for us, the rest verbatim for the other side (scheduler-rpc.md 4.10,
- * 5.7).
+ * Messages between a project and a task: a few lines for us, the rest verbatim for the other side
+ * (docs/protocol/scheduler-rpc.md 4.10, 5.7).
  */
 final class TrickleXml {
     private TrickleXml() {

@@ -6,7 +6,7 @@ import java.util.List;
 import quern.model.FileRef;
 import quern.model.Workunit;
 
-/** {@code <workunit>}: scheduler-rpc.md 5.5, data-directory.md 5.10. */
+/** {@code <workunit>}: docs/protocol/scheduler-rpc.md 5.5, docs/protocol/data-directory.md 5.10. */
 final class WorkunitXml {
     private WorkunitXml() {
     }

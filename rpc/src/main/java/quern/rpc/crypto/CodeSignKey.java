@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A project's public key (scheduler-rpc.md 8.1): 1024 bits, modulus and exponent in hexadecimal.
+ * A project's public key (docs/protocol/scheduler-rpc.md 8.1): 1024 bits, modulus and exponent in hexadecimal.
  *
  * @param modulus n
  * @param exponent e, usually 65537

@@ -3,7 +3,8 @@ package quern.rpc.crypto;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reply's {@code code_sign_key} against the key held (scheduler-rpc.md 8.3): without a key the first one is trusted, later ones only with a signature by the key held.
+ * A reply's {@code code_sign_key} against the key held (docs/protocol/scheduler-rpc.md 8.3): without a key the first one is trusted, later ones only with a signature by
+ * the key held.
  *
  * @param adopted the key to hold from now on, null if none is known yet
  * @param complaint why an offered key was refused, empty if none was

@@ -2,7 +2,7 @@ package quern.rpc.crypto;
 
 import quern.rpc.codec.FixedPoint;
 
-/** What allows a client to upload one file of at most so many bytes (scheduler-rpc.md 8.3, {@code xml_signature}). */
+/** What allows a client to upload one file of at most so many bytes (docs/protocol/scheduler-rpc.md 8.3, {@code xml_signature}). */
 public final class UploadCertificate {
     private UploadCertificate() {}
 

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import quern.rpc.crypto.Md5;
 
-/** A connection to a client: requests out, answers in, one at a time (gui-rpc.md 2, 4). */
+/** A connection to a client: requests out, answers in, one at a time (docs/protocol/gui-rpc.md 2, 4). */
 public final class GuiConnection implements Closeable {
     private static final int TERMINATOR = 3;
     private static final int CONNECT_MILLIS = 5_000;

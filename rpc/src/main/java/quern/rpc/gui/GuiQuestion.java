@@ -9,7 +9,7 @@ import java.util.Map;
 import quern.rpc.codec.BoincXmlWriter;
 
 /**
- * A request to a client (gui-rpc.md 5).
+ * A request to a client (docs/protocol/gui-rpc.md 5).
  *
  * @param operation its name
  * @param parameters texts by element name; an empty text is written {@code <name/>}, which reads as true

@@ -16,7 +16,7 @@ import okhttp3.Route;
 import org.jspecify.annotations.Nullable;
 import quern.config.ProxySettings;
 
-/** The user's proxies, which may change while the client runs (data-directory.md 5.15, configuration.md 1.4). */
+/** The user's proxies, which may change while the client runs (docs/protocol/data-directory.md 5.15, docs/protocol/configuration.md 1.4). */
 public final class ConfiguredProxies extends ProxySelector implements Authenticator {
     private static final List<Proxy> DIRECT = List.of(Proxy.NO_PROXY);
     private volatile ProxySettings settings;

@@ -1,7 +1,7 @@
 package quern.rpc.http;
 
 /**
- * Why a request failed (scheduler-rpc.md 3, "Result classification").
+ * Why a request failed (docs/protocol/scheduler-rpc.md 3, "Result classification").
  *
  * @param kind what sort of trouble
  * @param status HTTP status, 0 if it did not come to one

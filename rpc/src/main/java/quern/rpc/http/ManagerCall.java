@@ -11,7 +11,7 @@ import quern.model.ManagerRequest;
 import quern.rpc.codec.BoincXmlException;
 import quern.rpc.codec.ManagerCodec;
 
-/** One call of an account manager: the request is posted to its {@code rpc.php} (accounts.md 8.2). */
+/** One call of an account manager: the request is posted to its {@code rpc.php} (docs/protocol/accounts.md 8.2). */
 public final class ManagerCall {
     private ManagerCall() {
     }

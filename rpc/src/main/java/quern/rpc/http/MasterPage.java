@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SequencedSet;
 import quern.model.TextCursor;
 
-/** The page at a project's master URL, which names its schedulers (scheduler-rpc.md 2.2). */
+/** The page at a project's master URL, which names its schedulers (docs/protocol/scheduler-rpc.md 2.2). */
 public final class MasterPage {
     /** Bytes of the page that are looked at; real ones have some ten thousand. */
     private static final int LONGEST = 4 << 20;

@@ -4,7 +4,7 @@ import java.util.function.LongSupplier;
 
 /** Whether the network is used, and whether anybody could be reached when it was last tried. For any thread. */
 public final class NetworkUse {
-    /** BOINC's managers call a client online for so long after it used the network (gui-rpc.md 6.2). */
+    /** BOINC's managers call a client online for so long after it used the network (docs/protocol/gui-rpc.md 6.2). */
     private static final long NANOS_ONLINE = 10_000_000_000L;
     private final LongSupplier nanos;
     private int running;

@@ -22,7 +22,7 @@ import quern.rpc.crypto.KeyOffer;
 
 /**
  * One scheduler RPC: the request is posted to the project's schedulers in turn until one gives an HTTP answer
- * (scheduler-rpc.md 2.3). An answer that cannot be read is not asked for elsewhere.
+ * (docs/protocol/scheduler-rpc.md 2.3). An answer that cannot be read is not asked for elsewhere.
  */
 public final class SchedulerCall {
     /**

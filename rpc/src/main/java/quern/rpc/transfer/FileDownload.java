@@ -15,8 +15,8 @@ import quern.rpc.http.HttpResult;
 import quern.rpc.http.ProjectHttp;
 
 /**
- * Downloads a file once (file-transfer.md 5.1 to 5.3): continues what is there, and puts everything under the final name, or
- * under that name with {@code .gzt} for the compressed variant. The content is not verified here.
+ * Downloads a file once (docs/protocol/file-transfer.md 5.1 to 5.3): continues what is there, and puts everything under the
+ * final name, or under that name with {@code .gzt} for the compressed variant. The content is not verified here.
  */
 public final class FileDownload {
     /** Bytes that are dropped after an error: a proxy may have put its error page there. BOINC's value. */

@@ -15,7 +15,8 @@ import quern.rpc.http.HttpResult;
 import quern.rpc.http.ProjectHttp;
 
 /**
- * Uploads a file once (file-transfer.md 6): asks the server how much it has of a file that is not small, and sends the rest.
+ * Uploads a file once (docs/protocol/file-transfer.md 6): asks the server how much it has of a file that is not small, and
+ * sends the rest.
  */
 public final class FileUpload {
     /** Smaller files are sent whole without asking. BOINC's value. */

@@ -20,7 +20,8 @@ import quern.rpc.crypto.CodeSignKey;
 import quern.rpc.crypto.Md5;
 
 /**
- * Decides whether a file on disk is the one that the project described (file-transfer.md 5.4), and makes it ready for use.
+ * Decides whether a file on disk is the one that the project described (docs/protocol/file-transfer.md 5.4), and makes it
+ * ready for use.
  *
  * @param signatureRequired it is a program file: only with a valid code signature
  * @param codeSignKey the project's key, null if none is known
@@ -158,7 +159,7 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
         return true;
     }
 
-    /** Sets the mode of a verified file: programs may be executed by everybody, the rest only read (file-transfer.md 1.2). */
+    /** Sets the mode of a verified file: programs may be executed by everybody, the rest only read (docs/protocol/file-transfer.md 1.2). */
     public static void setMode(FileInfo info, Path file) throws IOException {
         if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.setPosixFilePermissions(file,

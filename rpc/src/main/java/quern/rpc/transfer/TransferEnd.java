@@ -2,7 +2,7 @@ package quern.rpc.transfer;
 
 import quern.rpc.http.HttpFailure;
 
-/** How one attempt of a transfer ended (file-transfer.md 3). */
+/** How one attempt of a transfer ended (docs/protocol/file-transfer.md 3). */
 public sealed interface TransferEnd {
     /** It worked. */
     record Done() implements TransferEnd {

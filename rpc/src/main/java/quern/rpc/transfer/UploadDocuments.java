@@ -6,7 +6,10 @@ import quern.model.TextCursor;
 import quern.rpc.codec.ByteText;
 import quern.rpc.codec.FixedPoint;
 
-/** The documents of the file upload handler (file-transfer.md 6): read line by line by the server, so every element has a line of its own. */
+/**
+ * The documents of the file upload handler (docs/protocol/file-transfer.md 6): read line by line by the server, so
+ * every element has a line of its own.
+ */
 public final class UploadDocuments {
     /** Digits of the size of the largest file. */
     private static final int MOST_DIGITS = 18;

@@ -8,7 +8,7 @@ import quern.rpc.http.ProjectHttp;
 
 /**
  * A download that ends only with the right file in place: what lies there already is checked first and may spare the
- * download, what came is checked before it counts (file-transfer.md 2 and 5.4).
+ * download, what came is checked before it counts (docs/protocol/file-transfer.md 2 and 5.4).
  */
 public final class VerifiedDownload {
     private final FileVerifier verifier;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A case for each quirk of BOINC's dialect (scheduler-rpc.md 1 and 9, data-directory.md 1). */
+/** A case for each quirk of BOINC's dialect (docs/protocol/scheduler-rpc.md 1 and 9, docs/protocol/data-directory.md 1). */
 class BoincXmlTest {
     @ParameterizedTest(name = "{0} reads as {1}")
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {

@@ -27,7 +27,7 @@ import quern.model.ResourceType;
 import quern.model.RunMode;
 import quern.model.TimeStats;
 
-/** accounts.md 8.2 and 8.3, data-directory.md 13. */
+/** docs/protocol/accounts.md 8.2 and 8.3, docs/protocol/data-directory.md 13. */
 class ManagerCodecTest {
     private static final String REPLY = """
             <?xml version="1.0" encoding="UTF-8" ?>

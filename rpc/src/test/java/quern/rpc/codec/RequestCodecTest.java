@@ -55,9 +55,9 @@ class RequestCodecTest {
     /** Elements that Quern sends and the recorded client did not, each with its reason. */
     private static final Map<String, String> SENT_BESIDES = new TreeMap<>(Map.ofEntries(
             Map.entry("scheduler_request/project_disk_free",
-                    "seed 003: three values of free space; BOINC's servers skip them"),
-            Map.entry("scheduler_request/potentially_free_offender", "seed 003"),
-            Map.entry("scheduler_request/potentially_free_self", "seed 003"),
+                    "docs/protocol/literature.md 3: three values of free space; BOINC's servers skip them"),
+            Map.entry("scheduler_request/potentially_free_offender", "docs/protocol/literature.md 3"),
+            Map.entry("scheduler_request/potentially_free_self", "docs/protocol/literature.md 3"),
             Map.entry("scheduler_request/client_brand", "Quern's own name"),
             Map.entry("scheduler_request/coprocs", "the recorded host had none"),
             Map.entry("scheduler_request/host_info/docker_version", "8.x; the recorded host had none"),

@@ -11,14 +11,14 @@ import quern.model.UsageInterval;
 /**
  * EXPAVG: the sum of processing given to each project, fading by a factor of e every week.
  *
- * <p>Source: seed 001. Rule: {@code sum = sum * e^(-d / week) + CPU seconds}; the resource debt is share / sum.
+ * <p>Source: docs/protocol/literature.md 1. Rule: {@code sum = sum * e^(-d / week) + CPU seconds}; the resource debt is share / sum.
  *
- * <p>Divergences: a new project's debt is infinite (the seed divides by zero); a coprocessor's seconds count by its speed relative to a CPU;
- * processing spread over an interval fades within it too, so that many short intervals give what one long one gives.
+ * <p>Divergences: a new project's debt is infinite (the design divides by zero); a coprocessor's seconds count by its speed relative to a
+ * CPU; processing spread over an interval fades within it too, so that many short intervals give what one long one gives.
  */
 public final class ExponentialAverage implements ShareAccounting {
     public static final ExponentialAverage INSTANCE = new ExponentialAverage();
-    /** Seconds in which the sum fades by a factor of e (seed 001: EXP_DECAY_RATE). */
+    /** Seconds in which the sum fades by a factor of e (docs/protocol/literature.md 1: EXP_DECAY_RATE). */
     public static final double WEEK_SECONDS = 7 * 86_400.0;
     private static final String SUM = "exp_sum";
     private static final String UPDATED = "exp_time";
@@ -38,10 +38,10 @@ public final class ExponentialAverage implements ShareAccounting {
 
     @Override
     public String source() {
-        return "seed 001";
+        return "BOINC's design of scheduler calls (docs/protocol/literature.md 1)";
     }
 
-    /** Seed 001's resource debt of each project of {@code host}: share / average; infinite for a project that never ran. */
+    /** Resource debt (docs/protocol/literature.md 1) of each project of {@code host}: share / average; infinite for a project that never ran. */
     public static double[] debts(HostSnapshot host, Ledger ledger) {
         boolean noShares = host.projects().stream().allMatch(p -> p.share() <= 0);
         return host.projects().stream().mapToDouble(p -> debt(noShares ? 1 : p.share(), sum(ledger, p.url())))

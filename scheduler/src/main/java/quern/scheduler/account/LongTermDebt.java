@@ -12,13 +12,13 @@ import quern.model.UsageInterval;
 /**
  * LTD: what each project is owed of each resource in the long run; never reset.
  *
- * <p>Source: seed 002, seed 004 for the form without resources. Rule: the instance-seconds that the accruing projects used together
- * are owed to them by share; what a project uses is subtracted. Who accrues is the difference between the siblings:
+ * <p>Source: docs/protocol/literature.md 2, docs/protocol/study.md 1 for the form without resources. Rule: the instance-seconds that the accruing
+ * projects used together are owed to them by share; what a project uses is subtracted. Who accrues is the difference between the siblings:
  * {@link #NOT_BACKED_OFF} whoever could be asked for the resource now, {@link #SUPPLIES} whoever sent a task for it when last asked (D(P,R)),
  * {@link #HOST_WIDE} whoever could be asked for any resource. The last is ours: with the first two, a project that has tasks for the GPU only is owed
- * nothing of the CPU, and the seed's own example (75 % of the GPU for it) does not come out.
+ * nothing of the CPU, and the design's own example (75 % of the GPU for it) does not come out.
  *
- * <p>Divergences: the seed's pseudo-code adds the share without the length of the interval; and it owes shares of the instances, used or not, so
+ * <p>Divergences: the design's pseudo-code adds the share without the length of the interval; and it owes shares of the instances, used or not, so
  * that debts of all projects drift apart from zero while a resource is idle.
  */
 public final class LongTermDebt implements ShareAccounting {
@@ -52,7 +52,7 @@ public final class LongTermDebt implements ShareAccounting {
 
     @Override
     public String source() {
-        return "seed 002, seed 004";
+        return "BOINC's design of work fetch and GPUs (docs/protocol/literature.md 2)";
     }
 
     @Override

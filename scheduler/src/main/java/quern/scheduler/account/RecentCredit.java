@@ -12,7 +12,7 @@ import quern.scheduler.forecast.CreditRanking;
 /**
  * REC: what each project used lately, over all resources in one currency, fading with a half-life of ten days.
  *
- * <p>Source: today's BOINC (scheduling.md 4). Rule: credit is peak operations of the instances used; the average keeps
+ * <p>Source: today's BOINC (docs/protocol/scheduling.md 4). Rule: credit is peak operations of the instances used; the average keeps
  * {@code w = 2^(-d / half-life)} of itself and takes {@code 1 - w} of the new rate, where d is the time since its last update, off
  * time included.
  *

@@ -11,8 +11,8 @@ import quern.scheduler.forecast.DebtRanking;
 /**
  * STD: what each project is owed while it has something to run.
  *
- * <p>Source: seed 000. Rule: {@code debt += share fraction * work done - own work}, shares counted among projects with runnable tasks; a
- * project without any is owed nothing, and its debt is reset to 0.
+ * <p>Source: docs/protocol/literature.md 0. Rule: {@code debt += share fraction * work done - own work}, shares counted among projects
+ * with runnable tasks; a project without any is owed nothing, and its debt is reset to 0.
  *
  * <p>Divergences: one debt per resource, where version 4 knew CPUs only. The long-term debts are kept apart, since they must not be reset.
  */
@@ -34,7 +34,7 @@ public final class ShortTermDebt implements ShareAccounting {
 
     @Override
     public String source() {
-        return "seed 000";
+        return "version 4 of BOINC's client (docs/protocol/literature.md 0)";
     }
 
     /** The ranking that this ledger means for {@code host}. */

@@ -13,9 +13,9 @@ import quern.scheduler.forecast.StrideRanking;
 /**
  * What each project has had for each unit of its share, per resource: the memory of weighted round robin (CS1, CS2).
  *
- * <p>Source: seed 004 names weighted round robin without its book-keeping; this is start-time fair queueing. Rule:
- * {@code turn += instance-seconds / share}; a project that had nothing to run starts again level with the least served one that had, so that
- * absence earns nothing. Turns are kept relative to the least, so that they stay small.
+ * <p>Source: the scheduling study (docs/protocol/study.md 1) names weighted round robin without its book-keeping; this is start-time fair
+ * queueing. Rule: {@code turn += instance-seconds / share}; a project that had nothing to run starts again level with the least served one
+ * that had, so that absence earns nothing. Turns are kept relative to the least, so that they stay small.
  */
 public final class TurnAccounting implements ShareAccounting {
     public static final TurnAccounting INSTANCE = new TurnAccounting();
@@ -36,7 +36,7 @@ public final class TurnAccounting implements ShareAccounting {
 
     @Override
     public String source() {
-        return "start-time fair queueing, for seed 004's weighted round robin";
+        return "start-time fair queueing, for weighted round robin (docs/protocol/study.md 1)";
     }
 
     /** The ranking that this ledger means for {@code host}. */

@@ -3,7 +3,8 @@ package quern.scheduler.contact;
 import quern.model.Sane;
 
 /**
- * Exponential back-off with jitter (rpc-policy.md 1.1): {@code min(longest, shortest * 2^n) * U}, U in [0.5, 1).
+ * Exponential back-off with jitter (docs/protocol/rpc-policy.md 1.1): {@code min(longest, shortest * 2^n) * U}, U in
+ * [0.5, 1).
  *
  * @param shortestSeconds base
  * @param longestSeconds cap

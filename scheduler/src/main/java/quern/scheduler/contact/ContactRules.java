@@ -8,7 +8,8 @@ import quern.model.RpcReason;
 import quern.model.Why;
 
 /**
- * Which project is contacted next for other reasons than finished results and want of work (rpc-policy.md 3, 4 points 3, 5, 6).
+ * Which project is contacted next for other reasons than finished results and want of work (docs/protocol/rpc-policy.md 3, 4
+ * points 3, 5, 6).
  *
  * <p>Rule: only the user's own request passes the minimum contact time. A suspended project is contacted for the user, the account
  * manager and its first contact only. Projects are looked at in list order.

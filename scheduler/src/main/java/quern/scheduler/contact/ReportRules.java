@@ -7,8 +7,8 @@ import quern.model.Reason;
 import quern.model.Why;
 
 /**
- * Whether finished results are reason enough to contact a project (seed 001's report-result session, rpc-policy.md 5). Ready
- * results go with every call anyway.
+ * Whether finished results are reason enough to contact a project (the report-result session of docs/protocol/literature.md
+ * 1, docs/protocol/rpc-policy.md 5). Ready results go with every call anyway.
  */
 public final class ReportRules {
     /** Report at once when this many are ready. */

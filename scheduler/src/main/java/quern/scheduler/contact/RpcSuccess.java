@@ -12,7 +12,7 @@ import quern.model.RpcReason;
  * @param nextRpcDelay seconds after which a contact is wanted, 0 = none
  * @param asked resources for which seconds were asked
  * @param brought resources that the tasks of the reply use; a coprocessor task counts for its coprocessor only
- * @param refused resources that the server said it does not support (seed 002's third answer)
+ * @param refused resources that the server said it does not support (the third answer of docs/protocol/literature.md 2)
  */
 public record RpcSuccess(RpcReason reason, double requestDelay, double nextRpcDelay, List<ResourceType> asked,
         List<ResourceType> brought, List<ResourceType> refused) {

@@ -9,16 +9,16 @@ import quern.model.Sane;
 /**
  * When a project may be contacted again: what each outcome does to its {@link ContactState}.
  *
- * <p>Source: seed 001 and today's BOINC (rpc-policy.md 2, 6). Rule: the minimum contact time is set by the project's request, by failed calls and
- * by failed computations, and moves only later; success clears it. After ten failed calls in a row the master page is read again; after three
- * failures of that, once a day.
+ * <p>Source: docs/protocol/literature.md 1 and today's BOINC (docs/protocol/rpc-policy.md 2, 6). Rule: the minimum contact time is set by the
+ * project's request, by failed calls and by failed computations, and moves only later; success clears it. After ten failed calls in a row the
+ * master page is read again; after three failures of that, once a day.
  *
  * <p>Divergences: a contact that took long or brought much is followed by a rest, and contacts that a project wants follow each other by a minute
  * at least; minimum contact times and back-offs are kept over a restart, which BOINC forgets; a delay that a server asked for is at most
  * {@link #LONGEST_DELAY}, so that a slip of a server does not cut a host off for years.
  */
 public final class RpcTiming {
-    /** Failed calls in a row after which the master page is read again (seed 001: MASTER_FETCH_PERIOD). */
+    /** Failed calls in a row after which the master page is read again (docs/protocol/literature.md 1: MASTER_FETCH_PERIOD). */
     public static final int CALLS_BEFORE_MASTER = 10;
     /** Failed master fetches in a row after which only one a day is tried. */
     public static final int MASTER_TRIES = 3;
@@ -90,7 +90,7 @@ public final class RpcTiming {
         return next;
     }
 
-    /** Only calls that the client made for its own needs teach that there is no work (rpc-policy.md 6.1). */
+    /** Only calls that the client made for its own needs teach that there is no work (docs/protocol/rpc-policy.md 6.1). */
     private static boolean countsAsRefusal(RpcReason reason) {
         return reason == RpcReason.RESULTS_DUE || reason == RpcReason.NEED_WORK || reason == RpcReason.TRICKLE_UP;
     }
@@ -126,7 +126,7 @@ public final class RpcTiming {
         return backedOff(next.withPending(RpcReason.NONE), now, true, uniform);
     }
 
-    /** A task failed for good: wait, so that failing tasks are not fetched in a rapid cycle (seed 001). */
+    /** A task failed for good: wait, so that failing tasks are not fetched in a rapid cycle (docs/protocol/literature.md 1). */
     public static ContactState taskFailed(ContactState state, double now, double uniform) {
         return backedOff(state, now, true, uniform);
     }
@@ -144,7 +144,7 @@ public final class RpcTiming {
                 : next.withFailures(0, 0).withMinRpcTime(0);
     }
 
-    /** rpc-policy.md 6.3. */
+    /** docs/protocol/rpc-policy.md 6.3. */
     private static ContactState backedOff(ContactState state, double now, boolean connected, double uniform) {
         if (state.masterFetchFailures() >= MASTER_TRIES) {
             return notBefore(state.withMasterFetchPending(true), now + MASTER_INTERVAL);

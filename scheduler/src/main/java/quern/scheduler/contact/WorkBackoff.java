@@ -7,9 +7,10 @@ import quern.model.ResourceBackoff;
 import quern.model.ResourceType;
 
 /**
- * How long a project is not asked for one resource's work after it had none (seed 002, rpc-policy.md 6.1): ten minutes, doubled up to
- * a day, with jitter; cleared by a task for the resource. Projects as a whole are not backed off for want of work. A resource that
- * the server calls not supported is left alone for {@link ResourceBackoff#REFUSED_SECONDS}.
+ * How long a project is not asked for one resource's work after it had none (docs/protocol/literature.md 2,
+ * docs/protocol/rpc-policy.md 6.1): ten minutes, doubled up to a day, with jitter; cleared by a task for the resource. Projects as a
+ * whole are not backed off for want of work. A resource that the server calls not supported is left alone for
+ * {@link ResourceBackoff#REFUSED_SECONDS}.
  */
 public final class WorkBackoff {
     private static final double SHORTEST_SECONDS = 600;
@@ -34,7 +35,7 @@ public final class WorkBackoff {
         return put(state, new ResourceBackoff(type, now + interval * (0.5 + uniform), interval));
     }
 
-    /** The project's server said that it does not support {@code type} (seed 002's third answer). */
+    /** The project's server said that it does not support {@code type} (the third answer of docs/protocol/literature.md 2). */
     public static ContactState refused(ContactState state, ResourceType type, double now) {
         return put(state, ResourceBackoff.refused(type, now));
     }

@@ -14,16 +14,16 @@ import quern.scheduler.forecast.RoundRobinSimulation;
 /**
  * REC: projects by recent estimated credit relative to share; as many tasks of a project as would miss their deadline run by earliest deadline.
  *
- * <p>Source: today's BOINC (scheduling.md 4, 6.1, 6.2). Rule: simulate round robin by priority and count misses per project and resource. Choose
- * that many of the project's tasks by earliest deadline, not necessarily the ones that missed. A task counts as a miss too if it ran as one
- * before and its project has misses (else saving one task starts a chain of dominoes), or if it was one within the last scheduling period
- * (else tasks thrash). Then projects take turns by priority, then tasks in the middle of their slice are added.
+ * <p>Source: today's BOINC (docs/protocol/scheduling.md 4, 6.1, 6.2). Rule: simulate round robin by priority and count misses per project and
+ * resource. Choose that many of the project's tasks by earliest deadline, not necessarily the ones that missed. A task counts as a miss too if
+ * it ran as one before and its project has misses (else saving one task starts a chain of dominoes), or if it was one within the last scheduling
+ * period (else tasks thrash). Then projects take turns by priority, then tasks in the middle of their slice are added.
  *
  * <p>Divergences: one credit scale of peak speeds (see RecentCredit); a task that is already chosen for its deadline does not lower the
  * project's count twice.
  */
 public final class CreditPriority implements CpuSchedulingPolicy {
-    /** With a factor at its upper end estimates mean nothing, so the project's tasks run by deadline (scheduling.md 6.1). */
+    /** With a factor at its upper end estimates mean nothing, so the project's tasks run by deadline (docs/protocol/scheduling.md 6.1). */
     private static final double HOPELESS_CORRECTION = 90;
 
     @Override

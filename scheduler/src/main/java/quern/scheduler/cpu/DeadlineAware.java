@@ -12,11 +12,11 @@ import quern.scheduler.forecast.RoundRobinSimulation;
 /**
  * CS2: weighted round robin, but tasks that would miss their deadline in turn run first, earliest deadline first.
  *
- * <p>Source: seed 004 (study.md 1). Rule: simulate weighted round robin over the queue; the tasks that end late in it run by earliest deadline;
- * processors that are left over go by CS1.
+ * <p>Source: the scheduling study (docs/protocol/study.md 1). Rule: simulate weighted round robin over the queue; the tasks that end late in it run
+ * by earliest deadline; processors that are left over go by CS1.
  *
  * <p>Divergences: coprocessors as in CS1. A task counts as late if it ends within the connection interval before its deadline, since it could not be
- * reported in time (scheduling.md 5).
+ * reported in time (docs/protocol/scheduling.md 5).
  */
 public final class DeadlineAware implements CpuSchedulingPolicy {
     @Override
@@ -31,7 +31,7 @@ public final class DeadlineAware implements CpuSchedulingPolicy {
 
     @Override
     public String source() {
-        return "seed 004";
+        return "the scheduling study (docs/protocol/study.md 1)";
     }
 
     @Override

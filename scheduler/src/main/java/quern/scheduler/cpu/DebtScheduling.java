@@ -13,12 +13,12 @@ import quern.scheduler.forecast.TaskOrder;
 /**
  * DEBT4: run the project that is owed most, anticipating what each chosen task will use.
  *
- * <p>Source: seed 000, version 4 of BOINC's client. Rule: for each processor, choose the project with the largest anticipated debt; of its tasks
- * a running one first, then a preempted one, then the unstarted one with the earliest deadline; lower its anticipated debt by the expected pay-off.
+ * <p>Source: version 4 of BOINC's client (docs/protocol/literature.md 0). Rule: for each processor, choose the project with the largest anticipated debt; of its
+ * tasks a running one first, then a preempted one, then the unstarted one with the earliest deadline; lower its anticipated debt by the expected pay-off.
  *
- * <p>Divergences: the pay-off is one scheduling period; the seed takes the work of the last period by the number of CPUs, which is the same on busy CPUs and 0 on the
- * first pass, when every CPU would go to one project. Running tasks keep their processor for a scheduling period and until a checkpoint,
- * instead of being looked at again whenever any CPU becomes free. Coprocessors have debts of their own.
+ * <p>Divergences: the pay-off is one scheduling period; the design takes the work of the last period by the number of CPUs, which is the same on busy CPUs and 0 on
+ * the first pass, when every CPU would go to one project. Running tasks keep their processor for a scheduling period and until a checkpoint, instead of being looked
+ * at again whenever any CPU becomes free. Coprocessors have debts of their own.
  */
 public final class DebtScheduling implements CpuSchedulingPolicy {
     @Override
@@ -33,7 +33,7 @@ public final class DebtScheduling implements CpuSchedulingPolicy {
 
     @Override
     public String source() {
-        return "seed 000";
+        return "version 4 of BOINC's client (docs/protocol/literature.md 0)";
     }
 
     @Override

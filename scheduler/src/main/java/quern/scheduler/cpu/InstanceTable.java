@@ -5,8 +5,8 @@ import quern.model.HostSnapshot;
 import quern.model.TaskSnapshot;
 
 /**
- * Which task gets which instances of the coprocessors (scheduling.md 7): a running task keeps its own; fractions are packed; instances
- * that running tasks hold are given away last.
+ * Which task gets which instances of the coprocessors (docs/protocol/scheduling.md 7): a running task keeps its own; fractions are
+ * packed; instances that running tasks hold are given away last.
  */
 final class InstanceTable {
     /** Sums of fractions such as three thirds may exceed 1 by rounding. */

@@ -7,7 +7,7 @@ import quern.model.Reason;
 import quern.model.TaskSnapshot;
 import quern.model.Why;
 
-/** What is left for further tasks: CPUs, memory, swap, and the user's limits of running tasks (scheduling.md 6.3). */
+/** What is left for further tasks: CPUs, memory, swap, and the user's limits of running tasks (docs/protocol/scheduling.md 6.3). */
 final class Room {
     /** Full CPUs are full despite rounding. */
     private static final double SOME = 1e-9;

@@ -27,7 +27,7 @@ import quern.scheduler.forecast.Turns;
  * importance, and a reason for every task. Used once.
  */
 final class RunListBuilder {
-    /** Candidates are collected for this many times the CPUs, so that the enforcer can pass over some (scheduling.md 6.1). */
+    /** Candidates are collected for this many times the CPUs, so that the enforcer can pass over some (docs/protocol/scheduling.md 6.1). */
     private static final int CPU_CANDIDATES = 2;
     private static final double SOME = 1e-6;
 
@@ -134,7 +134,7 @@ final class RunListBuilder {
                 task.isCpuTask() ? task.usage().cpus() : 0, chosen.size()));
     }
 
-    /** The list in order of importance (scheduling.md 6.2), with a reason for every task. */
+    /** The list in order of importance (docs/protocol/scheduling.md 6.2), with a reason for every task. */
     RunList build() {
         Comparator<Chosen> order = Comparator
                 .comparing((Chosen c) -> !(host.limits().coprocessorsFirst() && c.coproc))

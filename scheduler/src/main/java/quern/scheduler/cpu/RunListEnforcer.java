@@ -18,7 +18,8 @@ import quern.model.Why;
 
 /**
  * Turns a run list into what runs: goes through it in order of importance and takes every task that processors, memory and the user's
- * limits admit (scheduling.md 6.3 to 6.5). What does not fit is passed over, so that a smaller task runs instead of an idle CPU.
+ * limits admit (docs/protocol/scheduling.md 6.3 to 6.5). What does not fit is passed over, so that a smaller task runs instead of an
+ * idle CPU.
  *
  * <p>Divergences from BOINC: if processors stay idle, runnable tasks outside the list are tried too; a start waits only if a task
  * leaves the very instances that it gets, not if any coprocessor task is quitting; where the user limits the CPUs, a task that needs
@@ -84,7 +85,7 @@ public final class RunListEnforcer {
         }
     }
 
-    /** Where running tasks swap more than they may, those go that lose least by it, until the rest fits (scheduling.md 6.6). */
+    /** Where running tasks swap more than they may, those go that lose least by it, until the rest fits (docs/protocol/scheduling.md 6.6). */
     private void leaveForSwap() {
         double swap = 0;
         List<Integer> numbers = new ArrayList<>();

@@ -4,7 +4,7 @@ import quern.model.HostSnapshot;
 import quern.model.TaskRun;
 import quern.model.TaskSnapshot;
 
-/** Time slices: a running task keeps its processor for a scheduling period, and then until its next checkpoint (scheduling.md 6.2). */
+/** Time slices: a running task keeps its processor for a scheduling period, and then until its next checkpoint (docs/protocol/scheduling.md 6.2). */
 final class TimeSlice {
     private TimeSlice() {
     }

@@ -11,8 +11,9 @@ import quern.scheduler.forecast.RoundRobinSimulation;
 /**
  * CS1: weighted round robin between projects, no look at deadlines.
  *
- * <p>Source: seed 004 (study.md 1). Rule: running tasks keep their processor for the scheduling period and until their next checkpoint; then
- * the project that has had least for its share comes next, its running tasks before its preempted ones before unstarted ones, oldest first.
+ * <p>Source: the scheduling study (docs/protocol/study.md 1). Rule: running tasks keep their processor for the scheduling period and until
+ * their next checkpoint; then the project that has had least for its share comes next, its running tasks before its preempted ones before
+ * unstarted ones, oldest first.
  *
  * <p>Divergences: the study has CPUs only; here every kind of coprocessor has a round robin of its own, before the CPUs'.
  */
@@ -29,7 +30,7 @@ public final class WeightedRoundRobin implements CpuSchedulingPolicy {
 
     @Override
     public String source() {
-        return "seed 004";
+        return "the scheduling study (docs/protocol/study.md 1)";
     }
 
     @Override

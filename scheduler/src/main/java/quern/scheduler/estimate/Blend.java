@@ -2,7 +2,7 @@ package quern.scheduler.estimate;
 
 import quern.model.Sane;
 
-/** How a prediction and a running task's own progress become one estimate (scheduling.md 9). */
+/** How a prediction and a running task's own progress become one estimate (docs/protocol/scheduling.md 9). */
 final class Blend {
     private Blend() {
     }

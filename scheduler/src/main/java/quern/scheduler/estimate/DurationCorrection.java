@@ -7,9 +7,9 @@ import quern.model.ProjectUrl;
 /**
  * JC2: the estimate from size and speed is multiplied by what this project's tasks have really taken.
  *
- * <p>Source: seed 004 (study.md 1), numbers of today's BOINC (scheduling.md 9). Rule: estimate = size / speed * DCF, blended
- * with elapsed / fraction done as the task goes on. A task that took longer than 1.1 times its estimate sets the factor at once; a shorter one moves it
- * a tenth of the way, a hundredth if it took less than a tenth (it probably failed to run at all). The factor stays within 0.01 and 100.
+ * <p>Source: the scheduling study (docs/protocol/study.md 1), numbers of today's BOINC (docs/protocol/scheduling.md 9). Rule: estimate = size / speed *
+ * DCF, blended with elapsed / fraction done as the task goes on. A task that took longer than 1.1 times its estimate sets the factor at once; a shorter
+ * one moves it a tenth of the way, a hundredth if it took less than a tenth (it probably failed to run at all). The factor stays within 0.01 and 100.
  *
  * <p>Divergences: none known. Projects that ask for no correction have factor 1.
  */
@@ -34,7 +34,7 @@ public final class DurationCorrection implements CompletionEstimator {
 
     @Override
     public String source() {
-        return "seed 004, today's BOINC";
+        return "the scheduling study (docs/protocol/study.md 1), today's BOINC";
     }
 
     /** The factor of {@code project}: 1 if nothing was learnt. */

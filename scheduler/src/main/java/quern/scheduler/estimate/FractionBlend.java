@@ -8,8 +8,9 @@ import quern.model.ProjectUrl;
 /**
  * JC1: F * A + (1 - F) * B.
  *
- * <p>Source: seed 004 (study.md 1). Rule: F is the fraction done; A is elapsed time / fraction done; B is size / speed / CPU efficiency, where the
- * efficiency of a project is the mean ratio of CPU time to elapsed time of its tasks. No correction is learnt from how long tasks took.
+ * <p>Source: the scheduling study (docs/protocol/study.md 1). Rule: F is the fraction done; A is elapsed time / fraction done; B is size / speed / CPU
+ * efficiency, where the efficiency of a project is the mean ratio of CPU time to elapsed time of its tasks. No correction is learnt from how long tasks
+ * took.
  *
  * <p>Divergences: the study says CPU time where A and B are run time here, since deadlines are about run time; the mean is an average that moves a tenth
  * of the way with each task.
@@ -33,7 +34,7 @@ public final class FractionBlend implements CompletionEstimator {
 
     @Override
     public String source() {
-        return "seed 004";
+        return "the scheduling study (docs/protocol/study.md 1)";
     }
 
     /** Mean of CPU time / elapsed time of {@code project}'s tasks; 1 if none has ended. */

@@ -37,7 +37,7 @@ public record TaskProgress(ProjectUrl project, String version, double fpopsEstim
         return new TaskProgress(project, version, fpopsEstimate, flops, correctable, 0, false, 0, 0, 0, 1);
     }
 
-    /** Run time that size and speed alone predict, seconds (scheduling.md 9: uncorrected runtime). */
+    /** Run time that size and speed alone predict, seconds (docs/protocol/scheduling.md 9: uncorrected runtime). */
     public double uncorrectedSeconds() {
         return Sane.duration(fpopsEstimate / flops);
     }

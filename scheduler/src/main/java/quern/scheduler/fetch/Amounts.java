@@ -6,11 +6,11 @@ import quern.model.WorkRequest;
 import quern.scheduler.forecast.Forecast;
 
 /**
- * How much to ask for (scheduling.md 8.5), bounded so that the queue never holds more than the buffer: users were sent years
- * of work when limits kept tasks from filling the processors (BOINC issue 5210).
+ * How much to ask for (docs/protocol/scheduling.md 8.5), bounded so that the queue never holds more than the buffer: users
+ * were sent years of work when limits kept tasks from filling the processors.
  */
 final class Amounts {
-    /** A factor outside these bounds is not believed; one task is asked for to learn (scheduling.md 8.5). */
+    /** A factor outside these bounds is not believed; one task is asked for to learn (docs/protocol/scheduling.md 8.5). */
     private static final double LEAST_CORRECTION = 0.02;
     private static final double MOST_CORRECTION = 80;
 
@@ -63,7 +63,10 @@ final class Amounts {
         return request(r, seconds, Math.min(Math.max(resource.idleNow(), wanted), usable));
     }
 
-    /** The whole shortfall of {@code r} as far as {@code p} may use it and the buffer has room, and the idle instances (seed 002). */
+    /**
+     * The whole shortfall of {@code r} as far as {@code p} may use it and the buffer has room, and the idle instances
+     * (docs/protocol/literature.md 2).
+     */
     WorkRequest.Ask shortfall(int p, int r) {
         double usable = (double) bars.usableInstances(p, r) / Math.max(1, host.resources().get(r).instances());
         double whole = forecast.resources().get(r).shortfall() * usable;

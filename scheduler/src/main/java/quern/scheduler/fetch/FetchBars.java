@@ -15,12 +15,12 @@ import quern.scheduler.forecast.Forecast;
 
 /**
  * What forbids asking a project, or asking it for a resource, whatever a policy would like: never fetch what cannot run
- * (scheduling.md 8.2). Every work-fetch policy keeps to it.
+ * (docs/protocol/scheduling.md 8.2). Every work-fetch policy keeps to it.
  */
 final class FetchBars {
-    /** More unfinished tasks than this from one project are never asked for (rpc-policy.md 1, MAX_RUNNABLE). */
+    /** More unfinished tasks than this from one project are never asked for (docs/protocol/rpc-policy.md 1, MAX_RUNNABLE). */
     private static final int MAX_TASKS = 1000;
-    /** A backup project is asked when a resource is busy for no longer than this, seconds (scheduling.md 8.2). */
+    /** A backup project is asked when a resource is busy for no longer than this, seconds (docs/protocol/scheduling.md 8.2). */
     private static final double BACKUP_SECONDS = 180;
 
     private final HostSnapshot host;

@@ -20,9 +20,10 @@ import quern.scheduler.forecast.Forecast;
 /**
  * HYST: ask when a resource would run dry within the lower buffer, then fill the upper one from one project.
  *
- * <p>Source: today's BOINC (scheduling.md 8). Rule: projects are ordered by recent-credit priority less what they have queued; the
- * first one that can supply a resource is its owner. The first owner of a resource that is busy for less than the lower buffer is
- * asked for it up to the upper buffer, and in the same request for every other resource below the upper buffer that no other project owns.
+ * <p>Source: today's BOINC (docs/protocol/scheduling.md 8). Rule: projects are ordered by recent-credit priority less what they have
+ * queued; the first one that can supply a resource is its owner. The first owner of a resource that is busy for less than the lower buffer
+ * is asked for it up to the upper buffer, and in the same request for every other resource below the upper buffer that no other project
+ * owns.
  *
  * <p>Divergences: never asks for more than the buffer has room for, counting every unfinished task, so that limits, suspended
  * tasks and late estimates cannot pile up work; with a full queue only idle instances are asked for.

@@ -13,9 +13,9 @@ import quern.scheduler.forecast.Forecast;
 /**
  * WF2: when the simulation foresees idle processors, ask the project with the largest long-term debt less its own shortfall.
  *
- * <p>Source: seed 004 (study.md 1). Rule: the shortfall of a resource is what stays idle until the end of (minimum + additional buffer); the
- * project's own shortfall is its share of the instances until then less what it will use. A project with tasks that would miss their deadline
- * is not asked, since more work makes it worse.
+ * <p>Source: the scheduling study (docs/protocol/study.md 1). Rule: the shortfall of a resource is what stays idle until the end of (minimum + additional
+ * buffer); the project's own shortfall is its share of the instances until then less what it will use. A project with tasks that would miss their deadline is
+ * not asked, since more work makes it worse.
  *
  * <p>Divergences: a strained project is asked after all if an instance is idle now and nobody else can be asked; coprocessors first, debts weighted by speed.
  */
@@ -32,7 +32,7 @@ public final class LongTermDebtFetch implements WorkFetchPolicy {
 
     @Override
     public String source() {
-        return "seed 004";
+        return "the scheduling study (docs/protocol/study.md 1)";
     }
 
     @Override

@@ -13,14 +13,15 @@ import quern.scheduler.forecast.Forecast;
 /**
  * LTD: per resource, ask the project that is owed most over all resources together: idle coprocessors first, then idle CPUs, then shortfalls.
  *
- * <p>Source: seed 002. Rule: the overall debt is the sum of the debts per resource, weighted by speed. For the resource in need, the project that
- * is not backed off for it and whose overall debt plus own shortfall is largest is asked for the shortfalls and idle instances of every resource; if
- * a resource is idle, for nothing but idle ones. Projects that had far more than their share are passed over if another one can supply.
+ * <p>Source: docs/protocol/literature.md 2. Rule: the overall debt is the sum of the debts per resource, weighted by speed. For the resource in need,
+ * the project that is not backed off for it and whose overall debt plus own shortfall is largest is asked for the shortfalls and idle instances of
+ * every resource; if a resource is idle, for nothing but idle ones. Projects that had far more than their share are passed over if another one can
+ * supply.
  *
  * <p>Siblings differ in who accrues debt: LTD, LTDD, LTDH (see {@link LongTermDebt}).
  *
- * <p>Divergences: a chosen project is also asked for needed resources for which it is backed off if no other project can supply them (the seed leaves
- * this open); overworked means owed less than minus one scheduling period of the whole host, where the seed gives no number.
+ * <p>Divergences: a chosen project is also asked for needed resources for which it is backed off if no other project can supply them (the design
+ * leaves this open); overworked means owed less than minus one scheduling period of the whole host, where the design gives no number.
  */
 public final class MultiResourceDebtFetch implements WorkFetchPolicy {
     private final LongTermDebt accounting;
@@ -42,7 +43,7 @@ public final class MultiResourceDebtFetch implements WorkFetchPolicy {
 
     @Override
     public String source() {
-        return "seed 002";
+        return "BOINC's design of work fetch and GPUs (docs/protocol/literature.md 2)";
     }
 
     @Override

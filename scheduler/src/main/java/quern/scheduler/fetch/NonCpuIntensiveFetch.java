@@ -9,7 +9,7 @@ import quern.model.ResourceType;
 import quern.model.Why;
 import quern.model.WorkRequest;
 
-/** Non-CPU-intensive projects get one task at a time, outside shares and buffers (scheduling.md 8.4, point 1). */
+/** Non-CPU-intensive projects get one task at a time, outside shares and buffers (docs/protocol/scheduling.md 8.4, point 1). */
 final class NonCpuIntensiveFetch {
     private NonCpuIntensiveFetch() {
     }

@@ -1,6 +1,6 @@
 package quern.scheduler.fetch;
 
-/** Seed 002: a project's share of a resource in the buffer window less what it will use of it. */
+/** docs/protocol/literature.md 2: a project's share of a resource in the buffer window less what it will use of it. */
 final class OwnShortfall {
     private OwnShortfall() {
     }

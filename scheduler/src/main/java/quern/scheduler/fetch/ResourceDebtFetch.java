@@ -13,9 +13,9 @@ import quern.scheduler.forecast.Forecast;
 /**
  * RDEBT: below the low-water mark, ask project after project, greatest resource debt first, until the high-water mark is reached.
  *
- * <p>Source: seed 001. Rule: resource debt = share / exponentially averaged CPU time. A get-work session starts when the estimated work is below the low
- * mark and goes on until it is at the high mark, each call asking for what is missing. A session that reports results asks for work too, but only if
- * the project is the one with the greatest debt.
+ * <p>Source: docs/protocol/literature.md 1. Rule: resource debt = share / exponentially averaged CPU time. A get-work session starts when the estimated work is below
+ * the low mark and goes on until it is at the high mark, each call asking for what is missing. A session that reports results asks for work too, but only if the
+ * project is the one with the greatest debt.
  *
  * <p>Divergences: a new project's debt is infinite, so it comes first; the marks are the lower and upper buffer; each kind of coprocessor has an estimate of its own,
  * and one session serves all.
@@ -35,7 +35,7 @@ public final class ResourceDebtFetch implements WorkFetchPolicy {
 
     @Override
     public String source() {
-        return "seed 001";
+        return "BOINC's design of scheduler calls (docs/protocol/literature.md 1)";
     }
 
     @Override

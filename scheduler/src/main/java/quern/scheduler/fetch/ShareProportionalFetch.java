@@ -13,8 +13,8 @@ import quern.scheduler.forecast.Forecast;
 /**
  * WF1: the buffer is divided between the projects by share, and each is asked to fill its own part.
  *
- * <p>Source: seed 004 (study.md 1). Rule: each project's part is its share fraction of (minimum + additional buffer) times the instances; the
- * project that lacks the largest fraction of its part is asked for what it lacks; a project without any task is always asked.
+ * <p>Source: the scheduling study (docs/protocol/study.md 1). Rule: each project's part is its share fraction of (minimum + additional buffer) times
+ * the instances; the project that lacks the largest fraction of its part is asked for what it lacks; a project without any task is always asked.
  *
  * <p>Divergences: shares are counted among the projects that can be asked for the resource at all; each kind of coprocessor has a buffer of its own.
  */
@@ -31,7 +31,7 @@ public final class ShareProportionalFetch implements WorkFetchPolicy {
 
     @Override
     public String source() {
-        return "seed 004";
+        return "the scheduling study (docs/protocol/study.md 1)";
     }
 
     @Override

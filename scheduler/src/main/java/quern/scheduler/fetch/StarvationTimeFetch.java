@@ -17,10 +17,10 @@ import quern.scheduler.forecast.MostUrgent;
 /**
  * ETTPRC4: keep every project's queue so long that it starves between one and two connection periods T from now.
  *
- * <p>Source: seed 000, version 4 of BOINC's client. Rule: a project needs min_results = ceil(instances * share fraction) tasks to keep its part
- * of the processors busy. Its time to starvation S is the work of its tasks, the min_results - 1 latest deadlines left out, divided by
- * share fraction * instances * active fraction. If S < T it is asked for (2T - S) times that rate; S = 0 is urgent: need work
- * immediately, and goes first.
+ * <p>Source: version 4 of BOINC's client (docs/protocol/literature.md 0). Rule: a project needs min_results = ceil(instances * share fraction) tasks to
+ * keep its part of the processors busy. Its time to starvation S is the work of its tasks, the min_results - 1 latest deadlines left out, divided by
+ * share fraction * instances * active fraction. If S < T it is asked for (2T - S) times that rate; S = 0 is urgent: need work immediately, and goes
+ * first.
  *
  * <p>Divergences: T is the lower buffer. One project is asked at a time, the one that starves first. Each kind of coprocessor counts as version 4 counts
  * CPUs. Shares are counted among the projects that can be asked for the resource. A backup project (share 0) is asked only while an instance is idle.
@@ -38,7 +38,7 @@ public final class StarvationTimeFetch implements WorkFetchPolicy {
 
     @Override
     public String source() {
-        return "seed 000";
+        return "version 4 of BOINC's client (docs/protocol/literature.md 0)";
     }
 
     @Override
@@ -80,7 +80,7 @@ public final class StarvationTimeFetch implements WorkFetchPolicy {
                 r -> desk.openAlongside(project, r) ? ask(desk, project, r, starvation[project][r]) : null);
     }
 
-    /** Work request of seed 000's pseudo-code. */
+    /** Work request of docs/protocol/literature.md 0. */
     private static WorkRequest.@Nullable Ask ask(FetchDesk desk, int p, int r, double starvation) {
         double period = desk.host().buffers().low();
         if (starvation >= period) {

@@ -21,8 +21,8 @@ public interface WorkFetchPolicy extends Policy {
     FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger);
 
     /**
-     * What to ask a project that is being contacted for another reason (rpc-policy.md 4.1): nothing if another project should be
-     * asked first. The project's own minimum contact time is no hindrance here.
+     * What to ask a project that is being contacted for another reason (docs/protocol/rpc-policy.md 4.1): nothing if another
+     * project should be asked first. The project's own minimum contact time is no hindrance here.
      *
      * @param project index of the project
      */

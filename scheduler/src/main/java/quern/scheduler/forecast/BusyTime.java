@@ -1,8 +1,9 @@
 package quern.scheduler.forecast;
 
 /**
- * How long the instances of one resource are taken by tasks that would miss their deadline (scheduling.md 5.2): each takes the
- * least busy ones, as many as it needs. BOINC takes the least busy one and its neighbours; for tasks of one instance that is the same.
+ * How long the instances of one resource are taken by tasks that would miss their deadline (docs/protocol/scheduling.md 5.2): each
+ * takes the least busy ones, as many as it needs. BOINC takes the least busy one and its neighbours; for tasks of one instance that is
+ * the same.
  */
 final class BusyTime {
     private final TaskHeap leastBusy = new TaskHeap(null);

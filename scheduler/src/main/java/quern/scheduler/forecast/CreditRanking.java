@@ -3,15 +3,15 @@ package quern.scheduler.forecast;
 import java.util.Arrays;
 
 /**
- * Today's BOINC (scheduling.md 4.1): priority is recent estimated credit relative to resource share, over all resources in one
- * currency; each chosen task counts as an hour's credit.
+ * Today's BOINC (docs/protocol/scheduling.md 4.1): priority is recent estimated credit relative to resource share, over all
+ * resources in one currency; each chosen task counts as an hour's credit.
  */
 public final class CreditRanking implements Ranking {
     /** Half-life of recent estimated credit, seconds: BOINC's default of ten days. */
     public static final double HALF_LIFE_SECONDS = 10 * 86_400.0;
-    /** A chosen task counts as an hour's work of a day's (scheduling.md 4.1). */
+    /** A chosen task counts as an hour's work of a day's (docs/protocol/scheduling.md 4.1). */
     private static final double HOURS_PER_DAY = 24;
-    /** Priority of projects without a share: behind all others (scheduling.md 4.1). */
+    /** Priority of projects without a share: behind all others (docs/protocol/scheduling.md 4.1). */
     private static final double NO_SHARE = 1000;
 
     private final double[] shareFraction;

@@ -2,7 +2,10 @@ package quern.scheduler.forecast;
 
 import java.util.Arrays;
 
-/** The project that is owed most comes first; choosing a task of it lowers what it is owed by what the task will use (seed 000). */
+/**
+ * The project that is owed most comes first; choosing a task of it lowers what it is owed by what the task will use
+ * (docs/protocol/literature.md 0).
+ */
 public final class DebtRanking implements Ranking {
     private final double[] fraction;
     private final double[][] debt;

@@ -6,7 +6,8 @@ import java.util.stream.IntStream;
 
 /**
  * Would this set of tasks meet its deadlines on these instances, run earliest deadline first, and if not, by how much would each be late?
- * Knows instances and run times only, not availability (study.md 1). All tasks are there from the start, so that none is ever preempted.
+ * Knows instances and run times only, not availability (docs/protocol/study.md 1). All tasks are there from the start, so that none is
+ * ever preempted.
  */
 public final class EdfSimulation {
     private EdfSimulation() {

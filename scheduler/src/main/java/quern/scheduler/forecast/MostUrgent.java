@@ -4,7 +4,7 @@ import java.util.BitSet;
 import quern.model.HostSnapshot;
 import quern.model.TaskTable;
 
-/** Tasks by earliest deadline; among equal ones started before unstarted, then least remaining time (scheduling.md 6.1). */
+/** Tasks by earliest deadline; among equal ones started before unstarted, then least remaining time (docs/protocol/scheduling.md 6.1). */
 public final class MostUrgent {
     /** Puts every started task before every unstarted one; larger than any remaining time. */
     private static final double STARTED_FIRST = 1e12;

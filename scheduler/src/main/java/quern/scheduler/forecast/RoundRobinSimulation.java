@@ -5,7 +5,7 @@ import quern.model.HostSnapshot;
 import quern.model.ResourceSnapshot;
 
 /**
- * What would happen to the queue if projects took turns by a {@link Ranking} and no deadline were looked at (scheduling.md 5).
+ * What would happen to the queue if projects took turns by a {@link Ranking} and no deadline were looked at (docs/protocol/scheduling.md 5).
  *
  * <p>Rule: in slices, each resource is given to tasks of the best-ranked projects, coprocessors before CPUs, until its instances
  * are in use (the last task may overcommit them); a task that ends within a slice is replaced at once. A task that ends later

@@ -9,7 +9,7 @@ import quern.model.ProjectSnapshot;
 import quern.model.ResourceSnapshot;
 import quern.model.TaskTable;
 
-/** What the simulation writes down: idle time, misses, busy time (scheduling.md 5.2, 5.3). */
+/** What the simulation writes down: idle time, misses, busy time (docs/protocol/scheduling.md 5.2, 5.3). */
 final class Tally {
     /** Less than this is idle only by rounding, instances. */
     private static final double SOME = 1e-6;

@@ -13,7 +13,7 @@ public final class TaskOrder {
     private TaskOrder() {
     }
 
-    /** Tasks that a forecast counts: runnable soon, not exempt, their device present (scheduling.md 5). */
+    /** Tasks that a forecast counts: runnable soon, not exempt, their device present (docs/protocol/scheduling.md 5). */
     static BitSet forecast(HostSnapshot host) {
         return tasks(host, Obstacle::countsInForecast, resource -> resource.instances() > 0);
     }
@@ -85,7 +85,7 @@ public final class TaskOrder {
         return order;
     }
 
-    /** Running before preempted tasks, each in the snapshot's order, then unstarted ones by deadline (seed 000). */
+    /** Running before preempted tasks, each in the snapshot's order, then unstarted ones by deadline (docs/protocol/literature.md 0). */
     public static int[] byPhaseThenDeadline(HostSnapshot host, BitSet counted) {
         int[] order = byPhase(host, counted);
         BitSet unstarted = new BitSet(host.tasks().size());

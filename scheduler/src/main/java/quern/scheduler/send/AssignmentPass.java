@@ -5,8 +5,8 @@ import java.util.function.DoubleFunction;
 import quern.model.DiskOffer;
 
 /**
- * The server's half of seed 003: work is assigned within the space that is free; only if that gives nothing, within
- * what offenders would give up; and only if that gives nothing either and the project allows it
+ * The server's half of docs/protocol/literature.md 3: work is assigned within the space that is free; only if that
+ * gives nothing, within what offenders would give up; and only if that gives nothing either and the project allows it
  * ({@code <delete_from_self/>}), within what the project's own files would give up too. The client makes the room when
  * the files come.
  */

@@ -7,8 +7,8 @@ import quern.model.Why;
 /**
  * WS1: send tasks until their estimated durations fill what was asked.
  *
- * <p>Source: seed 004 (study.md 1), counters per resource by seed 002. Rule: any candidate with an app version for a resource that still
- * wants seconds or instances is sent; deadlines are not looked at.
+ * <p>Source: the scheduling study (docs/protocol/study.md 1), counters per resource by docs/protocol/literature.md 2. Rule: any
+ * candidate with an app version for a resource that still wants seconds or instances is sent; deadlines are not looked at.
  */
 public final class SendBySeconds implements WorkSendPolicy {
     @Override
@@ -23,7 +23,7 @@ public final class SendBySeconds implements WorkSendPolicy {
 
     @Override
     public String source() {
-        return "seed 004, seed 002";
+        return "the scheduling study (docs/protocol/study.md 1), per resource by docs/protocol/literature.md 2";
     }
 
     @Override

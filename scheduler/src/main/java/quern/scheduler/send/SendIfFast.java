@@ -7,8 +7,8 @@ import quern.model.Why;
 /**
  * WS1F: like WS1, but not what the host would finish too late by its own estimate.
  *
- * <p>Source: BOINC's client emulator (study.md 1), a short form of its server's check. Rule: a task is skipped if the estimated delay of
- * its resource, as the client told, and its estimated run time exceed its latency bound.
+ * <p>Source: BOINC's client emulator (docs/protocol/study.md 1), a short form of its server's check. Rule: a task is skipped if the
+ * estimated delay of its resource, as the client told, and its estimated run time exceed its latency bound.
  *
  * <p>Divergences: none known.
  */

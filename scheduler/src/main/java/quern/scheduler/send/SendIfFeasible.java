@@ -11,9 +11,9 @@ import quern.scheduler.forecast.EdfSimulation;
 /**
  * WS2: send a task only if the host can fit it in without harm.
  *
- * <p>Source: seed 004 (study.md 1). Rule: simulate earliest deadline first over the tasks that the host has and those already in the
- * reply, without and with the candidate. It is sent only if it meets its deadline, every task that met its deadline still
- * does, and no late task becomes later. Ending exactly at the deadline is in time.
+ * <p>Source: the scheduling study (docs/protocol/study.md 1). Rule: simulate earliest deadline first over the tasks that the host
+ * has and those already in the reply, without and with the candidate. It is sent only if it meets its deadline, every task that met
+ * its deadline still does, and no late task becomes later. Ending exactly at the deadline is in time.
  *
  * <p>Divergences: each resource is simulated for itself; the CPU part of a coprocessor task is not counted.
  */
@@ -33,7 +33,7 @@ public final class SendIfFeasible implements WorkSendPolicy {
 
     @Override
     public String source() {
-        return "seed 004";
+        return "the scheduling study (docs/protocol/study.md 1)";
     }
 
     @Override

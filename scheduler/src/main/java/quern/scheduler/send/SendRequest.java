@@ -6,7 +6,7 @@ import quern.model.ResourceUsage;
 import quern.model.Sane;
 
 /**
- * A client's request for work as a server's policies see it (seed 002).
+ * A client's request for work as a server's policies see it (docs/protocol/literature.md 2).
  *
  * @param now Unix seconds
  * @param resources what the host has and wants, CPU first
@@ -39,7 +39,7 @@ public record SendRequest(double now, List<Demand> resources, double legacySecon
             delaySeconds = delaySeconds > 0 ? Sane.duration(delaySeconds) : 0;
         }
 
-        /** Anything is asked for. Seed 002: send for a resource only then. */
+        /** Anything is asked for. docs/protocol/literature.md 2: send for a resource only then. */
         public boolean wanted() {
             return seconds > 0 || instances > 0;
         }

@@ -8,11 +8,12 @@ import quern.model.ResourceUsage;
 import quern.model.SchedulerReply.Supply;
 
 /**
- * How far a reply has come: what is still wanted, and what has been put in (seed 002: {@code n*_jobs_sending},
- * {@code n*_seconds_to_fill}, {@code seconds_to_fill}).
+ * How far a reply has come: what is still wanted, and what has been put in (docs/protocol/literature.md 2:
+ * {@code n*_jobs_sending}, {@code n*_seconds_to_fill}, {@code seconds_to_fill}).
  *
  * @param request what was asked
- * @param supported resources for which the project has app versions for this host at all (seed 002: {@code have_x})
+ * @param supported resources for which the project has app versions for this host at all (docs/protocol/literature.md
+ * 2: {@code have_x})
  * @param left per resource what is still wanted, order of the request
  * @param legacyLeft seconds still wanted by a client that asks in seconds only
  * @param sent tasks put into the reply, with their deadlines
@@ -31,7 +32,7 @@ public record SendState(SendRequest request, List<ResourceType> supported, List<
         return new SendState(request, supported, request.resources(), request.legacySeconds(), List.of());
     }
 
-    /** Seed 002: {@code work_needed()}. */
+    /** docs/protocol/literature.md 2: {@code work_needed()}. */
     public boolean workNeeded() {
         return request.perResource() ? left.stream().anyMatch(demand -> workNeeded(demand.type())) : legacyLeft > 0;
     }
@@ -48,7 +49,7 @@ public record SendState(SendRequest request, List<ResourceType> supported, List<
                 .orElse(new SendRequest.Demand(type, 0, 0, 0, 0));
     }
 
-    /** The best version of {@code candidate} among the resources that still want work (seed 002: {@code get_app_version}). */
+    /** The best version of {@code candidate} among the resources that still want work (docs/protocol/literature.md 2: {@code get_app_version}). */
     public OptionalInt version(SendCandidate candidate) {
         for (int v = 0; v < candidate.versions().size(); v++) {
             if (workNeeded(candidate.versions().get(v).usage().resource())) {
@@ -73,7 +74,7 @@ public record SendState(SendRequest request, List<ResourceType> supported, List<
         return new SendState(request, supported, next, Math.max(0, legacyLeft - version.estimatedSeconds()), held);
     }
 
-    /** Seed 002's proposed answer for one resource. */
+    /** The answer for one resource that docs/protocol/literature.md 2 proposes. */
     public Supply answer(ResourceType type) {
         if (!supported.contains(type)) {
             return Supply.NOT_SUPPORTED;

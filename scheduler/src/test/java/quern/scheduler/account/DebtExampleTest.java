@@ -17,7 +17,7 @@ import quern.model.UsageInterval;
 import quern.scheduler.Hosts;
 import quern.scheduler.PolicyCatalog;
 
-/** The seeds' arithmetic, and what holds for every accounting. */
+/** The designs' arithmetic, and what holds for every accounting. */
 class DebtExampleTest {
     private static final double MINUTE = 60;
     private static final List<ResourceSnapshot> CPU = List.of(ResourceSnapshot.cpus(2, Hosts.GFLOPS));

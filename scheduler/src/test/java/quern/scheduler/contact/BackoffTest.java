@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The table of rpc-policy.md 1.1. */
+/** The table of docs/protocol/rpc-policy.md 1.1. */
 class BackoffTest {
     private static final double ALMOST_ONE = Math.nextDown(1.0);
 

@@ -214,7 +214,7 @@ class RpcTimingTest {
         assertEquals(0, RpcTiming.succeeded(READY, reply(RpcReason.USER, Double.NaN, -5), NOW, 0).minRpcTime());
     }
 
-    /** Whatever the call was made for: the server's word that it does not support a resource holds (seed 002). */
+    /** Whatever the call was made for: the server's word that it does not support a resource holds (docs/protocol/literature.md 2). */
     @Test
     void aResourceThatTheServerDoesNotSupportIsLeftAloneForTwoWeeks() {
         RpcSuccess refusal = new RpcSuccess(RpcReason.INIT, 0, 0, List.of(ResourceType.CPU, ResourceType.NVIDIA),

@@ -23,8 +23,8 @@ import quern.scheduler.Hosts;
 import quern.scheduler.forecast.Forecast;
 
 /**
- * How much is asked for (scheduling.md 8.5). The host has four CPUs and two GPUs and keeps 1000 s of work; every case is asked of the
- * last of three projects, so that a project, a resource and a number of seconds cannot be mistaken for one another.
+ * How much is asked for (docs/protocol/scheduling.md 8.5). The host has four CPUs and two GPUs and keeps 1000 s of work; every case
+ * is asked of the last of three projects, so that a project, a resource and a number of seconds cannot be mistaken for one another.
  */
 class AmountsTest {
     private static final double BUFFER = 1000;

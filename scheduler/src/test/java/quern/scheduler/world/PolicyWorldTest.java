@@ -17,7 +17,7 @@ import quern.model.ResourceType;
 import quern.model.ResourceUsage;
 import quern.scheduler.PolicyCatalog;
 
-/** What every policy must do in a plain world, and the examples of the seeds. */
+/** What every policy must do in a plain world, and the examples of the founding designs. */
 class PolicyWorldTest {
     private static final List<ResourceSnapshot> TWO_CPUS = List.of(ResourceSnapshot.cpus(2, GFLOPS));
 
@@ -49,7 +49,7 @@ class PolicyWorldTest {
         assertTrue(world.idleness() < 0.04, () -> "idleness " + world.idleness());
     }
 
-    /** Debts that only accrue where a project supplies give A nothing for the CPU, so the seed's own rules miss the seed's example. */
+    /** Debts that only accrue where a project supplies give A nothing for the CPU, so the design's own rules miss its example. */
     @Test
     void withTheSeedsOwnAccrualTheGpuIsSharedEqually() {
         assertEquals(0.5, gpuExample("CS2_LTDD_WS1_JC2").tick(300).run(10 * DAY).part(0, 1), 0.05);

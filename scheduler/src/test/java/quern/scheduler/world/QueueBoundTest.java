@@ -16,7 +16,7 @@ import quern.model.WorkRequest;
 
 /**
  * With the default suite no request makes the estimated queue exceed 1.25 times the buffer, one task for each idle instance apart.
- * Users were sent 1617 days of work for 1.25 days asked (BOINC issue 5210).
+ * Users were sent 1617 days of work for 1.25 days asked.
  */
 class QueueBoundTest {
     static IntStream seeds() {

@@ -1,6 +1,6 @@
 package quern.server.account;
 
-/** The answer to a look-up or creation of an account (accounts.md sections 3 and 4). */
+/** The answer to a look-up or creation of an account (docs/protocol/accounts.md 3 and 4). */
 public sealed interface AccountAnswer {
 
     /** The account exists and the caller may know its key. */

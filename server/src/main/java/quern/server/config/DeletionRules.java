@@ -1,7 +1,8 @@
 package quern.server.config;
 
 /**
- * What clients may delete of the project's files where space is short (seed 003, "Project Deletion Policy").
+ * What clients may delete of the project's files where space is short (docs/protocol/literature.md 3, "Order of
+ * deletion").
  *
  * @param fromSelf work may be sent that fits only when files of this project itself go
  * @param byPriority files of low priority go first

@@ -18,7 +18,7 @@ public record OfferedVersion(String planClass, double cpus, @Nullable ResourceTy
 
     /** One thread on a CPU. */
     public static final OfferedVersion ONE_CPU = new OfferedVersion("", 1, null, 0);
-    /** A program does this part of a device's peak speed (scheduling.md 4). */
+    /** A program does this part of a device's peak speed (docs/protocol/scheduling.md 4). */
     private static final double DEVICE_EFFICIENCY = 0.2;
 
     public OfferedVersion {

@@ -8,7 +8,8 @@ import quern.server.store.FileKeeping;
 
 /**
  * Reads what a workunit or result template says of the keeping of its file: {@code <sticky/>}, {@code <sticky_lifetime>}, {@code <priority>},
- * {@code <exp_days>} in the first {@code <file_info>} (seed 003, "Using a Project Deletion Policy"). The rest of a template is the application's own here.
+ * {@code <exp_days>} in the first {@code <file_info>} (docs/protocol/literature.md 3, "Order of deletion"). The rest of a template is the application's
+ * own here.
  */
 final class Template {
 

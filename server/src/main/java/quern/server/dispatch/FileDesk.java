@@ -6,7 +6,7 @@ import quern.server.store.Books;
 import quern.server.store.HostFile;
 import quern.server.store.WorkunitRow;
 
-/** Looks through the files that a host keeps for the project (scheduler-rpc.md 4.1, row 31). */
+/** Looks through the files that a host keeps for the project (docs/protocol/scheduler-rpc.md 4.1, row 31). */
 final class FileDesk {
 
     private FileDesk() {}

@@ -14,7 +14,7 @@ import quern.server.store.HostRow;
 import quern.server.store.Outcome;
 import quern.server.store.Store;
 
-/** Finds out which host a request comes from (scheduler-rpc.md section 6, "Host identity rules"). */
+/** Finds out which host a request comes from (docs/protocol/scheduler-rpc.md 6, "Host identity rules"). */
 final class HostDesk {
 
     private HostDesk() {}

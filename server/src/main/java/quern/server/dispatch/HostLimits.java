@@ -6,7 +6,7 @@ import quern.model.SchedulerRequest;
 import quern.rpc.codec.BoincXml;
 
 /**
- * What a host can hold under its preferences (scheduler-rpc.md section 4.15).
+ * What a host can hold under its preferences (docs/protocol/scheduler-rpc.md 4.15).
  *
  * @param disk what tasks may use of the disk in each of the scheduler's passes
  * @param memoryBytes what tasks may use of the memory

@@ -19,7 +19,8 @@ import quern.server.work.Application;
  * The app versions of the project as one host sees them.
  *
  * @param runnable those that the host can run, fastest first, one for each resource
- * @param supported resources that there are versions for on its platform, whatever devices it has (seed 002: {@code have_x})
+ * @param supported resources that there are versions for on its platform, whatever devices it has
+ * (docs/protocol/literature.md 2: {@code have_x})
  * @param without resources of this host that the project has no version for
  */
 record HostVersions(List<AppVersion> runnable, List<ResourceType> supported, List<ResourceType> without) {

@@ -23,7 +23,7 @@ final class ReportDesk {
 
     /**
      * Records each report once. All are acknowledged: the repeated, the unknown and those of other hosts too, since sending
-     * them again would not make them more useful (scheduler-rpc.md section 5.8).
+     * them again would not make them more useful (docs/protocol/scheduler-rpc.md 5.8).
      */
     static void take(Store.Transaction t, HostRow host, SchedulerRequest request, Answer answer, double now) {
         for (ReportedResult report : request.results()) {
@@ -47,7 +47,7 @@ final class ReportDesk {
                 stderr.substring(Math.max(0, stderr.length() - STDERR_KEPT)));
     }
 
-    /** The only combination that counts as success (scheduler-rpc.md section 4.8). */
+    /** The only combination that counts as success (docs/protocol/scheduler-rpc.md 4.8). */
     private static boolean isSuccess(ResultOutcome told) {
         return told.state() == ResultState.FILES_UPLOADED && told.exitStatus() == 0;
     }

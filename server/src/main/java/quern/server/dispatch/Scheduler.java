@@ -27,7 +27,7 @@ import quern.server.work.Application;
 public final class Scheduler {
 
     private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
-    /** What a client with a wrong key is told to wait, seconds (scheduler-rpc.md section 6). */
+    /** What a client with a wrong key is told to wait, seconds (docs/protocol/scheduler-rpc.md 6). */
     private static final double BAD_KEY_DELAY_SECONDS = 3600;
     /** What clients are told to wait when the books cannot be written, seconds. */
     private static final double DOWN_DELAY_SECONDS = 3600;

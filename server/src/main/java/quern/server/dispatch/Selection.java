@@ -15,7 +15,10 @@ import quern.server.store.HostRow;
 import quern.server.store.ResultRow;
 import quern.server.store.WorkunitRow;
 
-/** Selects replicas for one request, pass by pass (seed 003), as the project's send policy says (seed 002). It changes nothing in the books. */
+/**
+ * Selects replicas for one request, pass by pass (docs/protocol/literature.md 3), as the project's send policy says
+ * (docs/protocol/literature.md 2). It changes nothing in the books.
+ */
 final class Selection {
 
     private final Books books;

@@ -8,7 +8,7 @@ import quern.model.SchedulerRequest;
 import quern.model.WorkRequest;
 import quern.scheduler.send.SendRequest;
 
-/** Turns a client's request into what the send policies see of it (seed 002, scheduler-rpc.md 4.15). */
+/** Turns a client's request into what the send policies see of it (docs/protocol/literature.md 2, docs/protocol/scheduler-rpc.md 4.15). */
 final class Wish {
 
     /** Nobody needs more at once; BOINC's servers cut requests at the same length, seconds. */

@@ -57,7 +57,7 @@ final class WorkDesk {
         }
     }
 
-    /** Seed 002's three-state answer for each resource that work was asked for. */
+    /** The three-state answer of docs/protocol/literature.md 2 for each resource that work was asked for. */
     private static void tellSupplies(WorkRequest work, SendState state, Answer answer) {
         work.perResource().stream().filter(WorkRequest.Ask::isWanted)
                 .forEach(ask -> answer.supplies.add(new ResourceAnswer(ask.type(), state.answer(ask.type()))));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The shared segment between client and application: eight channels of 1024 bytes, byte 0 of each a flag (0 empty), the
- * rest a text that ends with NUL. Both sides poll. (app-control.md section 9)
+ * rest a text that ends with NUL. Both sides poll. (docs/protocol/app-control.md 9)
  */
 final class Channels {
 

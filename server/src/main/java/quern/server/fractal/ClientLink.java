@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The application's side of the conversation with the client: obeys suspend, resume, quit and abort, posts the status,
- * and ends the process when the client is gone. (app-control.md sections 10 and 11)
+ * and ends the process when the client is gone. (docs/protocol/app-control.md 10 and 11)
  *
  * <p>Two threads: the worker computes and calls the methods here; a daemon thread polls the channels ten times a second.
  * The worker holds {@link #critical} while it writes files; the poller takes it before it ends the process, so a quit

@@ -16,7 +16,7 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The directory that the client started us in, and the files with fixed names there. (app-control.md sections 3, 5, 16) */
+/** The directory that the client started us in, and the files with fixed names there. (docs/protocol/app-control.md 3, 5, 16) */
 final class Slot {
 
     /** How long a link file's first line may be, bytes. */

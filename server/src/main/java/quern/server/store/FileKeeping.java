@@ -1,7 +1,7 @@
 package quern.server.store;
 
 /**
- * How clients keep a file: what the project's templates say of it (disk-management.md 3).
+ * How clients keep a file: what the project's templates say of it (docs/protocol/disk-management.md 3).
  *
  * @param isSticky it stays on the host when no task refers to it
  * @param stickySeconds how long from its receipt, 0 for ever

@@ -10,8 +10,9 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Which files hosts keep for the project: a store of its own beside the project's results (seed 003, "Future Changes"). Hosts list their files
- * with every request; the journal holds what changed. Its lines need not be on the disk at once, since a host says everything again.
+ * Which files hosts keep for the project: a store of its own beside the project's results (docs/protocol/literature.md 3, "Future changes").
+ * Hosts list their files with every request; the journal holds what changed. Its lines need not be on the disk at once, since a host says
+ * everything again.
  */
 public final class HostFiles implements Closeable {
 

@@ -1,7 +1,7 @@
 package quern.server.store;
 
 /**
- * What a host says of itself, as far as it tells hosts apart (scheduler-rpc.md section 6).
+ * What a host says of itself, as far as it tells hosts apart (docs/protocol/scheduler-rpc.md 6).
  *
  * @param cpid cross-project id that the host made up, 32 hex digits or empty
  * @param domainName host name

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import quern.rpc.crypto.CodeSignKey;
 import quern.rpc.crypto.UploadCertificate;
 
-/** Decides on one request to the upload handler; the checks and their order are those of file-transfer.md section 6.2. */
+/** Decides on one request to the upload handler; the checks and their order are those of docs/protocol/file-transfer.md 6.2. */
 public final class UploadHandler {
 
     private final UploadArea area;

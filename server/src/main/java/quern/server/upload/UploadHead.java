@@ -7,8 +7,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The head of a request to the upload handler, which BOINC reads line by line and not as XML (file-transfer.md section
- * 6.2): each element on a line of its own, unknown lines ignored, and right behind the line {@code <data>} the file's bytes.
+ * The head of a request to the upload handler, which BOINC reads line by line and not as XML (docs/protocol/file-transfer.md
+ * section 6.2): each element on a line of its own, unknown lines ignored, and right behind the line {@code <data>} the
+ * file's bytes.
  *
  * @param command what is wanted
  * @param name physical name of the file; null if it is missing

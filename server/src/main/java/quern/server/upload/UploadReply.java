@@ -3,7 +3,7 @@ package quern.server.upload;
 import java.util.Locale;
 
 /**
- * What the handler answers (file-transfer.md section 6.3). HTTP status is 200 for all of them.
+ * What the handler answers (docs/protocol/file-transfer.md 6.3). HTTP status is 200 for all of them.
  *
  * @param status 0 done, 1 try again later, -1 never
  * @param message reason if the status is not 0, else empty

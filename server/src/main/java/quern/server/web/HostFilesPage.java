@@ -14,8 +14,8 @@ import quern.rpc.codec.BoincXmlWriter;
 import quern.server.store.HostFile;
 
 /**
- * {@code GET host_files?hostid=N}: the files of the project that a host keeps, as XML for the project's own programs (seed 003, "Future Changes"). Only
- * who has the project key is told anything, even whether there is such a host.
+ * {@code GET host_files?hostid=N}: the files of the project that a host keeps, as XML for the project's own programs (docs/protocol/literature.md 3,
+ * "Future changes"). Only who has the project key is told anything, even whether there is such a host.
  */
 public final class HostFilesPage {
 

@@ -9,7 +9,7 @@ import quern.server.account.AccountAnswer;
 import quern.server.account.Accounts;
 import quern.server.work.Application;
 
-/** The web RPCs of a project: its configuration, and creating and looking up accounts (accounts.md sections 2 to 4). */
+/** The web RPCs of a project: its configuration, and creating and looking up accounts (docs/protocol/accounts.md 2 to 4). */
 public final class WebRpc {
 
     private static final String PROLOG = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\" ?>\n";

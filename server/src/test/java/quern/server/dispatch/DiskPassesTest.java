@@ -17,7 +17,7 @@ import quern.server.config.OfferedVersion;
 import quern.server.config.ProjectConfig;
 import quern.server.store.FileKeeping;
 
-/** Seed 003's half of the server: three passes over the queue with the three amounts of free space. A task here needs 20 MB. */
+/** The server's half of docs/protocol/literature.md 3: three passes over the queue with the three amounts of free space. A task here needs 20 MB. */
 class DiskPassesTest {
 
     private static final double MB = 1e6;
@@ -53,7 +53,7 @@ class DiskPassesTest {
         }
     }
 
-    /** BOINC's client knows no such amounts: its preferences and its free space count (scheduler-rpc.md 4.15). */
+    /** BOINC's client knows no such amounts: its preferences and its free space count (docs/protocol/scheduler-rpc.md 4.15). */
     @Test
     void aClientThatTellsNoAmountsIsTakenByItsPreferences() throws IOException {
         try (TestProject project = start(true)) {

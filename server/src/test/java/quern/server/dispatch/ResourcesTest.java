@@ -20,7 +20,7 @@ import quern.server.config.OfferedVersion;
 import quern.server.config.ProjectConfig;
 import quern.server.store.FileKeeping;
 
-/** Seed 002's half of the server: work for the resources that ask, and what is said of each. */
+/** The server's half of docs/protocol/literature.md 2: work for the resources that ask, and what is said of each. */
 class ResourcesTest {
 
     /** On the card of {@link #card}: 0.5 instances of 1e12 operations a second at a fifth of the peak, and a tenth of a CPU. */

@@ -20,7 +20,7 @@ import quern.server.TestProject;
 import quern.server.account.Accounts;
 import quern.server.store.Outcome;
 
-/** The answers that a BOINC server was recorded to give (scheduler-rpc.md section 10), one test a row. */
+/** The answers that a BOINC server was recorded to give (docs/protocol/scheduler-rpc.md 10), one test a row. */
 class SchedulerTest {
 
     private static final String CPID = "fc95efd349f6f0ccc17454e1867308d7";

@@ -11,8 +11,8 @@ import quern.rpc.codec.ScanLimits;
 import quern.simulator.scenario.Availability;
 
 /**
- * What BOINC's emulator puts into a client_state.xml besides what a client writes (study.md 6): how the host, its network and the
- * projects' servers come and go, and what tasks its applications make.
+ * What BOINC's emulator puts into a client_state.xml besides what a client writes (docs/protocol/study.md 6): how the host, its
+ * network and the projects' servers come and go, and what tasks its applications make.
  */
 final class EmulatorXml {
     private static final double DEFAULT_WEIGHT = 1;

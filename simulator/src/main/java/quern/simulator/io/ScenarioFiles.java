@@ -7,7 +7,7 @@ import quern.config.Mistake;
 
 /**
  * Reads scenarios from wherever they stand: a folder with scenario.xml (docs/simulator.md), a folder of BOINC's client emulator
- * with client_state.xml (study.md 6), or a scenario file itself.
+ * with client_state.xml (docs/protocol/study.md 6), or a scenario file itself.
  */
 public final class ScenarioFiles {
     private ScenarioFiles() {

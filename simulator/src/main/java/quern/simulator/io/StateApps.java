@@ -28,7 +28,7 @@ final class StateApps {
     private static final double GUESSED_HOURS = 4;
     /** Latency bound where none is known: BOINC projects' usual week. */
     private static final double GUESSED_DAYS = 7;
-    /** A device whose speed is not told does this many times a CPU's (data-directory.md 5.9). */
+    /** A device whose speed is not told does this many times a CPU's (docs/protocol/data-directory.md 5.9). */
     private static final double DEVICE_TO_CPU = 10;
     private final SavedProject saved;
     private final EmulatorXml.Server server;

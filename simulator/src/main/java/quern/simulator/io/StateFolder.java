@@ -32,16 +32,16 @@ import quern.simulator.scenario.Scenario;
 
 /**
  * Makes a scenario of a folder with a client_state.xml and, if they are there, global_prefs.xml, global_prefs_override.xml,
- * cc_config.xml and app_config.xml: a scenario of BOINC's emulator as it is (study.md 6), or a client's data directory. Of the
- * latter no secret is read: shares stand in the state file too.
+ * cc_config.xml and app_config.xml: a scenario of BOINC's emulator as it is (docs/protocol/study.md 6), or a client's data
+ * directory. Of the latter no secret is read: shares stand in the state file too.
  */
 final class StateFolder {
     /** The state's name in its folder. */
     static final String NAME = "client_state.xml";
     private static final double DAY_SECONDS = 86_400;
-    /** Tasks reach this part of a device's peak speed, as the client assumes (scheduling.md 4). */
+    /** Tasks reach this part of a device's peak speed, as the client assumes (docs/protocol/scheduling.md 4). */
     private static final double DEVICE_EFFICIENCY = 0.2;
-    /** A device whose speed is not told does this many times a CPU's (data-directory.md 5.9). */
+    /** A device whose speed is not told does this many times a CPU's (docs/protocol/data-directory.md 5.9). */
     private static final double DEVICE_TO_CPU = 10;
     private final Path folder;
     private final List<Mistake> remarks = new ArrayList<>();

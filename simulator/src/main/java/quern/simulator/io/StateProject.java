@@ -22,7 +22,7 @@ import quern.simulator.scenario.QueuedTask;
 
 /** Makes a project of what a state file says of it. */
 final class StateProject {
-    /** What BOINC's emulator folders are simulated with (study.md 1). */
+    /** What BOINC's emulator folders are simulated with (docs/protocol/study.md 1). */
     private static final String SERVER_POLICY = "WS1F";
     /** A client that has got this part of a task done knows its length, and so do we. */
     private static final double TELLING_FRACTION = 0.01;

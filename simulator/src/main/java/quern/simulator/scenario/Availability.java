@@ -1,7 +1,8 @@
 package quern.simulator.scenario;
 
 /**
- * How something comes and goes: on and off periods take turns, both exponentially distributed (study.md 2).
+ * How something comes and goes: on and off periods take turns, both exponentially distributed (docs/protocol/study.md
+ * 2).
  *
  * @param fraction part of the time that it is on, 0..1; 1 = always
  * @param meanOnSeconds mean length of an on-period; the mean off-period follows from the fraction

@@ -10,6 +10,6 @@ package quern.simulator.scenario;
  */
 public record ClientModel(double schedulingPeriodSeconds, double connectDays, double additionalDays,
         boolean leaveInMemory) {
-    /** study.md 2. */
+    /** docs/protocol/study.md 2. */
     public static final ClientModel STUDY = new ClientModel(3600, 0.1, 0.25, false);
 }

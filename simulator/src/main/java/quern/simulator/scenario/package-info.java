@@ -1,4 +1,4 @@
-/** What is simulated: hosts, projects and their habits, as plain values (study.md 2, 6). */
+/** What is simulated: hosts, projects and their habits, as plain values (docs/protocol/study.md 2, 6). */
 @NullMarked
 package quern.simulator.scenario;
 

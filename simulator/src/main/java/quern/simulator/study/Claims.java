@@ -11,7 +11,7 @@ import static quern.simulator.study.StudyFigures.UNCORRECTED;
 import java.util.Arrays;
 import java.util.List;
 
-/** The study's claims (study.md 4), each with its check against our runs and what was found out about the differences. */
+/** The study's claims (docs/protocol/study.md 4), each with its check against our runs and what was found out about the differences. */
 final class Claims {
     /** Two published digits, and chance. */
     private static final double NEAR = 0.05;

@@ -11,7 +11,7 @@ import java.util.List;
  * @param points in rising order of the parameter
  */
 record Curve(String label, String series, String suite, List<Point> points) {
-    /** Extra series of the same runs that counts as waste whatever went into late tasks, finished or not (study.md 3). */
+    /** Extra series of the same runs that counts as waste whatever went into late tasks, finished or not (docs/protocol/study.md 3). */
     static final String LATE_COUNTED = "late_counted";
 
     Curve {

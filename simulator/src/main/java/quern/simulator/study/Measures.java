@@ -5,7 +5,7 @@ import java.util.function.ToDoubleFunction;
 import quern.simulator.sweep.TrialResult;
 
 /**
- * What a cell was worth: means over its seeds (study.md 3, all 0..1).
+ * What a cell was worth: means over its seeds (docs/protocol/study.md 3, all 0..1).
  *
  * @param waste processing for tasks that ended late, of what was available
  * @param idleness available processing that was not used

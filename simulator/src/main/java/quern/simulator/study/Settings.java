@@ -9,11 +9,11 @@ import quern.simulator.scenario.HostModel;
 import quern.simulator.scenario.ProjectModel;
 import quern.simulator.scenario.Scenario;
 
-/** The study's tables 1 to 4 (study.md 2) and how each experiment departs from them. */
+/** The study's tables 1 to 4 (docs/protocol/study.md 2) and how each experiment departs from them. */
 final class Settings {
-    /** The study's lambda_avail, whose unit it does not state, read as the mean on-period in seconds (study.md 2). */
+    /** The study's lambda_avail, whose unit it does not state, read as the mean on-period in seconds (docs/protocol/study.md 2). */
     static final double SHORT_SPELLS = 1000;
-    /** The second reading, ten hours: long spells change the results (study.md 2). */
+    /** The second reading, ten hours: long spells change the results (docs/protocol/study.md 2). */
     static final double LONG_SPELLS = 36_000;
     static final double DAY_SECONDS = 86_400;
     private static final double HOUR_SECONDS = 3600;
@@ -38,7 +38,7 @@ final class Settings {
         return new Scenario(study.name(), host(spell), study.client(), study.projects());
     }
 
-    /** Figure 2: latency bound in run times; the run time counts no off-time (seed 004, 5.1.1). */
+    /** Figure 2: latency bound in run times; the run time counts no off-time (docs/protocol/study.md 4). */
     static Scenario slack(double slack, double spell) {
         return single(app("app", FPOPS, FPOPS, 0, slack * RUN_SECONDS), host(spell), ClientModel.STUDY);
     }

@@ -7,7 +7,7 @@ import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import quern.simulator.scenario.Scenario;
 
-/** The six figures (study.md 4): what is varied, under which suites, and which points were published. */
+/** The six figures (docs/protocol/study.md 4): what is varied, under which suites, and which points were published. */
 final class StudyFigures {
     static final String BEST = "CS2_WF2_WS2_JC2";
     static final String ROUND_ROBIN = "CS1_WF2_WS2_JC2";

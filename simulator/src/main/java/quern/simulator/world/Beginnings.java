@@ -28,7 +28,7 @@ import quern.simulator.scenario.Scenario;
 
 /** What the engine is told at the first moment: the host, its habits, the projects and the user's preferences. */
 final class Beginnings {
-    /** Tasks reach this part of a device's peak speed, as the engine assumes (scheduling.md 4). */
+    /** Tasks reach this part of a device's peak speed, as the engine assumes (docs/protocol/scheduling.md 4). */
     private static final double DEVICE_EFFICIENCY = 0.2;
 
     private Beginnings() {

@@ -3,8 +3,8 @@ package quern.simulator.world;
 import java.util.List;
 
 /**
- * What a policy was worth in one run (study.md 3). Processing is instances x time, weighted with the peak speed of the device;
- * shares of it are of what was available.
+ * What a policy was worth in one run (docs/protocol/study.md 3). Processing is instances x time, weighted with the peak speed
+ * of the device; shares of it are of what was available.
  *
  * @param idleness available processing that nothing used
  * @param waste processing spent on tasks that ended after their deadline

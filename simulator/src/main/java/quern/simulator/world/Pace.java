@@ -5,8 +5,8 @@ import quern.simulator.scenario.HostModel;
 
 /**
  * How fast tasks compute together. The client may start a multi-threaded task although fewer CPUs are left than it uses
- * (scheduling.md 5.1, "the last pick may overcommit"); then CPU tasks share what there is. Tasks on devices come first: they run at a
- * higher priority and need little.
+ * (docs/protocol/scheduling.md 5.1, "the last pick may overcommit"); then CPU tasks share what there is. Tasks on devices come first:
+ * they run at a higher priority and need little.
  */
 final class Pace {
     private Pace() {

@@ -20,7 +20,7 @@ import quern.simulator.scenario.HostModel;
 import quern.simulator.scenario.ProjectModel;
 import quern.simulator.scenario.QueuedTask;
 
-/** A project's server: never runs out of tasks, and sends what its policy allows (study.md 6, "Server model"). */
+/** A project's server: never runs out of tasks, and sends what its policy allows (docs/protocol/study.md 6, "Server model"). */
 final class SimServer {
     /** Most tasks in one reply; far above what any request fills, so that a slip of a policy cannot hang a run. */
     private static final int MOST_TASKS = 1000;

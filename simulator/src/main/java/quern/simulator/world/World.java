@@ -26,8 +26,8 @@ import quern.simulator.scenario.Scenario;
 
 /**
  * A simulated computer with its projects. Time jumps to whatever happens next: a task ends, something is switched on or off, or
- * the engine wants to look again. Scheduler calls and transfers take no time (study.md 6). What the engine decides is carried out
- * at once; it is the daemon's own engine, and nothing here decides anything.
+ * the engine wants to look again. Scheduler calls and transfers take no time (docs/protocol/study.md 6). What the engine decides
+ * is carried out at once; it is the daemon's own engine, and nothing here decides anything.
  */
 final class World {
     /** Origin of the monotonic clock; differs from the other so that mixing them shows. */

@@ -18,7 +18,7 @@ import quern.simulator.scenario.HostModel;
 import quern.simulator.scenario.ProjectModel;
 import quern.simulator.scenario.Scenario;
 
-/** What must hold whatever the policies do, and what study.md 4 expects of each kind of policy. */
+/** What must hold whatever the policies do, and what docs/protocol/study.md 4 expects of each kind of policy. */
 class OracleTest {
     private static final double DAY_SECONDS = 86_400;
     private static final double RUN_SECONDS = 13_000;
@@ -63,7 +63,7 @@ class OracleTest {
         assertTrue(learning <= never, learning + " with learning, " + never + " without");
     }
 
-    /** study.md 4, figure 4's direction: shares are kept better with debts than by dividing the buffer. */
+    /** docs/protocol/study.md 4, figure 4's direction: shares are kept better with debts than by dividing the buffer. */
     @Test
     void debtsKeepSharesBetween() {
         double debts = Simulation.run(twoSizes(1), PolicySuite.parse("CS2_WF2_WS2_JC2"), 1, 40).shareViolation();

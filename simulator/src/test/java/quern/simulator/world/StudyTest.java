@@ -19,7 +19,7 @@ import quern.simulator.scenario.HostModel;
 import quern.simulator.scenario.ProjectModel;
 import quern.simulator.scenario.Scenario;
 
-/** The inequalities of the scheduling study, and what must hold whatever the policies do (study.md 3, 4). */
+/** The inequalities of the scheduling study, and what must hold whatever the policies do (docs/protocol/study.md 3, 4). */
 class StudyTest {
     private static final PolicySuite BEST = PolicySuite.parse("CS2_WF2_WS2_JC2");
     private static final double RUN_SECONDS = 13_000;
@@ -105,13 +105,13 @@ class StudyTest {
         assertTrue(figures.met() <= most, figures.met() + " tasks met, at most " + most);
     }
 
-    /** Seed 002's example: project A has GPU tasks only, B has both; shares are equal. */
+    /** The example of docs/protocol/literature.md 2: project A has GPU tasks only, B has both; shares are equal. */
     @Test
     void aProjectWithoutCpuTasksGetsMoreOfTheGpu() {
         ResourceType gpu = ResourceType.of("NVIDIA");
         AppModel onGpu = app("gpu", new ResourceUsage(0, gpu, 1, 2e9));
         AppModel onCpu = app("cpu", new ResourceUsage(1, null, 0, 1e9));
-        Scenario scenario = new Scenario("seed 002",
+        Scenario scenario = new Scenario("two kinds of resources",
                 HostModel.plain(1, 1e9).withDevices(List.of(new HostModel.Device(gpu, 1, 2e9))), ClientModel.STUDY,
                 List.of(ProjectModel.of("a", 100, onGpu), ProjectModel.of("b", 100, onCpu, onGpu)));
         FiguresOfMerit figures = Simulation.run(scenario, PolicySuite.parse(""), 1, 100);

@@ -8,7 +8,7 @@ import quern.rpc.gui.GuiAnswer;
 import quern.rpc.gui.GuiQuestion;
 import quern.rpc.gui.GuiRecord;
 
-/** Has the client ask a project for the key of an account, or for a new account (accounts.md 2 to 4, gui-rpc.md 8). */
+/** Has the client ask a project for the key of an account, or for a new account (docs/protocol/accounts.md 2 to 4, docs/protocol/gui-rpc.md 8). */
 final class AccountLookup {
     private static final int IN_PROGRESS = -204;
     private static final long MILLIS_BETWEEN_LOOKS = 200;

@@ -12,7 +12,7 @@ import quern.rpc.gui.GuiConnection;
 
 /** Which client is meant, and how to get in: the same for every command of this package. */
 final class ControlOptions {
-    /** BOINC's port (gui-rpc.md 1). */
+    /** BOINC's port (docs/protocol/gui-rpc.md 1). */
     private static final int STANDARD_PORT = 31_416;
     private static final String PORT_FILE = "quern.port";
     private static final String SOCKET_FILE = "boinc_socket";

@@ -6,7 +6,7 @@ import quern.model.RunMode;
 import quern.rpc.gui.GuiRecord;
 
 /**
- * How one of computing, graphics cards and network stands, from {@code <cc_status>} (gui-rpc.md 6.2).
+ * How one of computing, graphics cards and network stands, from {@code <cc_status>} (docs/protocol/gui-rpc.md 6.2).
  *
  * @param mode what the user allows now
  * @param usual what the user allows when a temporary mode is over
@@ -32,7 +32,7 @@ record ModeWords(RunMode mode, RunMode usual, double leftSeconds, int reason) {
         return word(mode) + (leftSeconds > 0 ? " for " + Words.duration(leftSeconds) + ", then " + word(usual) : "");
     }
 
-    /** BOINC's texts for its numbers (gui-rpc.md 10), for a client that tells no more. */
+    /** BOINC's texts for its numbers (docs/protocol/gui-rpc.md 10), for a client that tells no more. */
     String why() {
         return switch (reason) {
             case 0 -> "nothing stands in the way";

@@ -17,7 +17,7 @@ import quern.rpc.gui.GuiRecord;
     "  abort    give it up and report it"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:no such task, or the client refused", "2:wrong arguments", "3:no client answers"})
 public final class TaskCommand extends ControlCommand {
-    /** State from which on a task is over (gui-rpc.md 6.11). */
+    /** State from which on a task is over (docs/protocol/gui-rpc.md 6.11). */
     private static final int COMPUTE_ERROR = 3;
 
     /** What can be done. */

@@ -2,7 +2,7 @@ package quern.cli.control;
 
 import quern.rpc.gui.GuiRecord;
 
-/** What a task does just now, in a word or two; the numbers are those of gui-rpc.md 6.11. */
+/** What a task does just now, in a word or two; the numbers are those of docs/protocol/gui-rpc.md 6.11. */
 final class TaskWords {
     private static final int DOWNLOADED = 2;
     private static final int FAILED = 3;

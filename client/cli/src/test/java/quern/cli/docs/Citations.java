@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds citations that lead nowhere: {@code NAME.md 4.1}, {@code NAME.md 2, 4 to 6} and {@code decision 10} in comments of sources
- * and in the text of pages. A path counts from the top of the repository; a page's from its folder too, a source's from docs/protocol.
+ * and in the text of pages. A path counts from the top of the repository, or from the page that it stands on.
  */
 final class Citations {
     /** Strings of Java, so that what looks like a comment in them is none; group 1 is a comment. */
@@ -35,6 +35,9 @@ final class Citations {
                     + ")*)");
     private static final Pattern DECISION = Pattern.compile("(?:\\bdecisions? |docs/decisions/)(\\d{1,4})\\b");
     private static final Pattern HEADING = Pattern.compile("(?m)^#{2,4} (" + NUMBER + ")\\.? ");
+    /** Names of papers that never were in the repository. */
+    private static final Pattern ELSEWHERE = Pattern
+            .compile("(?i)\\bseeds? 0\\d\\d\\b|\\bhouse\\.md|\\banchors\\.md|\\bpeers\\.md");
     private final Path top;
     private final Set<Integer> decisions = new TreeSet<>();
     private final Map<Path, Set<String>> sections = new TreeMap<>();
@@ -57,6 +60,7 @@ final class Citations {
         PAGE.matcher(flat).results().forEach(cited -> check(file, isJava, cited, dead));
         DECISION.matcher(flat).results().filter(cited -> !decisions.contains(Integer.valueOf(cited.group(1))))
                 .forEach(cited -> dead.add(cited.group()));
+        ELSEWHERE.matcher(text).results().forEach(cited -> dead.add(cited.group()));
         return dead.stream().map(cited -> top.relativize(file) + ": " + cited).toList();
     }
 
@@ -67,8 +71,7 @@ final class Citations {
 
     private void check(Path file, boolean isJava, MatchResult cited, List<String> dead) {
         Path fromTop = top.resolve(cited.group(1));
-        Path shelf = isJava ? top.resolve("docs/protocol") : file.resolveSibling("");
-        Path page = Files.exists(fromTop) ? fromTop : shelf.resolve(cited.group(1));
+        Path page = isJava || Files.exists(fromTop) ? fromTop : file.resolveSibling(cited.group(1));
         if (!Files.exists(page)) {
             dead.add(cited.group(1));
             return;

@@ -43,6 +43,7 @@ class CitationsTest {
             int a; /* see docs/nowhere.md */ int b;                               | docs/nowhere.md
             String a = "// docs/nowhere.md"; char b = '"';                        | none
             /** {@code docs/nowhere.md} */                                        | none
+            /** (rpc-policy.md 4.1) */                                            | rpc-policy.md
             /** As decision 10 says, and decision 9999. */                        | decision 9999
             /** (docs/decisions/9998) */                                          | docs/decisions/9998
             """)

@@ -4,9 +4,9 @@ import java.util.function.Consumer;
 import quern.engine.Event;
 
 /**
- * Brings a wish for benchmarks to its end (coprocessors.md 9): waits until computing is allowed, has tasks paused, measures
- * once none computes any more, and posts {@link Event.BenchmarksEnded}. One run at a time; a wish during a run is the same
- * wish.
+ * Brings a wish for benchmarks to its end (docs/protocol/coprocessors.md 9): waits until computing is allowed, has tasks
+ * paused, measures once none computes any more, and posts {@link Event.BenchmarksEnded}. One run at a time; a wish during a
+ * run is the same wish.
  */
 public final class BenchmarkDesk implements AutoCloseable {
     /** Seconds that tasks have for pausing; whatever still computes would make the measurement worthless. */

@@ -15,7 +15,7 @@ final class ChoreTimes {
     /** Time between two runs. */
     static Duration period(Chore chore) {
         return switch (chore) {
-            case BENCHMARKS -> Duration.ofDays(30); // as BOINC's client (coprocessors.md 9)
+            case BENCHMARKS -> Duration.ofDays(30); // as BOINC's client (docs/protocol/coprocessors.md 9)
             case STATISTICS -> Duration.ofDays(1); // its records are days
             case HISTORY -> Duration.ofDays(7); // logs grow by some kilobytes a day
         };

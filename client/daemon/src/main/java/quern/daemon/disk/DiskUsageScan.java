@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import quern.model.ProjectUrl;
 
 /**
- * What a scan of the disk found, allocated sizes in bytes (disk-management.md 1.1).
+ * What a scan of the disk found, allocated sizes in bytes (docs/protocol/disk-management.md 1.1).
  *
  * @param clientBytes plain files at the top of the data directory
  * @param projectBytes per project its folder and its active tasks' slots

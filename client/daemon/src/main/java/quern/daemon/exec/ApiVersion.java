@@ -3,7 +3,7 @@ package quern.daemon.exec;
 import quern.model.TextCursor;
 
 /**
- * Version of the API library that an application was linked with (app-control.md section 7.1).
+ * Version of the API library that an application was linked with (docs/protocol/app-control.md 7.1).
  *
  * @param major first number
  * @param minor second number

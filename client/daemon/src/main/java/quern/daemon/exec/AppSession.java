@@ -21,7 +21,7 @@ import quern.daemon.exec.slot.UploadNotes;
 import quern.model.FileRecord;
 import quern.model.FileRef;
 
-/** The conversation with one process, one exchange a second (app-control.md sections 10 and 13). One thread uses it. */
+/** The conversation with one process, one exchange a second (docs/protocol/app-control.md 10 and 13). One thread uses it. */
 final class AppSession {
     private static final Logger LOG = LoggerFactory.getLogger(AppSession.class);
 

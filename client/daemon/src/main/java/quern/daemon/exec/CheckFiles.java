@@ -8,7 +8,7 @@ import quern.daemon.exec.slot.PlainFiles;
 import quern.model.FileRecord;
 import quern.model.FileRef;
 
-/** All files of the program and all inputs that are needed must be there in full (app-control.md section 4, point 1). */
+/** All files of the program and all inputs that are needed must be there in full (docs/protocol/app-control.md 4, point 1). */
 final class CheckFiles implements StartStep {
     @Override
     public void run(StartContext start) throws StartException, IOException {

@@ -3,7 +3,7 @@ package quern.daemon.exec;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Command lines of applications (app-control.md section 7.1). */
+/** Command lines of applications (docs/protocol/app-control.md 7.1). */
 public final class CommandLine {
     private static final String WHITE_SPACE = " \t\n\r\f\u000b";
 

@@ -8,7 +8,7 @@ import quern.model.HostInfo;
  * What holds for the start of every task and is not part of the task itself.
  *
  * @param dataDirectory the client's data directory, absolute
- * @param processPriority configured priority of ordinary tasks, -1 unspecified (app-control.md section 8)
+ * @param processPriority configured priority of ordinary tasks, -1 unspecified (docs/protocol/app-control.md 8)
  * @param processPrioritySpecial configured priority of tasks that feed a coprocessor and the like, -1 unspecified
  * @param changePriority false leaves tasks at the client's own priority
  * @param reportsHead the head of a task's standard error is reported instead of its end

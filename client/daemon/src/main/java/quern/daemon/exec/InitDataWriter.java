@@ -10,7 +10,7 @@ import quern.model.TaskLaunch;
 import quern.model.Workunit;
 import quern.rpc.codec.BoincXmlWriter;
 
-/** Writes init_data.xml, all that a program learns about its task (app-control.md section 6). */
+/** Writes init_data.xml, all that a program learns about its task (docs/protocol/app-control.md 6). */
 final class InitDataWriter {
     private static final int NO_DEVICE = -1;
 

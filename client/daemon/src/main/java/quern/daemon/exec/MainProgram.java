@@ -5,7 +5,7 @@ import java.util.Locale;
 import quern.model.FileRecord;
 import quern.model.FileRef;
 
-/** Finds the program to be executed (app-control.md section 4, points 2 and 6). */
+/** Finds the program to be executed (docs/protocol/app-control.md 4, points 2 and 6). */
 final class MainProgram {
     /** Programs are never called so; malware that was once spread as a picture is. */
     private static final List<String> IMAGES = List.of(".jpg", ".jpeg", ".png");

@@ -167,7 +167,7 @@ public final class RunningTask {
      * Tells the program what became of a file that it wanted uploaded.
      *
      * @param logicalName name by which the program knows the file
-     * @param status file status of app-control.md section 23
+     * @param status file status of docs/protocol/app-control.md 23
      */
     public void tellUploadStatus(String logicalName, int status) {
         later(() -> {

@@ -8,7 +8,7 @@ import quern.daemon.exec.slot.PlainFiles;
 import quern.daemon.exec.slot.SlotFiles;
 import quern.model.FileRef;
 
-/** Links and copies the task's files into its slot, once (app-control.md section 5). */
+/** Links and copies the task's files into its slot, once (docs/protocol/app-control.md 5). */
 final class SetUpFiles implements StartStep {
     /** Copies above this size take a while, and the task is shown as copying, bytes. */
     private static final long LARGE_COPY_BYTES = 10_000_000;

@@ -8,7 +8,7 @@ import quern.daemon.exec.slot.SlotDirectory;
 
 /**
  * Waits until no process of an earlier life of the client works in a slot. A program notices within ten seconds that its
- * client is gone (app-control.md section 11); one that does not is ended.
+ * client is gone (docs/protocol/app-control.md 11); one that does not is ended.
  */
 final class SlotVacancy {
     private static final long LOOK_AGAIN_NANOS = 100_000_000L;

@@ -3,7 +3,7 @@ package quern.daemon.exec;
 /**
  * Why a task could not be started.
  *
- * @param code error code of app-control.md section 17
+ * @param code error code of docs/protocol/app-control.md 17
  * @param reason sentence for server and user; names the file if there is one
  * @param retrySeconds try again after this time; 0 = it is an error of the task
  */

@@ -10,7 +10,7 @@ import quern.daemon.exec.process.Ending;
 import quern.daemon.exec.process.StartedProcess;
 import quern.model.ExitFacts.FinishFile;
 
-/** Everything from "start this task" to a process, in order (app-control.md section 4). */
+/** Everything from "start this task" to a process, in order (docs/protocol/app-control.md 4). */
 final class StartSequence {
     /** A start that was called off is reported as ended by this signal: not the program's fault. */
     private static final int KILLED = 9;

@@ -6,7 +6,7 @@ import quern.daemon.exec.slot.PlainFiles;
 import quern.daemon.exec.slot.SlotDirectory;
 import quern.daemon.exec.slot.SlotFiles;
 
-/** What a task wrote to standard error, in the form in which it is reported (app-control.md section 15). */
+/** What a task wrote to standard error, in the form in which it is reported (docs/protocol/app-control.md 15). */
 final class StderrText {
     /** Servers store little more than this; the end of the text is what tells why a task failed. */
     private static final int MAX_BYTES = 63 * 1024;

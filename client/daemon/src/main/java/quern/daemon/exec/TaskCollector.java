@@ -11,9 +11,9 @@ import quern.model.OutputFact;
 import quern.model.TaskLaunch;
 
 /**
- * Gathers standard error and outputs of a task that has ended for good (app-control.md section 15). Everything may be
- * done again after a crash and gives the same facts; the slot is cleared by a separate call, when the state that no
- * longer needs it is on disk.
+ * Gathers standard error and outputs of a task that has ended for good (docs/protocol/app-control.md 15). Everything
+ * may be done again after a crash and gives the same facts; the slot is cleared by a separate call, when the state that
+ * no longer needs it is on disk.
  */
 public final class TaskCollector {
     private TaskCollector() {

@@ -25,7 +25,7 @@ public record TaskPaths(Path data, Path project, SlotDirectory slot) {
         return ConfinedName.below(project, physicalName);
     }
 
-    /** Name in the slot of an input or output file (app-control.md section 5, file_prefix). */
+    /** Name in the slot of an input or output file (docs/protocol/app-control.md 5, file_prefix). */
     static String slotName(FileRef ref, String filePrefix) {
         return filePrefix.isEmpty() ? ref.slotName() : filePrefix + "/" + ref.slotName();
     }

@@ -21,7 +21,7 @@ import quern.daemon.exec.slot.SlotFiles;
 import quern.model.FileRef;
 import quern.model.ResourceUsage;
 
-/** Creates the process (app-control.md sections 7 and 8). */
+/** Creates the process (docs/protocol/app-control.md 7 and 8). */
 final class TaskSpawn {
     private static final String LIBRARY_PATH = System.getProperty("os.name", "").startsWith("Mac") ? "DYLD_LIBRARY_PATH"
             : "LD_LIBRARY_PATH";

@@ -12,7 +12,10 @@ import quern.engine.Message;
 import quern.model.ProjectUrl;
 import quern.rpc.codec.BoincXmlWriter;
 
-/** Accounts at projects: what a project says of itself, looking an account up, making one, attaching (gui-rpc.md 8, accounts.md). */
+/**
+ * Accounts at projects: what a project says of itself, looking an account up, making one, attaching
+ * (docs/protocol/gui-rpc.md 8, docs/protocol/accounts.md).
+ */
 final class AccountOperations {
     private static final int NEEDS_HTTPS = -238;
     private static final double MILLIS_PER_SECOND = 1_000;
@@ -65,7 +68,7 @@ final class AccountOperations {
         reply.success();
     }
 
-    /** A directory service gets the password itself, so the way there must be encrypted (accounts.md 3). */
+    /** A directory service gets the password itself, so the way there must be encrypted (docs/protocol/accounts.md 3). */
     private WebQuery lookupByDirectory(GuiRequest request, String name) {
         return project(request).canonical().startsWith("https://")
                 ? ask(request, "lookup_account.php?ldap_auth=1&ldap_uid=" + WebQuery.escape(name) + "&passwd="

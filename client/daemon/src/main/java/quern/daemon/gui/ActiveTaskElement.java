@@ -12,7 +12,7 @@ import quern.model.FileRef;
 import quern.model.Result;
 import quern.rpc.codec.BoincXmlWriter;
 
-/** {@code <active_task>} of a result as managers see it (gui-rpc.md 6.11). */
+/** {@code <active_task>} of a result as managers see it (docs/protocol/gui-rpc.md 6.11). */
 final class ActiveTaskElement {
     private static final int PREEMPTED = 1;
     private static final int SCHEDULED = 2;

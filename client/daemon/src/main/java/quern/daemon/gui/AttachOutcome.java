@@ -3,7 +3,7 @@ package quern.daemon.gui;
 import quern.daemon.store.DirectoryTakenException;
 
 /**
- * What became of a manager's wish to attach a project (accounts.md 5.4).
+ * What became of a manager's wish to attach a project (docs/protocol/accounts.md 5.4).
  *
  * @param code BOINC's number of what went wrong, 0 if nothing did
  * @param sentence the same for people, empty if nothing did

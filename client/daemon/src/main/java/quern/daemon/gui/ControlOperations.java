@@ -14,7 +14,7 @@ import quern.model.RunMode;
 import quern.model.SavedProject;
 import quern.model.TaskId;
 
-/** Operations that change something: posted to the owner thread and answered at once (gui-rpc.md 7). */
+/** Operations that change something: posted to the owner thread and answered at once (docs/protocol/gui-rpc.md 7). */
 final class ControlOperations {
     private final GuiClient client;
 

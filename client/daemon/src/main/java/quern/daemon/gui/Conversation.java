@@ -1,6 +1,6 @@
 package quern.daemon.gui;
 
-/** What one connection remembers between its requests; used by that connection's thread only (gui-rpc.md 8). */
+/** What one connection remembers between its requests; used by that connection's thread only (docs/protocol/gui-rpc.md 8). */
 final class Conversation {
     private String program = "";
     private WebQuery configuration = WebQuery.NONE;

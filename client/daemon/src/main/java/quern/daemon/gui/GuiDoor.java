@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quern.config.ClientSwitch;
 
-/** Who may connect: this computer; others only if cc_config.xml or remote_hosts.cfg lets them (gui-rpc.md 3). */
+/** Who may connect: this computer; others only if cc_config.xml or remote_hosts.cfg lets them (docs/protocol/gui-rpc.md 3). */
 final class GuiDoor {
     private static final Logger LOG = LoggerFactory.getLogger(GuiDoor.class);
     /** The log names refused hosts at most this often, nanoseconds: 600 s. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import quern.config.LogFlag;
 import quern.daemon.log.MessageLog;
 
-/** All operations by name, and which of them anybody on this computer may ask for (gui-rpc.md 5). */
+/** All operations by name, and which of them anybody on this computer may ask for (docs/protocol/gui-rpc.md 5). */
 final class GuiOperations {
     private static final Set<String> OPEN = Set.of("exchange_versions", "get_cc_status", "get_disk_usage",
             "get_file_transfers",
@@ -17,7 +17,7 @@ final class GuiOperations {
             "get_results", "run_graphics_app", "get_screensaver_tasks", "get_simple_gui_info", "get_state",
             "get_statistics",
             "get_daily_xfer_history", "get_newer_version", "get_all_projects_list", "get_quern_status");
-    /** Whoever asks for these wants them to reach the network now, whatever stands against it otherwise (gui-rpc.md 5, "Net"). */
+    /** Whoever asks for these wants them to reach the network now, whatever stands against it otherwise (docs/protocol/gui-rpc.md 5, "Net"). */
     private static final List<String> NETWORK = List.of("acct_mgr_rpc", "create_account", "get_project_config",
             "lookup_account",
             "project_attach", "project_reset", "project_update", "retry_file_transfer");

@@ -8,7 +8,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import quern.daemon.store.DurableFiles;
 
-/** The password that managers need, in {@code gui_rpc_auth.cfg} (gui-rpc.md 3). It is never empty. */
+/** The password that managers need, in {@code gui_rpc_auth.cfg} (docs/protocol/gui-rpc.md 3). It is never empty. */
 public final class GuiPassword {
     private static final String NAME = "gui_rpc_auth.cfg";
     /** Bytes of chance in a new password: 32 hex digits. */

@@ -7,8 +7,8 @@ import quern.rpc.codec.BoincXmlWriter;
 import quern.rpc.codec.ByteText;
 
 /**
- * A reply while it is written: one element a line, nothing behind the terminator (gui-rpc.md 2). It goes to the manager in
- * pieces as it grows, so that a state of ten thousand tasks is never held twice.
+ * A reply while it is written: one element a line, nothing behind the terminator (docs/protocol/gui-rpc.md 2). It goes to
+ * the manager in pieces as it grows, so that a state of ten thousand tasks is never held twice.
  */
 final class GuiReply {
     private static final byte TERMINATOR = 3;

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers managers, each connection on a virtual thread of its own (gui-rpc.md 1). */
+/** Answers managers, each connection on a virtual thread of its own (docs/protocol/gui-rpc.md 1). */
 public final class GuiRpcServer implements AutoCloseable {
     /** BOINC's port. */
     public static final int STANDARD_PORT = 31_416;

@@ -12,7 +12,7 @@ import java.util.Locale;
 import quern.rpc.codec.BoincXmlException;
 import quern.rpc.crypto.Md5;
 
-/** One connection of a manager: frames in, frames out, and the handshake (gui-rpc.md 2, 4). */
+/** One connection of a manager: frames in, frames out, and the handshake (docs/protocol/gui-rpc.md 2, 4). */
 final class GuiSession {
     /** Longest request, bytes: BOINC's own limit. */
     private static final int MOST_BYTES = 100_000;
@@ -105,7 +105,7 @@ final class GuiSession {
         reply.finish();
     }
 
-    /** HTTP is not served: no manager uses it, and a web page could speak to the client through a browser (gui-rpc.md 9). */
+    /** HTTP is not served: no manager uses it, and a web page could speak to the client through a browser (docs/protocol/gui-rpc.md 9). */
     private static boolean isFromBrowser(String text) {
         return text.startsWith("POST ") || text.startsWith("GET ") || text.startsWith("OPTIONS ");
     }

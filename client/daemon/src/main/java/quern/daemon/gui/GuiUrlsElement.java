@@ -6,8 +6,8 @@ import quern.rpc.codec.BoincXml;
 import quern.rpc.codec.BoincXmlWriter;
 
 /**
- * {@code <gui_urls>}: a project's pages that managers offer as buttons (gui-rpc.md 6.10). A project's own text is not passed on as it
- * stands: a mistake in it would make the whole reply unreadable for managers with a strict parser.
+ * {@code <gui_urls>}: a project's pages that managers offer as buttons (docs/protocol/gui-rpc.md 6.10). A project's own text is not
+ * passed on as it stands: a mistake in it would make the whole reply unreadable for managers with a strict parser.
  */
 final class GuiUrlsElement {
     private final BoincXmlWriter out;

@@ -14,7 +14,7 @@ import quern.engine.OldResult;
 import quern.model.SavedProject;
 import quern.rpc.codec.BoincXmlWriter;
 
-/** What was: messages, notices, credit day by day, bytes day by day, tasks that were reported (gui-rpc.md 6.4, 6.7 to 6.9, 6.13). */
+/** What was: messages, notices, credit day by day, bytes day by day, tasks that were reported (docs/protocol/gui-rpc.md 6.4, 6.7 to 6.9, 6.13). */
 final class HistoryOperations {
     private final GuiClient client;
 

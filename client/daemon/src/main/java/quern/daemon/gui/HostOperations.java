@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import quern.engine.UserCommand;
 
-/** Operations on this computer and the client as such (gui-rpc.md 5). */
+/** Operations on this computer and the client as such (docs/protocol/gui-rpc.md 5). */
 final class HostOperations {
     private final GuiClient client;
 

@@ -8,7 +8,7 @@ import quern.daemon.manager.ManagerOutcome;
 import quern.model.ManagerPlace;
 import quern.rpc.codec.BoincXmlWriter;
 
-/** Account managers (gui-rpc.md 6.14, 8; accounts.md 8.1). No reply holds a password, a hash or a key. */
+/** Account managers (docs/protocol/gui-rpc.md 6.14, 8; docs/protocol/accounts.md 8.1). No reply holds a password, a hash or a key. */
 final class ManagerOperations {
     private final GuiClient client;
 

@@ -12,7 +12,7 @@ import quern.config.PreferencesXml;
 import quern.daemon.store.DurableFiles;
 import quern.engine.ClientView;
 
-/** Operations on preferences and options files (gui-rpc.md 6.15, 7.4): stored as they come, read when asked. */
+/** Operations on preferences and options files (docs/protocol/gui-rpc.md 6.15, 7.4): stored as they come, read when asked. */
 final class PreferenceOperations {
     private static final String OVERRIDE = "global_prefs_override.xml";
     private static final String OPTIONS = "cc_config.xml";
@@ -44,7 +44,7 @@ final class PreferenceOperations {
         reply.success();
     }
 
-    /** What the account's web page says, for this host's venue and without the override (gui-rpc.md 5). */
+    /** What the account's web page says, for this host's venue and without the override (docs/protocol/gui-rpc.md 5). */
     private void sendNetworkPreferences(GuiReply reply) throws IOException {
         ClientView view = client.view();
         Optional<Preferences> preferences = view == null ? Optional.empty()

@@ -12,7 +12,7 @@ import quern.daemon.store.DurableFiles;
 import quern.model.ProjectUrl;
 import quern.model.SavedProject;
 
-/** Files that managers read and write as they stand: app_config.xml of a project, the list of all projects (gui-rpc.md 7.4). */
+/** Files that managers read and write as they stand: app_config.xml of a project, the list of all projects (docs/protocol/gui-rpc.md 7.4). */
 final class ProjectFileOperations {
     private final GuiClient client;
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import quern.config.ProxyFile;
 import quern.config.ProxySettings;
 
-/** The proxies that a manager chooses (gui-rpc.md 6.17, 7.3). */
+/** The proxies that a manager chooses (docs/protocol/gui-rpc.md 6.17, 7.3). */
 final class ProxyOperations {
     private final GuiClient client;
 

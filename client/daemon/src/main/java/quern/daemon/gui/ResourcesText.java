@@ -10,7 +10,7 @@ import quern.model.Coprocessor;
 import quern.model.ResourceType;
 import quern.model.ResourceUsage;
 
-/** What a task occupies, in BOINC's words: {@code 0.5 CPUs + 1 NVIDIA GPU (device 0)} (gui-rpc.md 6.11). */
+/** What a task occupies, in BOINC's words: {@code 0.5 CPUs + 1 NVIDIA GPU (device 0)} (docs/protocol/gui-rpc.md 6.11). */
 final class ResourcesText {
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
 

@@ -13,7 +13,7 @@ import quern.model.SavedResult;
 import quern.model.Workunit;
 import quern.rpc.codec.BoincXmlWriter;
 
-/** {@code <result>} as managers see it (gui-rpc.md 6.11). */
+/** {@code <result>} as managers see it (docs/protocol/gui-rpc.md 6.11). */
 final class ResultElement {
     private final BoincXmlWriter out;
     private final ProjectPicture project;

@@ -9,7 +9,7 @@ import quern.model.ResourceUsage;
 import quern.model.Workunit;
 import quern.rpc.codec.BoincXmlWriter;
 
-/** Parts of {@code <client_state>} as managers see it (gui-rpc.md 6.12). */
+/** Parts of {@code <client_state>} as managers see it (docs/protocol/gui-rpc.md 6.12). */
 final class StateElements {
     private StateElements() {
     }

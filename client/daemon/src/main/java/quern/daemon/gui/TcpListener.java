@@ -7,7 +7,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import org.jspecify.annotations.Nullable;
 
-/** Managers on a TCP port, of this computer unless others are let in (gui-rpc.md 1). */
+/** Managers on a TCP port, of this computer unless others are let in (docs/protocol/gui-rpc.md 1). */
 final class TcpListener implements ManagerListener {
     private final ServerSocket listener;
     private final GuiDoor door;

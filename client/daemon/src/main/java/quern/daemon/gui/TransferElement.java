@@ -6,7 +6,7 @@ import quern.engine.TransferView;
 import quern.model.TransferState;
 import quern.rpc.codec.BoincXmlWriter;
 
-/** {@code <file_transfer>} as managers see it (gui-rpc.md 6.5). */
+/** {@code <file_transfer>} as managers see it (docs/protocol/gui-rpc.md 6.5). */
 final class TransferElement {
     private TransferElement() {
     }

@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * Managers on the Unix socket of the data directory (gui-rpc.md 1): who may write to that file may call, and that is the client's own
- * user. The data directory belongs to one client at a time, so a socket that lies there was left by one that was killed.
+ * Managers on the Unix socket of the data directory (docs/protocol/gui-rpc.md 1): who may write to that file may call, and that is
+ * the client's own user. The data directory belongs to one client at a time, so a socket that lies there was left by one that was
+ * killed.
  */
 final class UnixListener implements ManagerListener {
     /** BOINC's name; boinccmd looks for it in its current directory. */

@@ -20,7 +20,7 @@ import quern.rpc.codec.GuiRpcCodec;
 import quern.rpc.codec.HostInfoText;
 import quern.rpc.http.NetworkUse;
 
-/** Operations that only look (gui-rpc.md 6). */
+/** Operations that only look (docs/protocol/gui-rpc.md 6). */
 final class ViewOperations {
     private static final int ONLINE = 0;
     private static final int NEEDS_CONNECTION = 1;

@@ -11,7 +11,10 @@ import quern.rpc.http.HttpFailure;
 import quern.rpc.http.HttpResult;
 import quern.rpc.http.ProjectHttp;
 
-/** A question to a project's web pages, asked for a manager that then polls for the answer (accounts.md 1, gui-rpc.md 8). */
+/**
+ * A question to a project's web pages, asked for a manager that then polls for the answer (docs/protocol/accounts.md 1,
+ * docs/protocol/gui-rpc.md 8).
+ */
 sealed interface WebQuery {
     /** Nothing was asked. */
     WebQuery NONE = new None();

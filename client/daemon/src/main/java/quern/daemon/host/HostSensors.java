@@ -21,7 +21,7 @@ public final class HostSensors implements AutoCloseable {
     private static final Path MEMINFO = Path.of("/proc/meminfo");
     private static final double NANOS = 1e9;
 
-    /** Between looks for exclusive programs (scheduling.md 11.2). */
+    /** Between looks for exclusive programs (docs/protocol/scheduling.md 11.2). */
     private static final long EXCLUSIVE_NANOS = 10_000_000_000L;
 
     private final OshiSystem system;

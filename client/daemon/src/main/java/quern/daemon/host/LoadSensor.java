@@ -23,7 +23,7 @@ final class LoadSensor {
     private static final Path STAT = Path.of("/proc/stat");
     private static final double MILLIS = 1000;
 
-    /** Seconds between samples (configuration.md 3.5). */
+    /** Seconds between samples (docs/protocol/configuration.md 3.5). */
     private static final double PERIOD = 10;
 
     /** Load of everything together, as a fraction of all CPUs, that nobody sets as a threshold for others. */

@@ -10,8 +10,9 @@ import java.nio.file.Path;
 import java.util.OptionalDouble;
 
 /**
- * The shared memory in which a helper in the user's session tells the time of the last input (configuration.md 3.9): two
- * 64-bit numbers, the time of the helper's last word and the time of the last input, in Unix seconds.
+ * The shared memory in which a helper in the user's session tells the time of the last input
+ * (docs/protocol/configuration.md 3.9): two 64-bit numbers, the time of the helper's last word and the time of the last
+ * input, in Unix seconds.
  */
 final class SharedIdle {
     static final Path PLACE = Path.of("/dev/shm/idle_detect_shmem");

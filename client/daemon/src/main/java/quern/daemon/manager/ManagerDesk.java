@@ -27,8 +27,9 @@ import quern.rpc.http.ProjectHttp;
 import quern.scheduler.contact.Backoff;
 
 /**
- * Joins, follows and leaves an account manager (accounts.md 8.1). One call is under way at a time; it and everything that follows from
- * it run on a thread of {@code io}. A call that failed, or a reply that cannot be used, changes nothing but the time of the next call.
+ * Joins, follows and leaves an account manager (docs/protocol/accounts.md 8.1). One call is under way at a time; it and everything
+ * that follows from it run on a thread of {@code io}. A call that failed, or a reply that cannot be used, changes nothing but the time
+ * of the next call.
  */
 public final class ManagerDesk {
     private static final Logger LOG = LoggerFactory.getLogger(ManagerDesk.class);
@@ -147,7 +148,7 @@ public final class ManagerDesk {
                 && !(held.login().equals(login.login()) && held.passwordHash().equals(login.passwordHash()))));
     }
 
-    /** MD5 of the password and the name in small letters (accounts.md 8.1). */
+    /** MD5 of the password and the name in small letters (docs/protocol/accounts.md 8.1). */
     private static String hash(String name, String password) {
         return password.startsWith(READY_HASH) ? password.substring(READY_HASH.length())
                 : Md5.of(password + name.toLowerCase(Locale.ROOT));
@@ -266,7 +267,7 @@ public final class ManagerDesk {
         }
     }
 
-    /** The first key is trusted, another one never (accounts.md 8.4, step 3). */
+    /** The first key is trusted, another one never (docs/protocol/accounts.md 8.4, step 3). */
     private static String keyFault(String held, String offered) {
         if (offered.isEmpty()) {
             return "its reply has no signing key; nothing that it says of projects is done";

@@ -1,7 +1,7 @@
 package quern.daemon.manager;
 
 /**
- * What became of the last wish about account managers (gui-rpc.md 8).
+ * What became of the last wish about account managers (docs/protocol/gui-rpc.md 8).
  *
  * @param code BOINC's number of what went wrong, 0 if nothing did
  * @param message the same for people, empty if nothing did

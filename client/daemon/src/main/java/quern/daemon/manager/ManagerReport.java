@@ -26,7 +26,7 @@ import quern.model.TimeStats;
 import quern.model.Workunit;
 import quern.rpc.codec.ByteText;
 
-/** What an account manager is told of this client (accounts.md 8.2), from the published view. */
+/** What an account manager is told of this client (docs/protocol/accounts.md 8.2), from the published view. */
 final class ManagerReport {
     /** A preferences file of more bytes is none: BOINC's own have 2 KB. */
     private static final long MOST_PREFERENCES_BYTES = 1 << 20;

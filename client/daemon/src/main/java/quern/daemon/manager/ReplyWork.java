@@ -30,8 +30,8 @@ import quern.rpc.crypto.CodeSignKey;
 import quern.rpc.crypto.Md5;
 
 /**
- * Does what a reply wants (accounts.md 8.4, steps 5 to 7): account files first, so that what the engine is then asked about a new project finds
- * it there; preferences last.
+ * Does what a reply wants (docs/protocol/accounts.md 8.4, steps 5 to 7): account files first, so that what the engine is then asked about a new
+ * project finds it there; preferences last.
  *
  * @param host the client
  * @param messages for people
@@ -70,7 +70,7 @@ record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
         return known;
     }
 
-    /** The signature is that of the URL's text as it came (accounts.md 9). */
+    /** The signature is that of the URL's text as it came (docs/protocol/accounts.md 9). */
     private static Predicate<ManagedAccount> signedBy(String keyText) {
         CodeSignKey key = CodeSignKey.parse(keyText);
         return account -> key != null && key.signed(Md5.of(account.url()), account.urlSignature());
@@ -93,7 +93,7 @@ record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
         return told == null || view == null || told.equals(view.state().hostVenue()) ? null : told;
     }
 
-    /** A manager that owns the preferences always has its way, others if theirs are newer (configuration.md 3.1). */
+    /** A manager that owns the preferences always has its way, others if theirs are newer (docs/protocol/configuration.md 3.1). */
     private boolean storePreferences(ProjectUrl manager, ManagerReply reply) throws IOException {
         String offered = reply.globalPreferences();
         if (offered == null || !(reply.dynamic() || ManagerCodec.modTime(offered) > modTimeInForce())) {

@@ -14,7 +14,7 @@ import quern.model.ManagerPlace;
 record Standing(ManagerPlace place, ManagerLogin login, int failures, boolean passwordRefused) {
     /** No manager is followed. */
     static final Standing NONE = new Standing(ManagerPlace.NONE, ManagerLogin.NONE, 0, false);
-    /** A manager may ask for 30 days of silence (accounts.md 8.3); what lies further off was written under a wrong clock. */
+    /** A manager may ask for 30 days of silence (docs/protocol/accounts.md 8.3); what lies further off was written under a wrong clock. */
     private static final double FURTHEST_SECONDS = 31 * 86_400.0;
 
     static Standing of(ManagerPlace place, ManagerLogin login) {

@@ -18,8 +18,9 @@ import quern.rpc.codec.BoincXml;
 import quern.rpc.codec.BoincXmlWriter;
 
 /**
- * Bytes of files that were moved, day by day in local time, kept in {@code daily_xfer_history.xml} (data-directory.md 10). For any
- * thread. What was moved since the last write, a minute at most, is lost with a crash.
+ * Bytes of files that were moved, day by day in local time, kept in {@code daily_xfer_history.xml}
+ * (docs/protocol/data-directory.md 10). For any thread. What was moved since the last write, a minute at most, is lost with a
+ * crash.
  */
 public final class DailyTransfers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DailyTransfers.class);

@@ -21,7 +21,7 @@ import quern.rpc.http.MasterPage;
 import quern.rpc.http.ProjectHttp;
 import quern.rpc.http.SchedulerCall;
 
-/** Reads master pages and calls schedulers for the engine, and posts what came of it (scheduler-rpc.md 2, 3). */
+/** Reads master pages and calls schedulers for the engine, and posts what came of it (docs/protocol/scheduler-rpc.md 2, 3). */
 public final class SchedulerCaller {
     private static final Logger LOG = LoggerFactory.getLogger(SchedulerCaller.class);
     private final ProjectHttp http;

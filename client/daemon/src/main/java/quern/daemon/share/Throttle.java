@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import quern.config.suspend.CpuThrottle;
 
 /**
- * Keeps CPU tasks to the part of the time that the user allows (configuration.md 3.4): as far as the system does not see to
- * it, by pausing all of them in some of the seconds. For one thread.
+ * Keeps CPU tasks to the part of the time that the user allows (docs/protocol/configuration.md 3.4): as far as the system
+ * does not see to it, by pausing all of them in some of the seconds. For one thread.
  */
 public final class Throttle {
     private final CpuShare share;

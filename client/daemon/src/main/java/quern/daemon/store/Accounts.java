@@ -279,7 +279,10 @@ public final class Accounts {
         storeGlobal(manager, TextCursor.without(content, "<source_project>", "</source_project>"));
     }
 
-    /** Says whether the preferences in force come from an account manager that is followed: then projects' own do not replace them (scheduler-rpc.md 5.9). */
+    /**
+     * Says whether the preferences in force come from an account manager that is followed: then projects' own do not
+     * replace them (docs/protocol/scheduler-rpc.md 5.9).
+     */
     public void managedWhen(BooleanSupplier test) {
         preferencesAreManaged = test;
     }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import quern.model.ProjectUrl;
 
 /**
- * Names of everything in the data directory (data-directory.md 3).
+ * Names of everything in the data directory (docs/protocol/data-directory.md 3).
  *
  * @param root absolute path
  */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One client per data directory: an fcntl lock over the whole of {@code lockfile}, the same that BOINC's client takes
- * (data-directory.md 15), so the two refuse each other as well.
+ * (docs/protocol/data-directory.md 15), so the two refuse each other as well.
  */
 public final class DirectoryLock implements AutoCloseable {
     private final FileChannel channel;

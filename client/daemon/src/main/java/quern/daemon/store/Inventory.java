@@ -31,8 +31,8 @@ import quern.model.TaskId;
 import quern.store.Quarantine;
 
 /**
- * What the disk says of a state that was read (data-directory.md 4 and 6.2): newer checkpoints noted in slots, tasks that
- * finished while no client ran, files that are gone, slots that nobody owns.
+ * What the disk says of a state that was read (docs/protocol/data-directory.md 4 and 6.2): newer checkpoints noted in
+ * slots, tasks that finished while no client ran, files that are gone, slots that nobody owns.
  *
  * @param state the state with the newer checkpoints
  * @param events what the engine is to be told at its first tick

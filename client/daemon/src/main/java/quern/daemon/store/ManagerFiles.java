@@ -11,7 +11,10 @@ import quern.model.ManagerPlace;
 import quern.rpc.codec.ManagerCodec;
 import quern.rpc.http.ManagerCall;
 
-/** The account manager's files (data-directory.md 13). Only their owner may read them; a change is on the disk as a whole or not at all. */
+/**
+ * The account manager's files (docs/protocol/data-directory.md 13). Only their owner may read them; a change is on the
+ * disk as a whole or not at all.
+ */
 public final class ManagerFiles {
     private final Path place;
     private final Path login;

@@ -75,7 +75,7 @@ public final class ProjectFolders {
         });
     }
 
-    /** Adds a line to the job log (data-directory.md 9). */
+    /** Adds a line to the job log (docs/protocol/data-directory.md 9). */
     public void logJob(Command.LogJob job) {
         String line = String.format(Locale.ROOT, "%d ue %f ct %f fe %.0f nm %s et %f es %d%n",
                 Instant.now().getEpochSecond(),

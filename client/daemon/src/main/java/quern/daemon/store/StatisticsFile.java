@@ -13,7 +13,7 @@ import quern.model.ProjectUrl;
 import quern.rpc.codec.BoincXml;
 import quern.rpc.codec.BoincXmlWriter;
 
-/** statistics_URLDIR.xml: a project's credit day by day (data-directory.md 8). */
+/** statistics_URLDIR.xml: a project's credit day by day (docs/protocol/data-directory.md 8). */
 public final class StatisticsFile {
     private static final Logger LOG = LoggerFactory.getLogger(StatisticsFile.class);
     private static final double DAY_SECONDS = 86_400;

@@ -35,9 +35,9 @@ import quern.model.TaskLaunch;
 /** Carries out the engine's commands about tasks and posts what is seen of them. */
 public final class TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
-    /** Polls between measurements of all processes (app-control.md 20). */
+    /** Polls between measurements of all processes (docs/protocol/app-control.md 20). */
     private static final int POLLS_PER_MEASUREMENT = 10;
-    /** Polls between measurements of the tasks' disk use (app-control.md 19). */
+    /** Polls between measurements of the tasks' disk use (docs/protocol/app-control.md 19). */
     private static final int POLLS_PER_DISK_LOOK = 300;
     /** Seconds until outputs are gathered again that found no space. */
     private static final int COLLECT_RETRY_SECONDS = 30;

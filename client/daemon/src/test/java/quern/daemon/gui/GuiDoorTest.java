@@ -22,7 +22,7 @@ import quern.engine.Message;
 import quern.rpc.gui.GuiConnection;
 import quern.rpc.gui.GuiQuestion;
 
-/** Who gets in, and for how long (gui-rpc.md 1, 3). */
+/** Who gets in, and for how long (docs/protocol/gui-rpc.md 1, 3). */
 class GuiDoorTest {
     private static final String LOOK = "<boinc_gui_rpc_request>\n<get_message_count/>\n</boinc_gui_rpc_request>\n\u0003";
 

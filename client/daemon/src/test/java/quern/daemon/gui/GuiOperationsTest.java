@@ -25,7 +25,7 @@ import quern.rpc.gui.GuiQuestion;
 import quern.rpc.gui.GuiRecord;
 import quern.testing.Eventually;
 
-/** gui-rpc.md 5 to 8 as an authenticated manager sees it. */
+/** docs/protocol/gui-rpc.md 5 to 8 as an authenticated manager sees it. */
 class GuiOperationsTest {
     @TempDir
     private Path directory = Path.of("");

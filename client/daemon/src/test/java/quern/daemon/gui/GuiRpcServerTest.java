@@ -28,7 +28,7 @@ import quern.engine.UserCommand;
 import quern.model.ProjectUrl;
 import quern.rpc.crypto.Md5;
 
-/** gui-rpc.md over a real socket. */
+/** docs/protocol/gui-rpc.md over a real socket. */
 class GuiRpcServerTest {
     private static final ProjectUrl PROJECT = FakeClient.PROJECT;
 

@@ -29,7 +29,7 @@ import quern.rpc.gui.GuiConnection;
 import quern.rpc.gui.GuiQuestion;
 import quern.rpc.gui.GuiRecord;
 
-/** Each element of {@code <result>} that depends on what the client does with it (gui-rpc.md 6.11). */
+/** Each element of {@code <result>} that depends on what the client does with it (docs/protocol/gui-rpc.md 6.11). */
 class ResultElementTest {
     private static final TaskId PLAIN = new TaskId(FakeClient.PROJECT, "plain");
     @TempDir

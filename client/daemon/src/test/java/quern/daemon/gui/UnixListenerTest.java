@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import quern.rpc.gui.GuiConnection;
 import quern.rpc.gui.GuiQuestion;
 
-/** The door for managers as a Unix socket (gui-rpc.md 1, 3). */
+/** The door for managers as a Unix socket (docs/protocol/gui-rpc.md 1, 3). */
 class UnixListenerTest {
     @TempDir
     private Path directory = Path.of("");

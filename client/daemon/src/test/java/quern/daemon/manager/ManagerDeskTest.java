@@ -44,7 +44,7 @@ import quern.rpc.http.HttpSettings;
 import quern.rpc.http.ProjectHttp;
 import quern.testing.Eventually;
 
-/** A client and an account manager over HTTP, in good and bad times (accounts.md 8). */
+/** A client and an account manager over HTTP, in good and bad times (docs/protocol/accounts.md 8). */
 class ManagerDeskTest {
     private static final SigningKey KEY = SigningKey.generate();
     private static final SigningKey STRANGER = SigningKey.generate();

@@ -11,7 +11,7 @@ import quern.model.ProjectUrl;
  * @param attachedByManager an account manager has a say about it
  */
 public record KnownProject(ProjectUrl url, String name, String authenticator, boolean attachedByManager) {
-    /** A key that a project gives out to be passed on: it cannot log in at the web site (accounts.md 10.1). */
+    /** A key that a project gives out to be passed on: it cannot log in at the web site (docs/protocol/accounts.md 10.1). */
     static boolean isWeak(String authenticator) {
         return authenticator.contains("_");
     }

@@ -11,7 +11,7 @@ import quern.model.ManagerTerms;
 import quern.model.ProjectUrl;
 
 /**
- * What a reply without error means, account by account in its order (accounts.md 8.4, steps 5 and 6).
+ * What a reply without error means, account by account in its order (docs/protocol/accounts.md 8.4, steps 5 and 6).
  *
  * @param keys account files to be written: projects to attach, and weak keys that changed
  * @param rulings what the engine does, after the account files are there

@@ -1,4 +1,7 @@
-/** What an account manager's reply means for this client's projects (accounts.md 8): a decision without I/O, whose rulings the engine carries out. */
+/**
+ * What an account manager's reply means for this client's projects (docs/protocol/accounts.md 8): a decision without
+ * I/O, whose rulings the engine carries out.
+ */
 @NullMarked
 package quern.engine.manager;
 

@@ -15,7 +15,7 @@ import quern.model.ManagerTerms;
 import quern.model.ProjectUrl;
 import quern.model.ResourceType;
 
-/** accounts.md 8.4, steps 5 and 6, as a table of accounts and what follows. */
+/** docs/protocol/accounts.md 8.4, steps 5 and 6, as a table of accounts and what follows. */
 class ManagerDecisionTest {
     private static final ProjectUrl URL = ProjectUrl.of("http://a.example/p/");
     private static final KnownProject OWN = known("0123", false);

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 
 /**
  * Measures the processors: a thread for each CPU that tasks may use, all at once and at the lowest priority that Java has,
- * first with floating point numbers and then with integers (scheduling.md 14). {@link #run} blocks; {@link #cancel} ends it
- * soon from any thread.
+ * first with floating point numbers and then with integers (docs/protocol/scheduling.md 14). {@link #run} blocks;
+ * {@link #cancel} ends it soon from any thread.
  */
 public final class Benchmarks {
     /** BOINC's time for each half. */

@@ -12,7 +12,7 @@ import quern.simulator.soak.fault.Violation;
 
 /** The processes of applications. They outlive the client that started them by some seconds at most. */
 public final class Programs {
-    /** An application that hears nothing of its client for so long ends, seconds (app-control.md 11). */
+    /** An application that hears nothing of its client for so long ends, seconds (docs/protocol/app-control.md 11). */
     private static final double ORPHAN_SECONDS = 12;
     /** Half a nanosecond of what is left: time is counted in doubles. */
     private static final double ROUNDING = 1e-6;

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The client's side of the segment that an application maps (app-control.md section 9): {@code boinc_mmap_file} in the
- * slot, eight channels of 1024 bytes. Byte 0 of a channel is its flag, the rest a NUL-terminated text.
+ * The client's side of the segment that an application maps (docs/protocol/app-control.md 9): {@code boinc_mmap_file}
+ * in the slot, eight channels of 1024 bytes. Byte 0 of a channel is its flag, the rest a NUL-terminated text.
  *
  * <p>The application maps the file; the client reads and writes it at positions instead. Both see the same pages, and
  * the system calls order text before flag as a release store would, and flag before text as an acquire load would. A

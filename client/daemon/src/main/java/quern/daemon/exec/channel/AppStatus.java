@@ -4,8 +4,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What a running program says about itself once a second (app-control.md section 10.2). All numbers are finite and not
- * negative; what the message lacks, or gives in a form that is no number, is empty.
+ * What a running program says about itself once a second (docs/protocol/app-control.md 10.2). All numbers are finite
+ * and not negative; what the message lacks, or gives in a form that is no number, is empty.
  *
  * @param currentCpuSeconds CPU time over all episodes
  * @param checkpointCpuSeconds CPU time at the last checkpoint; a changed value means "just checkpointed"

@@ -1,6 +1,6 @@
 package quern.daemon.exec.channel;
 
-/** The eight channels of the segment, in the order in which they lie in it (app-control.md section 9.1). */
+/** The eight channels of the segment, in the order in which they lie in it (docs/protocol/app-control.md 9.1). */
 public enum ChannelName {
     PROCESS_CONTROL_REQUEST(0),
     PROCESS_CONTROL_REPLY(1),

@@ -1,6 +1,6 @@
 package quern.daemon.exec.channel;
 
-/** What the client asks of a running application (app-control.md section 10.1). */
+/** What the client asks of a running application (docs/protocol/app-control.md 10.1). */
 public enum ControlMessage {
     SUSPEND("<suspend/>"),
     RESUME("<resume/>"),

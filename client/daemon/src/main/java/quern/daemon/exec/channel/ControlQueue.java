@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The control messages of one task that wait for their channel (app-control.md section 10.3). A message goes out at once
- * if nothing waits and the channel is empty; the head is tried again once a second. A message that undoes the last one
- * waiting removes it instead. Times are monotonic nanoseconds. Not safe for use by several threads.
+ * The control messages of one task that wait for their channel (docs/protocol/app-control.md 10.3). A message goes out
+ * at once if nothing waits and the channel is empty; the head is tried again once a second. A message that undoes the
+ * last one waiting removes it instead. Times are monotonic nanoseconds. Not safe for use by several threads.
  */
 public final class ControlQueue {
     /** A program that reads nothing is killed after 180 s; nobody sends this many messages in that time. */

@@ -3,7 +3,7 @@ package quern.daemon.exec.channel;
 import java.util.Optional;
 
 /**
- * Addresses that a program offers to people (app-control.md section 10.2, graphics_reply).
+ * Addresses that a program offers to people (docs/protocol/app-control.md 10.2, graphics_reply).
  *
  * @param webGraphicsUrl a page for a browser
  * @param remoteDesktopAddress host:port of a virtual machine's console

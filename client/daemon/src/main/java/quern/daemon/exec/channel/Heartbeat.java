@@ -3,7 +3,7 @@ package quern.daemon.exec.channel;
 import java.util.Locale;
 
 /**
- * What the client tells each application every second (app-control.md section 10.1).
+ * What the client tells each application every second (docs/protocol/app-control.md 10.1).
  *
  * @param workingSetBytes measured resident size of the task, bytes
  * @param maxWorkingSetBytes memory that all tasks together may use now, bytes

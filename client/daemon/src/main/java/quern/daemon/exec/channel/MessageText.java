@@ -7,7 +7,7 @@ import quern.model.TextCursor;
 
 /**
  * Looks for elements in the text of a message as both sides do: by substring, without a root, first match wins
- * (app-control.md section 10). No text makes it throw.
+ * (docs/protocol/app-control.md 10). No text makes it throw.
  */
 final class MessageText {
     private final String text;

@@ -1,7 +1,8 @@
 package quern.daemon.exec.channel;
 
 /**
- * What a program announces in the trickle_up channel (app-control.md section 10.2); both may stand in one message.
+ * What a program announces in the trickle_up channel (docs/protocol/app-control.md 10.2); both may stand in one
+ * message.
  *
  * @param newTrickleUp a trickle_up.xml lies in the slot
  * @param newUploadFile a boinc_ufr_ file lies in the slot

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Processes on Linux, macOS and the like. The JDK closes all descriptors in the child, changes the directory before it
- * looks for a relative program, and leaves session and process group alone, as app-control.md section 7.2 asks.
+ * looks for a relative program, and leaves session and process group alone, as docs/protocol/app-control.md 7.2 asks.
  */
 public final class PosixProcessControl implements ProcessControl {
     private static final File NOTHING = new File("/dev/null");

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The process table of one moment, with who started whom. One forest serves all tasks: it is read once every ten
- * seconds (app-control.md section 20). Safe for use by several threads.
+ * seconds (docs/protocol/app-control.md 20). Safe for use by several threads.
  */
 public final class ProcessForest {
     private final ProcessSource source;

@@ -1,7 +1,7 @@
 package quern.daemon.exec.process;
 
 /**
- * How a process competes for the CPU (app-control.md section 8).
+ * How a process competes for the CPU (docs/protocol/app-control.md 8).
  *
  * @param nice nice value, 19 lowest; {@link #UNCHANGED} leaves it
  * @param idlePolicy on Linux, also the scheduling policy for idle time

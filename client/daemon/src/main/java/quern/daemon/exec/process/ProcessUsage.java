@@ -1,7 +1,7 @@
 package quern.daemon.exec.process;
 
 /**
- * What all processes of a task use together (app-control.md section 20).
+ * What all processes of a task use together (docs/protocol/app-control.md 20).
  *
  * @param processes how many there are
  * @param cpuSeconds CPU time of those that live now

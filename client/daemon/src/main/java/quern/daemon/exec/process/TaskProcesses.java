@@ -41,9 +41,9 @@ public final class TaskProcesses {
     }
 
     /**
-     * Adds a process that the program says is its own (app-control.md section 10.2, other_pid). A program may say that of
-     * any process, and what belongs to a task is killed with it: only virtual machines that are younger than the task are
-     * believed.
+     * Adds a process that the program says is its own (docs/protocol/app-control.md 10.2, other_pid). A program may say
+     * that of any process, and what belongs to a task is killed with it: only virtual machines that are younger than the
+     * task are believed.
      */
     public synchronized void claim(long pid) {
         long started = known.values().stream().mapToLong(ProcessId::startTime).min().orElse(Long.MAX_VALUE);

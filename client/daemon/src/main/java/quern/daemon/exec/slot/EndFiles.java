@@ -6,7 +6,7 @@ import java.util.Optional;
 import quern.model.ExitFacts.FinishFile;
 import quern.model.ExitFacts.TemporaryExit;
 
-/** Reads the files by which a program explains its exit (app-control.md section 16). Any content gives a value. */
+/** Reads the files by which a program explains its exit (docs/protocol/app-control.md 16). Any content gives a value. */
 final class EndFiles {
     /** Three short lines; a message of a page is enough for anybody. */
     private static final int MAX_BYTES = 4096;

@@ -14,7 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** Puts a project's files into a slot (app-control.md section 5). What already stands there is kept: it is restart data. */
+/** Puts a project's files into a slot (docs/protocol/app-control.md 5). What already stands there is kept: it is restart data. */
 public final class FileLinks {
     /** Copied in pieces of this size, so that a large copy can be called off. */
     private static final long PIECE_BYTES = 1 << 20;

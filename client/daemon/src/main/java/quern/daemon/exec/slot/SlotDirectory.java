@@ -11,7 +11,7 @@ import java.util.Optional;
 import quern.model.ExitFacts;
 
 /**
- * The working directory of one task, {@code slots/N} (app-control.md section 3).
+ * The working directory of one task, {@code slots/N} (docs/protocol/app-control.md 3).
  *
  * @param path absolute path
  * @param number slot number

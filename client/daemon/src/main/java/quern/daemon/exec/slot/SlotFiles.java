@@ -1,6 +1,6 @@
 package quern.daemon.exec.slot;
 
-/** Names that have a meaning in every slot (app-control.md section 3). */
+/** Names that have a meaning in every slot (docs/protocol/app-control.md 3). */
 public final class SlotFiles {
     public static final String INIT_DATA = "init_data.xml";
     public static final String SETUP_COMPLETE = "boinc_setup_complete";

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * The lock by which a running program holds its slot (app-control.md section 3): a write lock on the whole of
+ * The lock by which a running program holds its slot (docs/protocol/app-control.md 3): a write lock on the whole of
  * {@code boinc_lockfile}. The client only looks whether it is free, before it starts a program there. The look is a lock
  * taken and given back at once; it cannot disturb a holder, whose lock it fails to get, and closing the file drops locks
  * of this process only.

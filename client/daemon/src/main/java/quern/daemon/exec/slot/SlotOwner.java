@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import quern.model.ProjectUrl;
 import quern.rpc.codec.BoincXmlWriter;
 
-/** Whose slot it is, by its init_data.xml, which is written first of all into a slot (app-control.md section 6). */
+/** Whose slot it is, by its init_data.xml, which is written first of all into a slot (docs/protocol/app-control.md 6). */
 public final class SlotOwner {
     /** Large enough for any computer's description and preferences. */
     private static final int MAX_INIT_DATA = 1 << 20;

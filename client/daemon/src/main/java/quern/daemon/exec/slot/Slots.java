@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** All slots of a data directory (app-control.md section 3). */
+/** All slots of a data directory (docs/protocol/app-control.md 3). */
 public final class Slots {
     /** Highest slot number tried, for each usable CPU. */
     private static final int SLOTS_PER_CPU = 100;

@@ -8,7 +8,8 @@ import quern.model.TextCursor;
 import quern.rpc.codec.BoincXmlWriter;
 
 /**
- * What is noted in the slot at each checkpoint, so that the state file need not be written (app-control.md section 18).
+ * What is noted in the slot at each checkpoint, so that the state file need not be written
+ * (docs/protocol/app-control.md 18).
  *
  * @param project master URL
  * @param resultName the task

@@ -13,8 +13,8 @@ import quern.model.TrickleDown;
 import quern.model.TrickleUp;
 
 /**
- * Messages between running tasks and their project (app-control.md section 22), as files in the project directory:
- * {@code trickle_up_RESULT_TIME.xml}, with {@code .sent} behind it once it stands in a request.
+ * Messages between running tasks and their project (docs/protocol/app-control.md 22), as files in the project
+ * directory: {@code trickle_up_RESULT_TIME.xml}, with {@code .sent} behind it once it stands in a request.
  *
  * @param project the project directory
  */

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The notes by which a running program has an output file uploaded early (app-control.md section 23):
+ * The notes by which a running program has an output file uploaded early (docs/protocol/app-control.md 23):
  * {@code boinc_ufr_NAME} asks for it, {@code boinc_ufs_NAME} tells what became of it.
  */
 public final class UploadNotes {
