@@ -77,7 +77,8 @@ class GuiDoorTest {
             server.open();
             try (Socket slow = new Socket(InetAddress.getLoopbackAddress(), server.port());
                     GuiConnection other = GuiConnection.open("127.0.0.1", server.port())) {
-                slow.getOutputStream().write(LOOK.replace("_message_count", "_messages")
+                // One reply would fit into the system's buffers.
+                slow.getOutputStream().write(LOOK.replace("_message_count", "_messages").repeat(50)
                         .getBytes(StandardCharsets.US_ASCII));
                 assertEquals(10_000, other.ask(GuiQuestion.of("get_message_count")).whole().whole("seqno"));
                 assertTrue(closes(server), "the server lets go of it");
