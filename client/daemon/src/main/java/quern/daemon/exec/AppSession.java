@@ -142,6 +142,9 @@ final class AppSession {
     }
 
     private void takeNotes(TrickleSignal signal) {
+        if (!slot().isFolder()) {
+            return; // a link in its place leads to files that are not the program's
+        }
         try {
             if (signal.newTrickleUp()) {
                 takeTrickle();

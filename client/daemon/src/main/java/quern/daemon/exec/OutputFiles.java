@@ -103,9 +103,9 @@ final class OutputFiles {
         return TaskPaths.slotName(ref, launch.version().filePrefix());
     }
 
-    /** A folder of the name may have been replaced by a link to elsewhere. */
+    /** The slot, or a folder of the name, may have been replaced by a link to elsewhere. */
     private boolean insideSlot(Path source) throws IOException {
-        return source.toRealPath().startsWith(paths.slot().path().toRealPath());
+        return paths.slot().isFolder() && source.toRealPath().startsWith(paths.slot().path().toRealPath());
     }
 
     private OutputFact missing(FileInfo info) {

@@ -1,6 +1,7 @@
 package quern.daemon.exec;
 
 import java.io.IOException;
+import java.nio.file.NotDirectoryException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -303,8 +304,12 @@ public final class RunningTask {
         listener.told(launch, fact);
     }
 
+    /** Writes to the slot; a program may have put a link to elsewhere in its place. */
     private void attempt(String what, FileOperation operation) {
         try {
+            if (!paths.slot().isFolder()) {
+                throw new NotDirectoryException(paths.slot().path().toString());
+            }
             operation.run();
         } catch (IOException | IllegalArgumentException e) {
             LOG.warn("task {}: cannot {}: {}", launch.result().name(), what, e.toString());

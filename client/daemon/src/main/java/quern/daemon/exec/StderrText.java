@@ -26,6 +26,9 @@ final class StderrText {
     }
 
     private static String read(SlotDirectory slot, boolean head) {
+        if (!slot.isFolder()) {
+            return "";
+        }
         Path file = slot.path().resolve(SlotFiles.STDERR);
         try {
             return (head ? PlainFiles.head(file, MAX_BYTES) : PlainFiles.tail(file, MAX_BYTES)).orElse("");

@@ -84,6 +84,20 @@ class TaskCollectorTest {
     }
 
     @Test
+    void nothing_is_taken_from_where_a_link_in_place_of_the_slot_leads() throws IOException {
+        Path outside = Files.createDirectories(data.resolve("outside"));
+        Files.writeString(outside.resolve("out"), "secret");
+        Files.writeString(outside.resolve("stderr.txt"), "secret");
+        Files.delete(slot);
+        Files.createSymbolicLink(slot, outside);
+        Collected collected = collect(builder.output(new FileRef("out_1", "out", false, true, false),
+                LaunchBuilder.output("out_1", 0, false)).build());
+        assertEquals(-161, collected.outputs().getFirst().status());
+        assertEquals("<stderr_txt>\n\n</stderr_txt>\n", collected.stderr());
+        assertTrue(Files.exists(outside.resolve("out")));
+    }
+
+    @Test
     void an_output_that_is_a_link_is_not_read() throws IOException {
         Path secret = Files.writeString(data.resolve("secret"), "secret");
         Files.createSymbolicLink(project.resolve("out_1"), secret);

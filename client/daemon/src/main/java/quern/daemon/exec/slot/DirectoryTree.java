@@ -11,9 +11,10 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Deletes what a program left behind. Folders are opened without following links and everything in them is named
@@ -26,6 +27,9 @@ public final class DirectoryTree {
 
     /** A tree needs as many passes as it is deep; a program that still writes there must not hold us for ever. */
     private static final int MAX_PASSES = 100_000;
+
+    private static final Set<PosixFilePermission> OWNER = Set.of(PosixFilePermission.OWNER_READ,
+            PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE);
 
     private final Path top;
     private long counter;
@@ -50,6 +54,7 @@ public final class DirectoryTree {
      */
     static void empty(Path folder) throws IOException {
         DirectoryTree tree = new DirectoryTree(folder);
+        tree.openUp(Path.of(""));
         for (int pass = 0; !tree.pass(); pass++) {
             if (!tree.progress || pass == MAX_PASSES) {
                 throw new IOException("cannot delete " + tree.leftOver());
@@ -108,13 +113,15 @@ public final class DirectoryTree {
         return name;
     }
 
-    /** A program may have taken its own folder's permissions away. */
+    /** A program may have taken away permissions of its own folders, the top one included. */
     private void openUp(Path name) {
         Path folder = top.resolve(name);
         try {
-            if (Files.isDirectory(folder, NOFOLLOW_LINKS) && !Files.isExecutable(folder)) {
-                Files.setPosixFilePermissions(folder, EnumSet.of(PosixFilePermission.OWNER_READ,
-                        PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE));
+            if (Files.isDirectory(folder, NOFOLLOW_LINKS)) {
+                Set<PosixFilePermission> mode = new HashSet<>(Files.getPosixFilePermissions(folder, NOFOLLOW_LINKS));
+                if (mode.addAll(OWNER)) {
+                    Files.setPosixFilePermissions(folder, mode);
+                }
             }
         } catch (IOException | UnsupportedOperationException e) {
             // emptying it will fail and say so

@@ -34,9 +34,14 @@ public record SlotDirectory(Path path, int number) {
         makeFolder(path);
     }
 
+    /** Whether it is a folder; a program may have deleted it or put a link to elsewhere in its place. */
+    public boolean isFolder() {
+        return Files.isDirectory(path, NOFOLLOW_LINKS);
+    }
+
     /** Whether nothing is in it: then a start is the task's first, otherwise a restart. */
     public boolean isEmpty() throws IOException {
-        if (!Files.isDirectory(path, NOFOLLOW_LINKS)) {
+        if (!isFolder()) {
             return true;
         }
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
@@ -46,7 +51,7 @@ public record SlotDirectory(Path path, int number) {
 
     /** Deletes everything in it; the directory stays and is used again. */
     public void clear() throws IOException {
-        if (Files.isDirectory(path, NOFOLLOW_LINKS)) {
+        if (isFolder()) {
             DirectoryTree.empty(path);
         } else {
             Files.deleteIfExists(path);

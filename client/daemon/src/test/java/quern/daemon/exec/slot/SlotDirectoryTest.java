@@ -69,6 +69,18 @@ class SlotDirectoryTest {
         assertTrue(Files.exists(outside.resolve("precious")));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"---------", "r-x------", "-wx------", "--x------", "rw-------"})
+    void folders_without_permissions_are_deleted(String mode) throws IOException {
+        Path folder = Files.createDirectories(slot.path().resolve("a/b"));
+        Files.createFile(folder.resolve("file"));
+        for (Path closed : List.of(folder, folder.getParent(), slot.path())) {
+            Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString(mode));
+        }
+        slot.clear();
+        assertTrue(slot.isEmpty());
+    }
+
     @Test
     void a_tree_deeper_than_any_path_may_be_long_is_deleted() throws Exception {
         String hundred = "deeper/".repeat(100);
