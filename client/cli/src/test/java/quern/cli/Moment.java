@@ -1,6 +1,7 @@
 package quern.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,9 +43,11 @@ enum Moment {
      * What is going on, at least one.
      *
      * @param client its data directory
-     * @param life what it has logged since its start
+     * @param log where it logs
+     * @param lifeBegins length of the log when it was started
      */
-    static Set<Moment> now(Path client, String life) {
+    static Set<Moment> now(Path client, Path log, long lifeBegins) throws IOException {
+        String life = life(log, lifeBegins);
         Set<Moment> moments = EnumSet.noneOf(Moment.class);
         for (Moment moment : values()) {
             if (moment.open(life) || moment.seenIn(client)) {
@@ -55,6 +58,12 @@ enum Moment {
             moments.add(COMPUTING);
         }
         return moments;
+    }
+
+    /** The same question about one kind, which is asked a thousand times a second: only what tells of it is looked at. */
+    boolean goesOn(Path client, Path log, long lifeBegins) throws IOException {
+        boolean logged = this == CALL || this == TRANSFER;
+        return logged ? open(life(log, lifeBegins)) : seenIn(client);
     }
 
     private boolean open(String life) {
@@ -84,9 +93,13 @@ enum Moment {
 
     /** What a client has logged since its log had this length. */
     static String life(Path log, long from) throws IOException {
-        byte[] bytes = Files.exists(log) ? Files.readAllBytes(log) : new byte[0];
-        int start = (int) Math.min(from, bytes.length);
-        return new String(bytes, start, bytes.length - start, StandardCharsets.UTF_8);
+        if (Files.notExists(log)) {
+            return "";
+        }
+        try (InputStream in = Files.newInputStream(log)) {
+            in.skipNBytes(Math.min(from, Files.size(log)));
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     /** Those that a kill can be aimed at. */
