@@ -105,9 +105,13 @@ final class GuiSession {
         reply.finish();
     }
 
-    /** HTTP is not served: no manager uses it, and a web page could speak to the client through a browser (docs/protocol/gui-rpc.md 9). */
+    /**
+     * HTTP is not served: no manager uses it, and a web page could speak to the client through a browser
+     * (docs/protocol/gui-rpc.md 9). A method is a word in capitals; a manager begins with an element.
+     */
     private static boolean isFromBrowser(String text) {
-        return text.startsWith("POST ") || text.startsWith("GET ") || text.startsWith("OPTIONS ");
+        int end = text.indexOf(' ');
+        return end > 0 && text.chars().limit(end).allMatch(c -> c >= 'A' && c <= 'Z');
     }
 
     private void first(GuiReply reply) throws IOException {

@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import quern.config.ClientOptions;
 import quern.config.ClientSwitch;
 import quern.engine.Message;
@@ -119,11 +121,12 @@ class GuiDoorTest {
         }
     }
 
-    @Test
-    void whatABrowserSendsIsNotAnswered() throws IOException {
+    @ParameterizedTest(name = "{0} is not answered")
+    @ValueSource(strings = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE", "PROPFIND"})
+    void whatABrowserSendsIsNotAnswered(String method) throws IOException {
         try (GuiRpcServer server = start(Duration.ofMinutes(1));
                 Socket browser = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-            browser.getOutputStream().write(("POST / HTTP/1.1\r\nHost: x\r\n\r\n" + LOOK)
+            browser.getOutputStream().write((method + " / HTTP/1.1\r\nHost: x\r\n\r\n" + LOOK)
                     .getBytes(StandardCharsets.US_ASCII));
             assertEquals(-1, browser.getInputStream().read());
         }
