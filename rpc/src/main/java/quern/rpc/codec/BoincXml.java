@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -29,15 +28,11 @@ import org.jspecify.annotations.Nullable;
  * {@link ByteText}. An instance belongs to one thread.
  */
 public final class BoincXml {
-    /** A broken document may need a repair per line; the first ones tell the story. */
-    private static final int MOST_REPAIRS = 100;
-    private static final int LONGEST_PATH = 200;
-
     private final Tokens tokens;
     private final ScanLimits limits;
     private final GrowingBytes value;
     private final List<String> open = new ArrayList<>();
-    private final List<Repair> repairs = new ArrayList<>();
+    private final Repairs repairs = new Repairs();
 
     private String name = "";
     private String attributes = "";
@@ -69,12 +64,12 @@ public final class BoincXml {
      * of a server's script.
      */
     public int root(String wanted) throws IOException {
-        int known = repairs.size();
+        int known = repairs.count();
         while (true)
             switch (next()) {
             case START, EMPTY -> {
                 if (name.equals(wanted)) {
-                    repairs.subList(known, repairs.size()).clear();
+                    repairs.forgetAfter(known);
                     return enter();
                 }
                 dissolve();
@@ -269,7 +264,7 @@ public final class BoincXml {
 
     /** What was wrong and was read all the same, in order; at most the first hundred. */
     public List<Repair> repairs() {
-        return Collections.unmodifiableList(repairs);
+        return repairs.list();
     }
 
     /** Reads on; false if another element follows the one that has ended, or what follows cannot be read. */
@@ -292,18 +287,12 @@ public final class BoincXml {
 
     /** Notes a fault that the reader of a document found at the current place. */
     public void repaired(String what) {
-        repaired(path(), what);
+        repairs.add(tokens.offset(), open, what);
     }
 
     /** Notes a fault in an element that was left already. */
     private void repairedIn(String element, String what) {
-        String parents = path();
-        repaired(parents.isEmpty() ? printable(element) : parents + "/" + printable(element), what);
-    }
-
-    private void repaired(String path, String what) {
-        if (repairs.size() < MOST_REPAIRS)
-            repairs.add(new Repair(tokens.offset(), path, what));
+        repairs.add(tokens.offset(), open, element, what);
     }
 
     /** An exception that names the current place. */
@@ -398,11 +387,6 @@ public final class BoincXml {
     }
 
     private String path() {
-        String path = printable(String.join("/", open));
-        return path.length() <= LONGEST_PATH ? path : path.substring(0, LONGEST_PATH);
-    }
-
-    private static String printable(String text) {
-        return text.replaceAll("[^\\x21-\\x7e]", "?");
+        return Repairs.path(open);
     }
 }
