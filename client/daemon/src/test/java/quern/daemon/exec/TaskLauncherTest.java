@@ -3,7 +3,6 @@ package quern.daemon.exec;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -247,57 +246,6 @@ class TaskLauncherTest {
         harness.until("five thousand bytes", () -> harness.read("five").orElse("").length() == 5000);
         task.measureDisk();
         assertTrue(harness.await(TaskFact.DiskMeasured.class).bytes() > 5000 + 8192);
-    }
-
-    @Test
-    void a_start_waits_for_a_process_of_an_earlier_life_of_the_client() throws Exception {
-        TaskLaunch launch = harness.fakeApp("lock", "write:locked:x", "await:leave", "exit:0").build();
-        harness.start(launch);
-        harness.untilWritten("locked", "x");
-        ExecHarness second = new ExecHarness(data);
-        second.start(launch);
-        Path slot = harness.slot();
-        Files.delete(slot.resolve("locked"));
-        Files.writeString(slot.resolve("leave"), "");
-        harness.exit();
-        second.await(TaskFact.Started.class);
-        assertEquals(0, second.exit().exitCode());
-        second.close();
-    }
-
-    @Test
-    void a_task_that_finishes_while_its_next_start_waits_for_the_slot_is_not_run_again() throws Exception {
-        TaskLaunch launch = harness.fakeApp("lock", "write:locked:x", "await:leave", "write:boinc_finish_called:0\n",
-                "exit:0").build();
-        harness.start(launch);
-        harness.untilWritten("locked", "x");
-        ExecHarness second = new ExecHarness(data);
-        second.start(launch);
-        Files.writeString(harness.slot().resolve("leave"), "");
-        assertEquals(new ExitFacts(0, 0, new ExitFacts.FinishFile(0, "", false), null), second.exit());
-        assertTrue(second.facts.stream().noneMatch(TaskFact.Started.class::isInstance), "it was started again");
-        harness.exit();
-        second.close();
-    }
-
-    @Test
-    void a_start_that_is_called_off_while_it_waits_ends_without_a_process() throws Exception {
-        TaskLaunch launch = harness.fakeApp("lock", "write:locked:x", "deaf").build();
-        harness.start(launch);
-        harness.untilWritten("locked", "x");
-        ExecHarness second = new ExecHarness(data);
-        RunningTask waiting = second.start(launch);
-        waiting.quit();
-        assertEquals(new ExitFacts(0, 9, null, null), second.exit());
-        assertTrue(second.facts.stream().noneMatch(TaskFact.Started.class::isInstance));
-    }
-
-    @Test
-    void a_slot_is_given_to_one_task_at_a_time() throws IOException {
-        LaunchBuilder builder = harness.script("exec sleep 600");
-        harness.start(builder.build());
-        TaskLaunch other = builder.result("wu_2_0").build();
-        assertThrows(IllegalStateException.class, () -> harness.start(other));
     }
 
     @Test
