@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import quern.simulator.soak.check.Checks;
 import quern.simulator.soak.fault.Violation;
 import quern.simulator.soak.plan.RunPlan;
+import quern.simulator.soak.world.EngineWrapper;
 import quern.simulator.soak.world.Issued;
-import quern.simulator.soak.world.Tamper;
 import quern.simulator.soak.world.Watch;
 import quern.simulator.soak.world.World;
 
@@ -17,31 +17,31 @@ final class SoakRun {
     }
 
     static RunOutcome of(RunPlan plan) {
-        return of(plan, Tamper.NONE, List.of());
+        return of(plan, EngineWrapper.NONE, List.of());
     }
 
     /** The same, no longer than that. */
     static RunOutcome of(RunPlan plan, double seconds) {
-        return of(plan, Tamper.NONE, List.of(), false, seconds);
+        return of(plan, EngineWrapper.NONE, List.of(), false, seconds);
     }
 
     /** The same with reasons, for its log. */
     static RunOutcome of(RunPlan plan, Watch log) {
-        return of(plan, Tamper.NONE, List.of(log), true, plan.seconds());
+        return of(plan, EngineWrapper.NONE, List.of(log), true, plan.seconds());
     }
 
     /** The same with a planted bug and further watches. */
-    static RunOutcome of(RunPlan plan, Tamper tamper, List<Watch> watches) {
-        return of(plan, tamper, watches, false, plan.seconds());
+    static RunOutcome of(RunPlan plan, EngineWrapper wrapper, List<Watch> watches) {
+        return of(plan, wrapper, watches, false, plan.seconds());
     }
 
-    private static RunOutcome of(RunPlan plan, Tamper tamper, List<Watch> watches, boolean explains,
+    private static RunOutcome of(RunPlan plan, EngineWrapper wrapper, List<Watch> watches, boolean explains,
             double seconds) {
         Fingerprint fingerprint = new Fingerprint();
         List<Watch> all = new ArrayList<>(watches);
         all.add(fingerprint);
         all.addAll(Checks.all());
-        World world = new World(plan, new Watches(List.copyOf(all)), tamper, explains);
+        World world = new World(plan, new Watches(List.copyOf(all)), wrapper, explains);
         Failure failure = null;
         try {
             world.run(seconds);

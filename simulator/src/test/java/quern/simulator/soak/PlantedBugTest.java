@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import quern.engine.Command;
 import quern.simulator.soak.plan.RunPlan;
-import quern.simulator.soak.world.Tamper;
+import quern.simulator.soak.world.EngineWrapper;
 
 /** Every check notices the bug that it is there for. */
 class PlantedBugTest {
@@ -29,8 +29,8 @@ class PlantedBugTest {
 
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("bugs")
-    void isNoticed(String check, String bug, Tamper tamper) {
-        Failure failure = SoakRun.of(QUIET, tamper, List.of()).failure();
+    void isNoticed(String check, String bug, EngineWrapper wrapper) {
+        Failure failure = SoakRun.of(QUIET, wrapper, List.of()).failure();
         assertNotNull(failure, bug);
         assertEquals(check, failure.check(), failure.sentence());
     }

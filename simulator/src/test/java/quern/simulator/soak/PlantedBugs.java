@@ -2,14 +2,18 @@ package quern.simulator.soak;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import quern.engine.Command;
+import quern.engine.Tick;
 import quern.model.SavedProject;
 import quern.model.SavedState;
-import quern.simulator.soak.world.Tamper;
+import quern.simulator.soak.world.EngineWrapper;
 import quern.simulator.soak.world.World;
 
 /** Clients with a bug, for tests of those who are to notice. */
@@ -20,48 +24,45 @@ final class PlantedBugs {
     private PlantedBugs() {
     }
 
-    /** Commands of one class are replaced from {@link #FROM} on. */
-    static <C extends Command> Tamper each(Class<C> kind, Function<C, List<Command>> instead) {
-        return (world, commands) -> {
-            List<Command> changed = new ArrayList<>();
-            for (Command command : commands) {
-                if (world.time().now() > FROM && kind.isInstance(command)) {
-                    changed.addAll(instead.apply(kind.cast(command)));
-                } else {
-                    changed.add(command);
-                }
-            }
-            return changed;
+    /** The commands of each turn are changed. */
+    static EngineWrapper commands(BiFunction<World, List<Command>, List<Command>> change) {
+        return (world, engine) -> (now, events) -> {
+            Tick tick = engine.tick(now, events);
+            return new Tick(change.apply(world, tick.commands()), tick.decisions(), tick.faults(), tick::view);
         };
+    }
+
+    /** Commands of one class are replaced from {@link #FROM} on. */
+    static <C extends Command> EngineWrapper each(Class<C> kind, Function<C, List<Command>> instead) {
+        return commands((world, commands) -> commands.stream()
+                .flatMap(command -> world.time().now() > FROM && kind.isInstance(command)
+                        ? instead.apply(kind.cast(command)).stream()
+                        : Stream.of(command))
+                .toList());
     }
 
     /** The first command of a class that fits is carried out once more a day later. */
-    static <C extends Command> Tamper again(Class<C> kind, Predicate<C> fits) {
-        return new Tamper() {
-            private @Nullable Command first;
-            private double at;
-
-            @Override
-            public List<Command> instead(World world, List<Command> commands) {
-                List<Command> changed = new ArrayList<>(commands);
-                for (Command command : commands) {
-                    if (first == null && kind.isInstance(command) && fits.test(kind.cast(command))) {
-                        first = command;
-                        at = world.time().now();
-                    }
-                }
-                Command repeated = first;
-                if (repeated != null && world.time().now() > at + 86_400) {
-                    changed.add(repeated);
-                    at = Double.POSITIVE_INFINITY;
-                }
-                return changed;
+    static <C extends Command> EngineWrapper again(Class<C> kind, Predicate<C> fits) {
+        AtomicReference<@Nullable Command> first = new AtomicReference<>();
+        AtomicReference<Double> due = new AtomicReference<>(0.0);
+        return commands((world, commands) -> {
+            Command repeated = first.get();
+            if (repeated == null) {
+                commands.stream().filter(kind::isInstance).filter(command -> fits.test(kind.cast(command)))
+                        .findFirst().ifPresent(first::set);
+                due.set(world.time().now() + 86_400);
+                return commands;
             }
-        };
+            if (world.time().now() < due.get()) {
+                return commands;
+            }
+            due.set(Double.POSITIVE_INFINITY);
+            return Stream.concat(commands.stream(), Stream.of(repeated)).toList();
+        });
     }
 
     /** States are stored otherwise than they are. */
-    static Tamper stored(UnaryOperator<SavedState> change) {
+    static EngineWrapper stored(UnaryOperator<SavedState> change) {
         return each(Command.SaveState.class,
                 save -> List.of(new Command.SaveState(save.sequence(), change.apply(save.state()))));
     }

@@ -4,7 +4,7 @@ import quern.model.ReportedResult;
 import quern.model.ResultState;
 import quern.model.SchedulerRequest;
 import quern.model.TaskId;
-import quern.simulator.soak.world.Fate;
+import quern.simulator.soak.world.ActualResult;
 import quern.simulator.soak.world.Server;
 import quern.simulator.soak.world.Turn;
 import quern.simulator.soak.world.World;
@@ -41,11 +41,11 @@ final class NoHostFault extends Check {
     }
 
     private void look(World world, Server server, ReportedResult report) {
-        Fate fate = world.truth().of(new TaskId(server.url(), report.result().name()));
+        ActualResult actual = world.actual().of(new TaskId(server.url(), report.result().name()));
         boolean late = report.outcome().exitStatus() == UNSTARTED_LATE
                 && world.time().trueWall() > report.result().reportDeadline();
         boolean noRoom = report.outcome().stderr().contains("disk") && shortAt > 0;
-        require(late || noRoom || fate == null || !fate.blame().isEmpty() || server.trouble().wasHostile(),
+        require(late || noRoom || actual == null || !actual.blame().isEmpty() || server.trouble().wasHostile(),
                 () -> report.result().name() + " is reported as " + report.outcome().state() + " with status "
                         + report.outcome().exitStatus() + ": " + report.outcome().stderr().strip());
     }

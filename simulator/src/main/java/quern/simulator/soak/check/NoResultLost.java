@@ -20,7 +20,7 @@ final class NoResultLost extends Check {
 
     @Override
     public void replied(World world, Server server, SchedulerReply reply) {
-        reply.acks().forEach(name -> acknowledged.add(Holdings.key(server.url(), name)));
+        reply.acks().forEach(name -> acknowledged.add(SavedResults.key(server.url(), name)));
     }
 
     /** What the user gives up is not lost. */
@@ -28,19 +28,19 @@ final class NoResultLost extends Check {
     public void asked(World world, UserCommand command) {
         if (command instanceof UserCommand.ForProject(var url, var operation)
                 && (operation == ProjectOperation.RESET || operation == ProjectOperation.DETACH)) {
-            world.truth().all().stream().filter(fate -> fate.task().project().equals(url))
-                    .forEach(fate -> acknowledged.add(Holdings.key(url, fate.task().result())));
+            world.actual().all().stream().filter(actual -> actual.task().project().equals(url))
+                    .forEach(actual -> acknowledged.add(SavedResults.key(url, actual.task().result())));
         }
     }
 
     @Override
     public void stored(World world, SavedState state) {
-        look(Holdings.open(state));
+        look(SavedResults.open(state));
     }
 
     @Override
     public void began(World world, SavedState from) {
-        look(Holdings.open(from));
+        look(SavedResults.open(from));
     }
 
     private void look(Set<String> now) {

@@ -9,7 +9,7 @@ import quern.model.SavedState;
 import quern.model.SchedulerReply;
 import quern.model.SchedulerRequest;
 import quern.model.TaskId;
-import quern.simulator.soak.world.Fate;
+import quern.simulator.soak.world.ActualResult;
 import quern.simulator.soak.world.Server;
 import quern.simulator.soak.world.World;
 
@@ -29,16 +29,16 @@ final class NoResultTwice extends Check {
     @Override
     public void replied(World world, Server server, SchedulerReply reply) {
         for (String name : reply.acks()) {
-            Fate fate = world.truth().of(new TaskId(server.url(), name));
-            if (fate != null) {
-                acknowledged.put(Holdings.key(server.url(), name), fate.sends());
+            ActualResult actual = world.actual().of(new TaskId(server.url(), name));
+            if (actual != null) {
+                acknowledged.put(SavedResults.key(server.url(), name), actual.sends());
             }
         }
     }
 
     @Override
     public void stored(World world, SavedState state) {
-        Set<String> now = Holdings.open(state);
+        Set<String> now = SavedResults.open(state);
         acknowledged.forEach((key, sends) -> {
             if (open.contains(key) && !now.contains(key)) {
                 over.put(key, sends);
@@ -53,9 +53,9 @@ final class NoResultTwice extends Check {
         for (ReportedResult report : request.results()) {
             String name = report.result().name();
             require(names.add(name), () -> name + " stands twice in one request");
-            Fate fate = world.truth().of(new TaskId(server.url(), name));
-            Integer sends = over.get(Holdings.key(server.url(), name));
-            require(sends == null || fate == null || fate.sends() != sends,
+            ActualResult actual = world.actual().of(new TaskId(server.url(), name));
+            Integer sends = over.get(SavedResults.key(server.url(), name));
+            require(sends == null || actual == null || actual.sends() != sends,
                     () -> name + " is reported once more after its acknowledgement was on disk");
         }
     }

@@ -34,7 +34,7 @@ final class Answers {
         List<Workunit> workunits = new ArrayList<>();
         List<Result> results = new ArrayList<>();
         for (AppPlan app : server.plan().apps()) {
-            if (sent.stream().anyMatch(issued -> issued.fate.app.equals(app))) {
+            if (sent.stream().anyMatch(issued -> issued.actual.app.equals(app))) {
                 apps.add(App.named(app.name()));
                 files.add(file(server, program(app), app.programBytes(), true));
                 versions.add(new AppVersion(app.name(), VERSION_NUM, PLATFORM, "", "", usage(app), "", "", false, false,
@@ -42,11 +42,12 @@ final class Answers {
             }
         }
         for (Issued issued : sent) {
-            files.add(file(server, input(issued.name()), issued.fate.app.inputBytes(), false));
+            files.add(file(server, input(issued.name()), issued.actual.app.inputBytes(), false));
             files.add(output(server, issued));
             workunits.add(workunit(issued));
             results.add(new Result(issued.name(), issued.name(), PLATFORM, VERSION_NUM, "", issued.deadline, 0, false,
-                    List.of(new FileRef(output(issued.name()), "out", false, issued.fate.app.copiesOutput(), false))));
+                    List.of(new FileRef(output(issued.name()), "out", false, issued.actual.app.copiesOutput(),
+                            false))));
         }
         return new SchedulerReply(SCHEDULER_VERSION, server.url().canonical(), facts(server), true,
                 server.plan().requestDelay(), 0, List.of(), SchedulerReply.Flags.NONE, List.of(), List.of(), false,
@@ -62,7 +63,7 @@ final class Answers {
     }
 
     private static Workunit workunit(Issued issued) {
-        AppPlan app = issued.fate.app;
+        AppPlan app = issued.actual.app;
         double fpops = app.seconds() * Server.flops(app);
         return new Workunit(issued.name(), app.name(), VERSION_NUM, "", fpops, fpops * BOUND,
                 app.memoryBytes() * MARGIN, (app.inputBytes() + app.outputBytes()) * MARGIN + 1e8,
@@ -79,7 +80,7 @@ final class Answers {
     }
 
     private static FileInfo output(Server server, Issued issued) {
-        return new FileInfo(output(issued.name()), 0, issued.fate.app.outputBytes() * 2, "", List.of(),
+        return new FileInfo(output(issued.name()), 0, issued.actual.app.outputBytes() * 2, "", List.of(),
                 List.of(server.url().canonical() + "upload"), false, 0, null, null, false, false, 0, false, 0, 0);
     }
 

@@ -36,7 +36,7 @@ final class Faults {
 
     void happen(Fault fault) {
         switch (fault.kind()) {
-            case KILL, POWER_CUT, STOP -> world.doom().announce(fault);
+            case KILL, POWER_CUT, STOP -> world.clientEnd().announce(fault);
             case REQUEST_LOST -> trouble(fault).next = NextCall.REQUEST_LOST;
             case REPLY_LOST -> trouble(fault).next = NextCall.REPLY_LOST;
             case REPLY_LATE -> trouble(fault).next = NextCall.REPLY_LATE;
@@ -55,30 +55,30 @@ final class Faults {
             case DISK_READ_ONLY -> world.volume().readOnlyUntil = until(fault, 10, HOUR_SECONDS * 12);
             case NO_INODES -> world.volume().inodesUntil = until(fault, 10, HOUR_SECONDS * 12);
             case FILE_VANISHED -> vanish(fault);
-            case APP_CRASH -> app(fault, (program, fate) -> {
-                fate.blame("its application crashed");
+            case APP_CRASH -> app(fault, (program, actual) -> {
+                actual.blame("its application crashed");
                 world.programs().end(program, fault.b() < 0.5 ? 1 : 0, fault.b() < 0.5 ? 0 : 11, 0);
             });
-            case APP_KILLED -> app(fault, (program, fate) -> world.programs().end(program, 0, 9, 0));
-            case APP_EXITS_EARLY -> app(fault, (program, fate) -> world.programs().end(program, 0, 0, 0));
-            case APP_PAUSES -> app(fault, (program, fate) -> world.programs().end(program, 0, 0, 0,
+            case APP_KILLED -> app(fault, (program, actual) -> world.programs().end(program, 0, 9, 0));
+            case APP_EXITS_EARLY -> app(fault, (program, actual) -> world.programs().end(program, 0, 0, 0));
+            case APP_PAUSES -> app(fault, (program, actual) -> world.programs().end(program, 0, 0, 0,
                     new ExitFacts.TemporaryExit(Math.rint(fault.between(1, DAY_SECONDS)), "busy", false)));
-            case APP_HANGS -> app(fault, (program, fate) -> {
-                fate.blame("its application hung");
+            case APP_HANGS -> app(fault, (program, actual) -> {
+                actual.blame("its application hung");
                 program.hangs = true;
             });
-            case APP_DEAF -> app(fault, (program, fate) -> program.deaf = true);
-            case APP_LIES -> app(fault, (program, fate) -> lie(fault, program, fate));
-            case APP_MEMORY -> app(fault, (program, fate) -> {
-                fate.blame("its application took too much memory");
+            case APP_DEAF -> app(fault, (program, actual) -> program.deaf = true);
+            case APP_LIES -> app(fault, (program, actual) -> lie(fault, program, actual));
+            case APP_MEMORY -> app(fault, (program, actual) -> {
+                actual.blame("its application took too much memory");
                 program.memoryGrowth = fault.between(0.1, 100);
             });
-            case APP_DISK -> app(fault, (program, fate) -> {
-                fate.blame("its application took too much disk");
+            case APP_DISK -> app(fault, (program, actual) -> {
+                actual.blame("its application took too much disk");
                 program.diskGrowth = fault.between(1e6, LARGE);
             });
-            case APP_LINGERS -> app(fault, (program, fate) -> {
-                fate.blame("its application lingered");
+            case APP_LINGERS -> app(fault, (program, actual) -> {
+                actual.blame("its application lingered");
                 program.lingers = true;
             });
             case PREFERENCES -> world.user().changesPreferences(chance(fault));
@@ -143,22 +143,22 @@ final class Faults {
 
     private void blame(FileId file, String what) {
         String result = file.name().replaceFirst("_(in|out)$", "");
-        Fate fate = world.truth().of(new TaskId(file.project(), result));
-        if (fate != null) {
-            fate.blame(what);
+        ActualResult actual = world.actual().of(new TaskId(file.project(), result));
+        if (actual != null) {
+            actual.blame(what);
         }
     }
 
-    private void app(Fault fault, BiConsumer<Program, Fate> what) {
+    private void app(Fault fault, BiConsumer<Program, ActualResult> what) {
         List<Program> computing = world.programs().computing();
         if (!computing.isEmpty()) {
             Program program = computing.get(fault.chosen(computing.size()));
-            what.accept(program, program.fate);
+            what.accept(program, program.actual);
         }
     }
 
-    private static void lie(Fault fault, Program program, Fate fate) {
-        fate.blame("its application told nonsense");
+    private static void lie(Fault fault, Program program, ActualResult actual) {
+        actual.blame("its application told nonsense");
         SplittableRandom chance = chance(fault);
         program.lie = new Program.Lie(chance.nextInt(3) == 0 ? 0 : chance.nextDouble() * LARGE,
                 chance.nextInt(3) == 0 ? 0 : chance.nextDouble() * LARGE, chance.nextDouble() * 3);
@@ -188,11 +188,11 @@ final class Faults {
             case 4 -> doAndUndo(project, ProjectOperation.DETACH_WHEN_DONE, ProjectOperation.DONT_DETACH_WHEN_DONE,
                     later);
             case 5 -> {
-                world.truth().blame(project, "its project was reset");
+                world.actual().blame(project, "its project was reset");
                 user.does(project, ProjectOperation.RESET);
             }
             default -> {
-                world.truth().blame(project, "its project was detached");
+                world.actual().blame(project, "its project was detached");
                 user.does(project, ProjectOperation.DETACH);
                 world.time().in(later, user::attachesAgain);
             }
@@ -218,9 +218,9 @@ final class Faults {
             return;
         }
         TaskId task = tasks.get(fault.chosen(tasks.size()));
-        Fate fate = world.truth().of(task);
-        if (fault.b() < 0.3 && fate != null) {
-            fate.blame("the user aborted it");
+        ActualResult actual = world.actual().of(task);
+        if (fault.b() < 0.3 && actual != null) {
+            actual.blame("the user aborted it");
             world.user().does(task, TaskOperation.ABORT);
         } else {
             world.user().does(task, TaskOperation.SUSPEND);
@@ -246,7 +246,7 @@ final class Faults {
             world.user().asks(new UserCommand.RetryTransfer(file));
         } else {
             if (file.name().endsWith("_program")) {
-                world.truth().blame(file.project(), "the user aborted a transfer");
+                world.actual().blame(file.project(), "the user aborted a transfer");
             }
             blame(file, "the user aborted a transfer");
             world.user().asks(new UserCommand.AbortTransfer(file));

@@ -2,26 +2,26 @@ package quern.simulator.soak.world;
 
 /** A result in a server's books. Mutable; the client never sees it. */
 public final class Issued {
-    final Fate fate;
+    final ActualResult actual;
     final double deadline;
     private boolean reported;
     private boolean succeeded;
 
-    Issued(Fate fate, double deadline) {
-        this.fate = fate;
+    Issued(ActualResult actual, double deadline) {
+        this.actual = actual;
         this.deadline = deadline;
     }
 
     /** As it stood in a backup. */
     Issued(Issued other) {
-        this(other.fate, other.deadline);
+        this(other.actual, other.deadline);
         reported = other.reported;
         succeeded = other.succeeded;
     }
 
     /** Its name. */
     public String name() {
-        return fate.task().result();
+        return actual.task().result();
     }
 
     /** Unix seconds. */

@@ -9,7 +9,7 @@ public final class Program {
     private static final double GROWTH_SECONDS = 600;
     final TaskId id;
     final TaskLaunch launch;
-    final Fate fate;
+    final ActualResult actual;
     final Slot slot;
     /** The client that started it. */
     final Session client;
@@ -42,15 +42,15 @@ public final class Program {
     record Lie(double cpuTime, double checkpointCpuTime, double fractionDone) {
     }
 
-    Program(TaskLaunch launch, Fate fate, Slot slot, Session client) {
+    Program(TaskLaunch launch, ActualResult actual, Slot slot, Session client) {
         this.id = new TaskId(launch.project(), launch.result().name());
         this.launch = launch;
-        this.fate = fate;
+        this.actual = actual;
         this.slot = slot;
         this.client = client;
         this.begunWith = slot.checkpoint;
         this.done = slot.checkpoint;
-        this.memoryBytes = fate.app.memoryBytes();
+        this.memoryBytes = actual.app.memoryBytes();
     }
 
     /** Its task. */
@@ -74,16 +74,16 @@ public final class Program {
     }
 
     double left() {
-        return hangs ? Double.POSITIVE_INFINITY : Math.max(0, fate.needed - done);
+        return hangs ? Double.POSITIVE_INFINITY : Math.max(0, actual.needed - done);
     }
 
     /** Its work could not be written: it does the end of it again. */
     void setBack(double seconds) {
-        done = Math.max(0, fate.needed - seconds);
+        done = Math.max(0, actual.needed - seconds);
     }
 
     void pass(double seconds, double now, boolean mayWrite) {
-        fate.computed(seconds);
+        actual.computed(seconds);
         grownFor += memoryGrowth > 0 ? seconds : 0;
         if (mayWrite) {
             slot.bytes += diskGrowth * seconds / GROWTH_SECONDS;
@@ -91,8 +91,8 @@ public final class Program {
         if (hangs) {
             return;
         }
-        done = Math.min(fate.needed, done + seconds);
-        double period = fate.app.checkpointSeconds();
+        done = Math.min(actual.needed, done + seconds);
+        double period = actual.app.checkpointSeconds();
         if (period > 0 && mayWrite) {
             slot.checkpoint(Math.floor(done / period) * period, now);
         }
@@ -108,16 +108,16 @@ public final class Program {
     }
 
     double trueCpuTime() {
-        return launch.checkpointCpuTime() + (done - begunWith) * fate.app.cpus();
+        return launch.checkpointCpuTime() + (done - begunWith) * actual.app.cpus();
     }
 
     /** The same at its last checkpoint. */
     double checkpointCpuTime() {
         return lie != null ? lie.checkpointCpuTime()
-                : launch.checkpointCpuTime() + Math.max(0, slot.checkpoint - begunWith) * fate.app.cpus();
+                : launch.checkpointCpuTime() + Math.max(0, slot.checkpoint - begunWith) * actual.app.cpus();
     }
 
     double fractionDone() {
-        return lie != null ? lie.fractionDone() : done / fate.needed;
+        return lie != null ? lie.fractionDone() : done / actual.needed;
     }
 }

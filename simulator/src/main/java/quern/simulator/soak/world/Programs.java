@@ -32,12 +32,12 @@ public final class Programs {
 
     void begin(TaskLaunch launch, Slot slot, Session client) {
         TaskId task = new TaskId(launch.project(), launch.result().name());
-        Fate fate = world.truth().of(task);
-        if (fate == null) {
+        ActualResult actual = world.actual().of(task);
+        if (actual == null) {
             throw new Violation("no bug", "a task runs that nobody sent: " + task);
         }
-        fate.started();
-        programs.add(new Program(launch, fate, slot, client));
+        actual.started();
+        programs.add(new Program(launch, actual, slot, client));
     }
 
     @Nullable
@@ -78,7 +78,7 @@ public final class Programs {
 
     /** It has done its work: writes its outputs and the finish file, and exits. */
     private void finish(Program program) {
-        double bytes = program.fate.app.outputBytes();
+        double bytes = program.actual.app.outputBytes();
         if (!world.volume().refusal(bytes).isEmpty()) {
             program.setBack(AGAIN_SECONDS);
             return;
@@ -86,7 +86,7 @@ public final class Programs {
         Slot slot = program.slot;
         slot.finish = new ExitFacts.FinishFile(0, "", false);
         slot.finishedAt = world.time().now();
-        if (program.fate.app.copiesOutput()) {
+        if (program.actual.app.copiesOutput()) {
             slot.holdsOutputs = true;
             slot.bytes += bytes;
         } else {

@@ -27,16 +27,16 @@ public final class Server {
     /** Credit for a second of computing. */
     private static final double CREDIT = 0.01;
     private final ProjectPlan plan;
-    private final Truth truth;
+    private final ActualResults actual;
     private final SplittableRandom random;
     private final ServerTrouble trouble = new ServerTrouble();
     private Map<String, Issued> books = new TreeMap<>();
     private Map<String, Issued> backup = new TreeMap<>();
     private int made;
 
-    Server(ProjectPlan plan, Truth truth, SplittableRandom random) {
+    Server(ProjectPlan plan, ActualResults actual, SplittableRandom random) {
         this.plan = plan;
-        this.truth = truth;
+        this.actual = actual;
         this.random = random;
     }
 
@@ -67,7 +67,7 @@ public final class Server {
 
     /** What it has granted to this host. */
     public double credit() {
-        return books.values().stream().filter(Issued::succeeded).mapToDouble(issued -> issued.fate.needed * CREDIT)
+        return books.values().stream().filter(Issued::succeeded).mapToDouble(issued -> issued.actual.needed * CREDIT)
                 .sum();
     }
 
@@ -98,7 +98,7 @@ public final class Server {
         List<Issued> sent = new ArrayList<>();
         resend(request, wall, sent);
         sendNew(request, wall, sent);
-        sent.forEach(issued -> issued.fate.sent());
+        sent.forEach(issued -> issued.actual.sent());
         return Answers.of(this, sent, acks);
     }
 
@@ -121,7 +121,7 @@ public final class Server {
         request.results().forEach(result -> held.add(result.result().name()));
         for (Issued issued : books.values()) {
             if (!issued.reported() && !held.contains(issued.name()) && sent.size() < MOST_IN_REPLY
-                    && issued.deadline > wall + issued.fate.needed) {
+                    && issued.deadline > wall + issued.actual.needed) {
                 sent.add(issued);
             }
         }
@@ -144,7 +144,7 @@ public final class Server {
     private Issued issue(AppPlan app, double wall) {
         double needed = app.seconds() * (1 + app.spread() * (2 * random.nextDouble() - 1));
         TaskId task = new TaskId(url(), plan.name() + "_" + made++);
-        Issued issued = new Issued(truth.made(task, app, needed), wall + app.latencySeconds());
+        Issued issued = new Issued(actual.made(task, app, needed), wall + app.latencySeconds());
         books.put(issued.name(), issued);
         return issued;
     }

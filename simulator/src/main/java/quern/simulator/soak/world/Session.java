@@ -15,18 +15,19 @@ final class Session {
     /** The daemon looks once a second. */
     private static final double LEAST_WAIT_SECONDS = 1;
     /** Seconds between looks at something that is overdue and waits for something else. */
-    private static final double LONGEST_VAIN_SECONDS = 60;
+    private static final double LONGEST_IDLE_WAIT_SECONDS = 60;
     /** Longest tick that counts as passed for the averages of how much the computer is on, as far as the engine keeps them. */
     private static final double COUNTED_SECONDS = 100;
     private final World world;
     private final Engine engine;
+    private final EngineWrapper.Turns turns;
     final Tasks tasks;
-    final Wire wire;
-    final Hands hands;
-    final Warden warden;
+    final SchedulerCalls calls;
+    final CommandRunner runner;
+    final PermissionSource permissions;
     private List<Event> mailbox = new ArrayList<>();
     private double turnAt;
-    private double inVain = LEAST_WAIT_SECONDS;
+    private double idleWait = LEAST_WAIT_SECONDS;
     private boolean alive = true;
 
     Session(World world, SavedState saved, List<Event> first) {
@@ -35,10 +36,11 @@ final class Session {
         Drive drive = new Drive(step < COUNTED_SECONDS ? COUNTED_SECONDS : Double.POSITIVE_INFINITY,
                 world.plan().host().lookSeconds(), true, world.explains());
         engine = new Engine(saved, world.accounts(), world.user().settings(), world.chance().split(), drive);
+        turns = world.wrapper().around(world, engine::tick);
         tasks = new Tasks(world, this);
-        wire = new Wire(world, this);
-        hands = new Hands(world, this);
-        warden = new Warden(world, this, saved);
+        calls = new SchedulerCalls(world, this);
+        runner = new CommandRunner(world, this);
+        permissions = new PermissionSource(world, this, saved);
         mailbox.addAll(first);
         turnAt = world.time().now();
     }
@@ -76,22 +78,21 @@ final class Session {
     /** One turn of the engine; what it orders is carried out unless the process dies in between. */
     void turn() {
         List<Event> events = new ArrayList<>(tasks.news());
-        warden.look();
+        permissions.look();
         events.addAll(mailbox);
         mailbox = new ArrayList<>();
         Tick tick = tick(events);
         turnAt = world.time().now() + seconds(events, tick);
-        warden.turned(tick);
+        permissions.turned(tick);
         world.watch().turned(world, new Turn(world.time().clocks(), events, tick));
-        List<Command> commands = world.tamper().instead(world, tick.commands());
-        carryOut(commands);
+        carryOut(tick.commands());
     }
 
     /** Seconds to the next turn. Looks that lead to nothing are made less and less often. */
     private double seconds(List<Event> events, Tick tick) {
         boolean idle = tick.commands().isEmpty() && events.stream().allMatch(Session::isRoutine);
-        inVain = idle ? Math.min(inVain * 2, LONGEST_VAIN_SECONDS) : LEAST_WAIT_SECONDS;
-        return Math.min(Math.max(engine.secondsToWake(), inVain), world.plan().host().stepSeconds());
+        idleWait = idle ? Math.min(idleWait * 2, LONGEST_IDLE_WAIT_SECONDS) : LEAST_WAIT_SECONDS;
+        return Math.min(Math.max(engine.secondsToWake(), idleWait), world.plan().host().stepSeconds());
     }
 
     private static boolean isRoutine(Event event) {
@@ -102,22 +103,22 @@ final class Session {
     private void carryOut(List<Command> commands) {
         // What is said to people is not counted, so that a run that tells its reasons is the same run.
         int count = (int) commands.stream().filter(command -> !(command instanceof Command.Notify)).count();
-        boolean dies = world.doom().isDue(count);
-        int left = dies ? world.doom().survivors(count) : count;
+        boolean dies = world.clientEnd().isDue(count);
+        int left = dies ? world.clientEnd().survivors(count) : count;
         for (Command command : commands) {
             boolean counts = !(command instanceof Command.Notify);
             if (!counts || left-- > 0) {
                 world.watch().carriedOut(world, command);
-                hands.carryOut(command);
+                runner.carryOut(command);
             }
         }
         if (dies) {
-            world.doom().strike();
+            world.clientEnd().happen();
         }
     }
 
     private Tick tick(List<Event> events) {
-        Tick tick = engine.tick(world.time().clocks(), events);
+        Tick tick = turns.tick(world.time().clocks(), events);
         if (!tick.faults().isEmpty()) {
             throw new Violation("no bug", "the engine failed: " + tick.faults());
         }

@@ -206,8 +206,8 @@ final class Tasks {
     }
 
     private double outputBytes(TaskLaunch launch) {
-        Fate fate = world.truth().of(id(launch));
-        return fate == null ? 0 : fate.app.outputBytes();
+        ActualResult actual = world.actual().of(id(launch));
+        return actual == null ? 0 : actual.app.outputBytes();
     }
 
     void clear(int number) {

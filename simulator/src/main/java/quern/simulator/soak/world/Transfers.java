@@ -15,17 +15,17 @@ final class Transfers {
     private static final int NO_FILE = -161;
     private final World world;
     private final Session session;
-    private final Wire wire;
+    private final SchedulerCalls calls;
     private final Map<String, Running> running = new TreeMap<>();
 
     /** An attempt. */
     private record Running(FileId file, boolean upload, double bytes, double startedAt) {
     }
 
-    Transfers(World world, Session session, Wire wire) {
+    Transfers(World world, Session session, SchedulerCalls calls) {
         this.world = world;
         this.session = session;
-        this.wire = wire;
+        this.calls = calls;
     }
 
     private static String key(FileId file) {
@@ -54,10 +54,10 @@ final class Transfers {
     private void begin(Running attempt, Supplier<TransferOutcome> end) {
         Server server = world.server(attempt.file().project());
         running.put(key(attempt.file()), attempt);
-        double seconds = 2 * wire.latency(server) + attempt.bytes() / server.plan().bytesPerSecond();
-        boolean refused = !wire.unreachable(server).isEmpty();
-        session.in(refused ? wire.latency(server) : seconds, () -> {
-            String problem = refused ? "connection refused" : wire.unreachable(server);
+        double seconds = 2 * calls.latency(server) + attempt.bytes() / server.plan().bytesPerSecond();
+        boolean refused = !calls.unreachable(server).isEmpty();
+        session.in(refused ? calls.latency(server) : seconds, () -> {
+            String problem = refused ? "connection refused" : calls.unreachable(server);
             if (attempt.equals(running.get(key(attempt.file())))) {
                 end(attempt, problem.isEmpty() ? end.get() : new TransferOutcome.Transient(NO_ANSWER, problem),
                         problem.isEmpty() ? attempt.bytes() : 0);

@@ -63,7 +63,7 @@ public final class User {
     }
 
     EngineSettings settings() {
-        return Wishes.of(world.plan().host(), preferences, isActive());
+        return HostSettings.of(world.plan().host(), preferences, isActive());
     }
 
     /** Modes may have changed lately, or by themselves. */
@@ -136,8 +136,8 @@ public final class User {
             does(project.url(), ProjectOperation.RESUME);
             does(project.url(), ProjectOperation.DONT_DETACH_WHEN_DONE);
         }
-        for (Fate fate : world.truth().all()) {
-            does(fate.task(), TaskOperation.RESUME);
+        for (ActualResult actual : world.actual().all()) {
+            does(actual.task(), TaskOperation.RESUME);
         }
         attachesAgain();
     }

@@ -20,17 +20,17 @@ import quern.simulator.soak.store.StateStore;
 public final class World {
     private final RunPlan plan;
     private final Watch watch;
-    private final Tamper tamper;
+    private final EngineWrapper wrapper;
     private final boolean explains;
     private final Timeline time = new Timeline();
     private final SplittableRandom chance;
     private final Volume volume;
-    private final Truth truth = new Truth();
+    private final ActualResults actual = new ActualResults();
     private final Programs programs = new Programs(this);
     private final TreeMap<ProjectUrl, Server> servers = new TreeMap<>();
     private final StateStore store;
     private final User user;
-    private final Doom doom = new Doom(this);
+    private final ClientEnd clientEnd = new ClientEnd(this);
     private final Boot boot = new Boot(this);
     @Nullable
     private Session session;
@@ -43,10 +43,10 @@ public final class World {
      *
      * @param explains the engine tells its reasons; it does the same without
      */
-    public World(RunPlan plan, Watch watch, Tamper tamper, boolean explains) {
+    public World(RunPlan plan, Watch watch, EngineWrapper wrapper, boolean explains) {
         this.plan = plan;
         this.watch = watch;
-        this.tamper = tamper;
+        this.wrapper = wrapper;
         this.explains = explains;
         chance = plan.random(1);
         volume = new Volume(time, plan.host().diskBytes(), plan.host().otherBytes());
@@ -54,7 +54,7 @@ public final class World {
         user = new User(this);
         SplittableRandom serverChance = plan.random(2);
         for (ProjectPlan project : plan.projects()) {
-            servers.put(project.url(), new Server(project, truth, serverChance.split()));
+            servers.put(project.url(), new Server(project, actual, serverChance.split()));
         }
         Faults faults = new Faults(this);
         for (Fault fault : plan.faults()) {
@@ -118,7 +118,7 @@ public final class World {
     /** The client's process is gone; another one comes after that time. */
     void die(boolean powerCut, double awaySeconds) {
         if (session != null) {
-            store.stop(powerCut, session.hands.unfinished());
+            store.stop(powerCut, session.runner.unfinished());
             session.die();
             session = null;
             watch.died(this);
@@ -162,14 +162,14 @@ public final class World {
 
     void breakTransfers(ProjectUrl project) {
         if (session != null) {
-            session.wire.transfers.breakOff(project);
+            session.calls.transfers.breakOff(project);
         }
     }
 
     /** Sensors or preferences changed. */
     void look() {
         if (session != null && !isAsleep()) {
-            session.warden.look();
+            session.permissions.look();
         }
     }
 
@@ -181,7 +181,7 @@ public final class World {
 
     /** Bytes of downloads that are under way. */
     public double bytesComing() {
-        return session == null ? 0 : session.wire.transfers.bytesComing();
+        return session == null ? 0 : session.calls.transfers.bytesComing();
     }
 
     /** What it is about. */
@@ -200,8 +200,8 @@ public final class World {
     }
 
     /** What is really true of all results. */
-    public Truth truth() {
-        return truth;
+    public ActualResults actual() {
+        return actual;
     }
 
     /** Its processes. */
@@ -252,16 +252,16 @@ public final class World {
         return watch;
     }
 
-    Tamper tamper() {
-        return tamper;
+    EngineWrapper wrapper() {
+        return wrapper;
     }
 
     boolean explains() {
         return explains;
     }
 
-    Doom doom() {
-        return doom;
+    ClientEnd clientEnd() {
+        return clientEnd;
     }
 
     SplittableRandom chance() {

@@ -8,8 +8,8 @@ import quern.model.SavedResult;
 import quern.model.SavedState;
 
 /** Names of results in a saved state, with their projects. */
-final class Holdings {
-    private Holdings() {
+final class SavedResults {
+    private SavedResults() {
     }
 
     static String key(ProjectUrl project, String result) {

@@ -10,7 +10,7 @@ import quern.model.SchedulerRequest;
 import quern.simulator.soak.world.ServerTrouble.NextCall;
 
 /** Calls of one life of the client. Each takes time and can fail on the way there, at the server and on the way back. */
-final class Wire {
+final class SchedulerCalls {
     /** A connection that says nothing for so long is given up, seconds. */
     static final double PATIENCE_SECONDS = 300;
     private static final double SLOWER = 40;
@@ -20,7 +20,7 @@ final class Wire {
     /** Calls that nobody has answered yet, by project. */
     private final Map<ProjectUrl, Integer> open = new TreeMap<>();
 
-    Wire(World world, Session session) {
+    SchedulerCalls(World world, Session session) {
         this.world = world;
         this.session = session;
         transfers = new Transfers(world, session, this);
@@ -55,17 +55,17 @@ final class Wire {
     void call(SchedulerRequest request, List<String> urls) {
         Server server = world.server(request.project());
         open.merge(server.url(), 1, Integer::sum);
-        NextCall fate = server.trouble().taken();
+        NextCall outcome = server.trouble().taken();
         double way = latency(server);
-        if (fate == NextCall.REQUEST_LOST) {
+        if (outcome == NextCall.REQUEST_LOST) {
             fail(request, PATIENCE_SECONDS, "the connection timed out");
             return;
         }
         // The request is on its way: it arrives whatever becomes of the client.
-        world.time().in(way, () -> arrive(server, request, urls, fate));
+        world.time().in(way, () -> arrive(server, request, urls, outcome));
     }
 
-    private void arrive(Server server, SchedulerRequest request, List<String> urls, NextCall fate) {
+    private void arrive(Server server, SchedulerRequest request, List<String> urls, NextCall outcome) {
         String problem = unreachable(server);
         if (!problem.isEmpty() || !urls.contains(url(server))) {
             fail(request, 0.1, problem.isEmpty() ? "HTTP 404" : problem);
@@ -73,15 +73,15 @@ final class Wire {
         }
         world.watch().arrived(world, server, request);
         SchedulerReply reply = server.handle(request, world.time().trueWall());
-        if (fate == NextCall.DOUBLED) {
+        if (outcome == NextCall.DOUBLED) {
             world.watch().arrived(world, server, request);
             reply = server.handle(request, world.time().trueWall());
         }
-        if (fate == NextCall.REPLY_LOST) {
+        if (outcome == NextCall.REPLY_LOST) {
             fail(request, PATIENCE_SECONDS, "the connection broke");
             return;
         }
-        double back = fate == NextCall.REPLY_LATE ? PATIENCE_SECONDS - 1 : latency(server);
+        double back = outcome == NextCall.REPLY_LATE ? PATIENCE_SECONDS - 1 : latency(server);
         SchedulerReply told = server.trouble().hostileUntil > world.time().now()
                 ? Hostility.of(world, server, reply) : reply;
         session.in(back, () -> {

@@ -23,7 +23,7 @@ import quern.engine.UserModes;
 import quern.model.SavedState;
 
 /** Asks the daemon's own rules whether this computer may compute, and tells the engine when that, or the settings, changed. */
-final class Warden {
+final class PermissionSource {
     /** The daemon's first look comes after its first turn, seconds. */
     private static final double FIRST_LOOK_SECONDS = 1;
     private static final double LONG_IDLE_SECONDS = 100_000;
@@ -36,7 +36,7 @@ final class Warden {
     private Permission told;
     private EngineSettings settings;
 
-    Warden(World world, Session session, SavedState saved) {
+    PermissionSource(World world, Session session, SavedState saved) {
         this.world = world;
         this.session = session;
         born = world.time().now();

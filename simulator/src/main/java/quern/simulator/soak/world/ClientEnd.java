@@ -7,7 +7,7 @@ import quern.simulator.soak.fault.FaultKind;
 import quern.simulator.soak.fault.Violation;
 
 /** How a client dies: between which commands of a turn, and how long the computer is without one. Mutable. */
-final class Doom {
+final class ClientEnd {
     /** A client that has nothing to do is killed all the same, after so many seconds. */
     private static final double PATIENCE_SECONDS = 600;
     /** One that is told to stop has a minute for its tasks, half a minute for a disk that refuses, and some turns. */
@@ -23,7 +23,7 @@ final class Doom {
     @Nullable
     private Fault stop;
 
-    Doom(World world) {
+    ClientEnd(World world) {
         this.world = world;
     }
 
@@ -66,7 +66,7 @@ final class Doom {
     }
 
     /** The client's process ends now. */
-    void strike() {
+    void happen() {
         Fault fault = next;
         if (fault != null) {
             next = null;

@@ -9,12 +9,12 @@ import quern.model.DiskPolicy;
 import quern.simulator.soak.plan.HostPlan;
 
 /** Preferences as plain numbers for the engine, as the daemon makes them of its files. */
-final class Wishes {
+final class HostSettings {
     private static final double GIB = 1L << 30;
     private static final double DAY_SECONDS = 86_400;
     private static final double PERCENT = 100;
 
-    private Wishes() {
+    private HostSettings() {
     }
 
     static EngineSettings of(HostPlan host, Preferences preferences, boolean active) {

@@ -7,7 +7,7 @@ import quern.model.ProjectUrl;
 import quern.model.SavedState;
 
 /** Carries out what the engine orders, as the daemon's shell does: it begins things, and what comes of them is posted later. */
-final class Hands {
+final class CommandRunner {
     /** What a state takes at least. */
     private static final double STATE_BYTES = 10_000;
     private final World world;
@@ -15,7 +15,7 @@ final class Hands {
     @Nullable
     private SavedState writing;
 
-    Hands(World world, Session session) {
+    CommandRunner(World world, Session session) {
         this.world = world;
         this.session = session;
     }
@@ -31,17 +31,17 @@ final class Hands {
             case Command.CollectTask c -> session.tasks.collect(c.launch());
             case Command.NoteCheckpoint c -> session.tasks.note(c);
             case Command.ClearSlot c -> session.tasks.clear(c.slot());
-            case Command.FetchMaster c -> session.wire.fetchMaster(c.project());
-            case Command.CallScheduler c -> session.wire.call(c.request(), c.urls());
-            case Command.Download c -> session.wire.transfers.download(c.file(), c.record());
-            case Command.Upload c -> session.wire.transfers.upload(c.file());
-            case Command.StopTransfer c -> session.wire.transfers.stop(c.file());
+            case Command.FetchMaster c -> session.calls.fetchMaster(c.project());
+            case Command.CallScheduler c -> session.calls.call(c.request(), c.urls());
+            case Command.Download c -> session.calls.transfers.download(c.file(), c.record());
+            case Command.Upload c -> session.calls.transfers.upload(c.file());
+            case Command.StopTransfer c -> session.calls.transfers.stop(c.file());
             case Command.DeleteFile c -> delete(c);
             case Command.RemoveProject c -> remove(c.project());
             case Command.SaveState c -> save(c);
             case Command.MeasureDisk c -> session.in(world.moment(0.05, 2), () -> session
                     .post(new Event.DiskMeasured(world.volume().measured())));
-            case Command.Exit c -> world.doom().exit();
+            case Command.Exit c -> world.clientEnd().exit();
             case Command.RunBenchmarks c -> session.in(60, () -> session.post(new Event.BenchmarksEnded(0, 0, "")));
             case Command.Notify c -> {
             }

@@ -9,7 +9,7 @@ import quern.simulator.soak.plan.AppPlan;
  * What is really true of a result, whatever its server or the client remembers of it: what it needs, and whose fault it would be if
  * it failed. Mutable.
  */
-public final class Fate {
+public final class ActualResult {
     private final TaskId task;
     final AppPlan app;
     /** Seconds of computing that it needs. */
@@ -19,7 +19,7 @@ public final class Fate {
     private int starts;
     private int sends;
 
-    Fate(TaskId task, AppPlan app, double needed) {
+    ActualResult(TaskId task, AppPlan app, double needed) {
         this.task = task;
         this.app = app;
         this.needed = needed;
