@@ -43,22 +43,24 @@ final class PlantedBugs {
 
     /** The first command of a class that fits is carried out once more a day later. */
     static <C extends Command> EngineWrapper again(Class<C> kind, Predicate<C> fits) {
-        AtomicReference<@Nullable Command> first = new AtomicReference<>();
-        AtomicReference<Double> due = new AtomicReference<>(0.0);
+        AtomicReference<@Nullable Repeated> kept = new AtomicReference<>();
         return commands((world, commands) -> {
-            Command repeated = first.get();
+            Repeated repeated = kept.get();
             if (repeated == null) {
                 commands.stream().filter(kind::isInstance).filter(command -> fits.test(kind.cast(command)))
-                        .findFirst().ifPresent(first::set);
-                due.set(world.time().now() + 86_400);
+                        .findFirst().ifPresent(first -> kept.set(new Repeated(first, world.time().now() + 86_400)));
                 return commands;
             }
-            if (world.time().now() < due.get()) {
+            if (world.time().now() < repeated.at()) {
                 return commands;
             }
-            due.set(Double.POSITIVE_INFINITY);
-            return Stream.concat(commands.stream(), Stream.of(repeated)).toList();
+            kept.set(new Repeated(repeated.command(), Double.POSITIVE_INFINITY));
+            return Stream.concat(commands.stream(), Stream.of(repeated.command())).toList();
         });
+    }
+
+    /** A command that is carried out once more at that time, seconds of the run. */
+    private record Repeated(Command command, double at) {
     }
 
     /** States are stored otherwise than they are. */
