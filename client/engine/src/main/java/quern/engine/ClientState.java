@@ -78,6 +78,7 @@ final class ClientState {
     boolean clockHeld;
     final UsageMeter usage = new UsageMeter();
     final DiskWatch watch = new DiskWatch();
+    final StartHold startHold = new StartHold();
     /** Work was held or asked for in this session: with minimal fetching wanted, that was all. */
     boolean workHadOrAsked;
     /** Monotonic time of the last look at reporting and fetching. */

@@ -35,6 +35,24 @@ public sealed interface Event {
     }
 
     /**
+     * A task could not be started because project files that it needs are missing or damaged on disk.
+     *
+     * @param task which
+     * @param files all such files of its app version and workunit
+     */
+    record TaskFilesLost(TaskId task, List<FileLost> files) implements Event {
+    }
+
+    /**
+     * A task could not be started because the disk takes nothing: it is full, used up or read-only. No fault of the task.
+     *
+     * @param task which
+     * @param reason sentence for people; the same for every task
+     */
+    record DiskRefusedStart(TaskId task, String reason) implements Event {
+    }
+
+    /**
      * What a running task says of itself, about once a second.
      *
      * @param task which

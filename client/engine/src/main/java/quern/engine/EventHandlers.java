@@ -13,6 +13,8 @@ final class EventHandlers {
         switch (event) {
             case Event.TaskStarted e -> withTask(tick, e.task(), (t, task) -> TaskEvents.started(t, task, e));
             case Event.TaskStartFailed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.startFailed(t, task, e));
+            case Event.TaskFilesLost e -> LostFiles.atStart(tick, e);
+            case Event.DiskRefusedStart e -> withTask(tick, e.task(), (t, task) -> TaskEvents.refused(t, task, e));
             case Event.TaskProgressed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.progressed(t, task, e));
             case Event.TaskRemarked e -> withTask(tick, e.task(), (t, task) -> task.remarks = e.remarks());
             case Event.TaskMeasured e -> withTask(tick, e.task(), (t, task) -> TaskEvents.measured(task, e));
@@ -40,7 +42,7 @@ final class EventHandlers {
                     withProject(tick, e.file().project(), (t, project) -> TransferEvents.progressed(t, project, e));
             case Event.TransferEnded e ->
                     withProject(tick, e.file().project(), (t, project) -> TransferEvents.ended(t, project, e));
-            case Event.FileLost e -> HostEvents.fileLost(tick, e);
+            case Event.FileLost e -> LostFiles.lost(tick, e);
             case Event.FileDeleted e -> Deletions.ended(tick, e);
             case Event.StateSaved e -> persist.saved(e.sequence());
             case Event.StateSaveFailed e -> persist.failed(tick, e);

@@ -3,8 +3,6 @@ package quern.engine;
 import java.util.ArrayList;
 import java.util.List;
 import quern.model.AccountFile;
-import quern.model.FileRecord;
-import quern.model.ResultState;
 
 /** What follows from news about this computer, its settings and accounts. */
 final class HostEvents {
@@ -108,22 +106,5 @@ final class HostEvents {
                 tick.state.orphans.remove(orphan);
             }
         }
-    }
-
-    static void fileLost(TickContext tick, Event.FileLost event) {
-        ProjectState project = tick.state.find(event.file().project());
-        FileRecord file = tick.state.find(event.file());
-        if (project == null || file == null || !file.present()) {
-            return;
-        }
-        boolean recoverable = file.info().downloadable();
-        project.files.put(file.name(), recoverable ? file.withStatus(FileRecord.NOT_PRESENT, "")
-                : file.withStatus(FileStatus.MISSING, event.reason()));
-        tick.log(project.url, "File " + file.name() + " " + event.reason()
-                + (recoverable ? "; downloading it again" : ""));
-        project.results.values().stream().filter(held -> held.unfinished() && held.task == null)
-                .filter(held -> held.state() == ResultState.FILES_DOWNLOADED)
-                .forEach(held -> held.moveTo(ResultState.NEW));
-        tick.state.touch();
     }
 }

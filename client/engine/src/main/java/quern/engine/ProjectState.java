@@ -48,6 +48,8 @@ final class ProjectState {
     DirectionBackoff downloadBackoff = DirectionBackoff.NONE;
     DirectionBackoff uploadBackoff = DirectionBackoff.NONE;
     final ProjectRoom room = new ProjectRoom();
+    /** Files that got lost from the disk in this session, by physical name. */
+    final Map<String, Losses> losses = new LinkedHashMap<>();
     /** The contact that is under way, null if none is. */
     @Nullable
     ContactUnderWay underWay;

@@ -24,7 +24,8 @@ final class ResultStage implements Stage {
     }
 
     private static void checkInputs(TickContext tick, ProjectState project, HeldResult held) {
-        if (held.outcome.readyToReport()) {
+        ActiveTask task = held.task;
+        if (held.outcome.readyToReport() || (task != null && task.phase != TaskPhase.UNINITIALIZED)) {
             return;
         }
         AppVersion version = project.versionOf(held);
@@ -37,7 +38,11 @@ final class ResultStage implements Stage {
         boolean inputsComplete = complete(project, workunit.inputs(), failed);
         if (!failed.isEmpty()) {
             ResultErrors.record(tick, project, held, ResultErrors.DOWNLOAD_FAILED, downloadError(failed));
-            ResultErrors.close(tick, project, held, ResultState.FILES_DOWNLOADING);
+            if (task == null) {
+                ResultErrors.close(tick, project, held, ResultErrors.BEFORE_START);
+            } else { // it had begun before a file got lost
+                TaskEvents.collect(tick, project, held, task);
+            }
         } else if (programComplete && inputsComplete) {
             held.moveTo(version.files().isEmpty() ? ResultState.FILES_UPLOADING : ResultState.FILES_DOWNLOADED);
             tick.state.touch();

@@ -73,8 +73,7 @@ final class ScheduleStage implements Stage {
             note(tick, tasks.get(i), running.get(i), scheduling.forecast().misses().get(i));
             noteLack(tasks.get(i), running.get(i), enforcement.reasons().get(i).why());
             if (tick.drive.explains()) {
-                tick.decide(Decision.Kind.TASK, tasks.get(i).name(), running.get(i) ? "run" : "wait",
-                        enforcement.reasons().get(i).toString());
+                explain(tick, tasks.get(i), running.get(i), enforcement.reasons().get(i).toString());
             }
         }
         enforcement.preempted().forEach(preemption -> preempt(tasks.get(preemption.task()), preemption));
@@ -83,6 +82,13 @@ final class ScheduleStage implements Stage {
         tick.state.idle = !enforcement.idle().isEmpty();
         tick.state.scheduleAgain = enforcement.again();
         tick.state.contactDue = true;
+    }
+
+    private static void explain(TickContext tick, HeldResult held, boolean runs, String reason) {
+        String hold = tick.state.startHold.reason();
+        boolean startWaits = runs && !hold.isEmpty() && (held.task == null || !held.task.phase.hasProcess());
+        tick.decide(Decision.Kind.TASK, held.name(), runs && !startWaits ? "run" : "wait",
+                startWaits ? "no task can be started: " + hold : reason);
     }
 
     private static void note(TickContext tick, HeldResult held, boolean runs, boolean missForecast) {

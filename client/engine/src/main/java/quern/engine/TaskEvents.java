@@ -19,6 +19,7 @@ final class TaskEvents {
     static void started(TickContext tick, ActiveTask task, Event.TaskStarted event) {
         task.pid = event.pid();
         task.processStart = event.processStart();
+        tick.state.startHold.started(tick, task);
         if (task.phase == TaskPhase.STARTING) {
             task.phase = TaskPhase.EXECUTING;
         } else if (task.phase == TaskPhase.QUIT_PENDING) {
@@ -35,15 +36,35 @@ final class TaskEvents {
         if (held == null || project == null || tick.startIsHeld(task)) {
             return;
         }
-        boolean aborting = task.phase == TaskPhase.ABORT_PENDING;
-        task.processGone();
-        tick.state.scheduleDue = true;
-        if (event.retrySeconds() > 0 && !aborting) {
+        if (startEnded(tick, project, held, task)) {
+            return;
+        }
+        if (event.retrySeconds() > 0) {
             defer(tick, held, event.retrySeconds(), event.reason());
             return;
         }
         ResultErrors.record(tick, project, held, ResultErrors.COULD_NOT_START, "couldn't start app: " + event.reason());
         collect(tick, project, held, task);
+    }
+
+    /** Its start came to no process; true if it was to be aborted: then it is wound up. */
+    static boolean startEnded(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
+        boolean aborting = task.phase == TaskPhase.ABORT_PENDING;
+        task.processGone();
+        tick.state.scheduleDue = true;
+        if (aborting) {
+            collect(tick, project, held, task);
+        }
+        return aborting;
+    }
+
+    static void refused(TickContext tick, ActiveTask task, Event.DiskRefusedStart event) {
+        HeldResult held = tick.state.find(task.id);
+        ProjectState project = tick.state.find(task.id.project());
+        if (held != null && project != null && task.phase.hasProcess() && !tick.startIsHeld(task)) {
+            startEnded(tick, project, held, task);
+            tick.state.startHold.begin(tick, event.reason());
+        }
     }
 
     static void progressed(TickContext tick, ActiveTask task, Event.TaskProgressed event) {
@@ -254,6 +275,7 @@ final class TaskEvents {
     private static ResultState endState(int exitStatus) {
         return switch (exitStatus) {
             case ExitStatus.ABORTED_BY_USER, ExitStatus.ABORTED_BY_PROJECT, ExitStatus.OVERDUE -> ResultState.ABORTED;
+            case ResultErrors.DOWNLOAD_FAILED -> ResultErrors.BEFORE_START;
             default -> ResultState.COMPUTE_ERROR;
         };
     }

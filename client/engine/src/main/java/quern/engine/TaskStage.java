@@ -3,6 +3,7 @@ package quern.engine;
 import java.util.stream.Stream;
 
 import quern.config.LogFlag;
+import quern.model.ResultState;
 import quern.model.TaskLaunch;
 
 /**
@@ -78,7 +79,8 @@ final class TaskStage implements Stage {
     private static void start(TickContext tick, ActiveTask task) {
         HeldResult held = tick.state.find(task.id);
         ProjectState project = tick.state.find(task.id.project());
-        if (held == null || project == null || held.deferredUntil > tick.now.wall()) {
+        if (held == null || project == null || held.deferredUntil > tick.now.wall()
+                || held.state() != ResultState.FILES_DOWNLOADED || !tick.state.startHold.admits(tick, task)) {
             return;
         }
         TaskLaunch launch = Launches.of(tick.state, project, held, task).orElse(null);

@@ -142,7 +142,8 @@ final class TransferEvents {
         project.setBackoff(upload, new DirectionBackoff(failures, until));
     }
 
-    private static double waiting(TickContext tick, int failures) {
+    /** Seconds that a file waits after so many failures in a row, by chance. */
+    static double waiting(TickContext tick, int failures) {
         return RETRY.seconds(failures, tick.random.nextDouble());
     }
 }

@@ -61,7 +61,12 @@ final class WakeUps {
                     atWall(task.runningSince + state.settings.schedulingPeriodSeconds());
                 }
             }
-            case UNINITIALIZED, STARTING, SUSPENDED, ENDED -> {
+            case UNINITIALIZED -> {
+                if (task.scheduled && !state.startHold.reason().isEmpty()) {
+                    atMono(state.startHold.probeAt());
+                }
+            }
+            case STARTING, SUSPENDED, ENDED -> {
             }
         }
     }

@@ -48,6 +48,8 @@ final class FakeWorld {
     final List<Event> mailbox = new ArrayList<>();
     SavedState disk;
     boolean diskFails;
+    /** What is told of a start instead of a process, null: it comes to one. */
+    Function<Command.StartTask, @Nullable Event> startTrouble = start -> null;
     double checkpointEvery = 60;
     double runSeconds = FakeServer.RUN_SECONDS;
     boolean serversDown;
@@ -227,6 +229,11 @@ final class FakeWorld {
             case Command.StartTask start -> {
                 TaskId task = new TaskId(start.launch().project(), start.launch().result().name());
                 assertTrue(!processes.containsKey(task), "started twice: " + task);
+                Event trouble = startTrouble.apply(start);
+                if (trouble != null) {
+                    mailbox.add(trouble);
+                    return;
+                }
                 finishFiles.remove(task);
                 processes.put(task, new FakeProcess(start.launch()));
                 mailbox.add(new Event.TaskStarted(task, 1000 + start.launch().slot(), 1));

@@ -73,6 +73,9 @@ class RandomEventsTest {
             case 16 -> world.post(new Event.TaskMeasured(task, random.nextDouble() * 1e9, 0, 1));
             case 17 -> world.crash();
             case 18 -> end(world, task, new Event.TaskStartFailed(task, -1, "no", random.nextInt(2) * 100));
+            case 19 -> end(world, task, new Event.DiskRefusedStart(task, "the disk is full"));
+            case 20 -> end(world, task, new Event.TaskFilesLost(task,
+                    List.of(new Event.FileLost(new FileId(server.url, "program"), "is missing"))));
             default -> {
             }
         }

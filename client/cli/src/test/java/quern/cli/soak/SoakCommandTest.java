@@ -35,6 +35,13 @@ class SoakCommandTest {
         return json.replaceAll("\"wall_seconds\":[0-9.]+", "");
     }
 
+    /** It vanished under eight waiting tasks, which failed one after another in a second. */
+    @Test
+    void aFileThatVanishesBeforeAStartFailsNoTask() {
+        assertEquals(0, run("soak", "--seed", "1", "--run", "5", "--faults", "file-vanished@279.6/0.9891/0.6473"),
+                out::toString);
+    }
+
     @Test
     void noYearsAreAWrongArgument() {
         assertEquals(2, run("soak", "--years", "0"));

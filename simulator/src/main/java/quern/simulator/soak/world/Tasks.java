@@ -19,11 +19,7 @@ import quern.model.TaskLaunch;
 
 /** From "start this task" to its process, and back to the facts that are told of it, as the daemon's task runner does. */
 final class Tasks {
-    private static final int MISSING_FILE = -180;
     private static final int MISSING_OUTPUT = -161;
-    private static final int FILE_OPERATION = -108;
-    /** The daemon tries again after a full disk, seconds. */
-    private static final double FULL_RETRY_SECONDS = 600;
     private static final double COLLECT_RETRY_SECONDS = 30;
     /** What a slot takes at least. */
     private static final double SLOT_BYTES = 100_000;
@@ -65,21 +61,21 @@ final class Tasks {
             starts.remove(key(id(launch)));
             exited(id(launch), new ExitFacts(0, 0, finish(launch.slot()), null));
         } else {
-            String missing = missing(launch);
+            List<Event.FileLost> lost = lost(launch);
             String refusal = world.volume().refusal(SLOT_BYTES);
-            if (!missing.isEmpty()) {
-                fail(launch, MISSING_FILE, missing, 0);
+            if (!lost.isEmpty()) {
+                fail(launch, new Event.TaskFilesLost(id(launch), lost));
             } else if (!refusal.isEmpty()) {
-                fail(launch, FILE_OPERATION, "file operation failed: " + refusal, FULL_RETRY_SECONDS);
+                fail(launch, new Event.DiskRefusedStart(id(launch), refusal));
             } else {
                 session.in(world.moment(0.1, 3), () -> spawn(launch));
             }
         }
     }
 
-    private void fail(TaskLaunch launch, int code, String reason, double retrySeconds) {
+    private void fail(TaskLaunch launch, Event why) {
         starts.remove(key(id(launch)));
-        session.post(new Event.TaskStartFailed(id(launch), code, reason, retrySeconds));
+        session.post(why);
     }
 
     /** A process of an earlier client came to its end meanwhile. */
@@ -88,15 +84,12 @@ final class Tasks {
         return slot != null && slot.owner.equals(id(launch)) && slot.finish != null;
     }
 
-    private String missing(TaskLaunch launch) {
+    private List<Event.FileLost> lost(TaskLaunch launch) {
         List<FileRef> refs = new ArrayList<>(launch.version().files());
         refs.addAll(launch.workunit().inputs());
-        for (FileRef ref : refs) {
-            if (world.volume().bytes(new FileId(launch.project(), ref.fileName())) < 0) {
-                return "Task file " + ref.fileName() + ": file missing";
-            }
-        }
-        return "";
+        return refs.stream().map(ref -> new FileId(launch.project(), ref.fileName()))
+                .filter(file -> world.volume().bytes(file) < 0).map(file -> new Event.FileLost(file, "is missing"))
+                .toList();
     }
 
     private void spawn(TaskLaunch launch) {

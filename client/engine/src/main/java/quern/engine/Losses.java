@@ -1,0 +1,18 @@
+package quern.engine;
+
+/**
+ * How often a file got lost from the disk.
+ *
+ * @param count losses, none of them a day or more after the one before
+ * @param lastAt monotonic time of the last one
+ */
+record Losses(int count, double lastAt) {
+    static final Losses NONE = new Losses(0, Double.NEGATIVE_INFINITY);
+    /** After a day without a loss the cause of the earlier ones is taken to be gone. */
+    private static final double FORGOTTEN_SECONDS = 86_400;
+
+    /** With one more at that time. */
+    Losses after(double mono) {
+        return new Losses(mono - lastAt < FORGOTTEN_SECONDS ? count + 1 : 1, mono);
+    }
+}

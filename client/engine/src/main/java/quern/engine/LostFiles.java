@@ -1,0 +1,105 @@
+package quern.engine;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import quern.model.AppVersion;
+import quern.model.FileRecord;
+import quern.model.FileRef;
+import quern.model.ResultState;
+import quern.model.TransferState;
+import quern.model.Workunit;
+
+/**
+ * What follows when project files that were believed present are not: they are fetched again, and the tasks that need them wait.
+ * A task fails only when its project has such a file no more.
+ */
+final class LostFiles {
+    private LostFiles() {
+    }
+
+    /** Seen when the client started: no task has a process yet. */
+    static void lost(TickContext tick, Event.FileLost event) {
+        ProjectState project = tick.state.find(event.file().project());
+        if (project != null) {
+            mark(tick, project, event);
+            sendBack(tick, project, Set.of(event.file().name()));
+        }
+    }
+
+    /** Seen when a task was to be started: all that it lacks. */
+    static void atStart(TickContext tick, Event.TaskFilesLost event) {
+        ProjectState project = tick.state.find(event.task().project());
+        if (project == null) {
+            return;
+        }
+        ActiveTask task = tick.state.findActive(event.task());
+        HeldResult held = tick.state.find(event.task());
+        if (task != null && held != null && task.phase.hasProcess() && !tick.startIsHeld(task)) {
+            TaskEvents.startEnded(tick, project, held, task);
+        }
+        event.files().forEach(file -> mark(tick, project, file));
+        sendBack(tick, project, event.files().stream().map(file -> file.file().name()).collect(Collectors.toSet()));
+    }
+
+    private static void mark(TickContext tick, ProjectState project, Event.FileLost event) {
+        FileRecord file = project.files.get(event.file().name());
+        if (file == null || !file.present()) {
+            return;
+        }
+        boolean recoverable = file.info().downloadable() && !file.uploaded();
+        project.files.put(file.name(),
+                recoverable ? file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(fetch(tick, project, file))
+                        : file.withStatus(FileStatus.MISSING, event.reason()));
+        tick.state.watch.walkDue = true;
+        tick.log(project.url, "File " + file.name() + " " + event.reason()
+                + (recoverable ? "; downloading it again" : ""));
+        tick.state.touch();
+    }
+
+    /** At once the first time; what gets lost again and again is not fetched in circles. */
+    @Nullable
+    private static TransferState fetch(TickContext tick, ProjectState project, FileRecord file) {
+        Losses losses = project.losses.getOrDefault(file.name(), Losses.NONE).after(tick.now.mono());
+        project.losses.put(file.name(), losses);
+        return losses.count() == 1 ? null
+                : TransferState.created(false, tick.now.wall()).withNextRequestTime(
+                        tick.now.wall() + TransferEvents.waiting(tick, losses.count() - 2));
+    }
+
+    /** Every task without a process that needs one of them waits for its files again; what it has in its slot stays there. */
+    private static void sendBack(TickContext tick, ProjectState project, Set<String> names) {
+        for (HeldResult held : List.copyOf(project.results.values())) {
+            if (held.unfinished() && held.state() == ResultState.FILES_DOWNLOADED && needs(project, held, names)
+                    && leavesProcessor(tick, held.task)) {
+                held.moveTo(ResultState.NEW);
+                tick.state.scheduleDue = true;
+                tick.state.touch();
+            }
+        }
+    }
+
+    private static boolean needs(ProjectState project, HeldResult held, Set<String> names) {
+        Workunit workunit = project.workunitOf(held);
+        AppVersion version = project.versionOf(held);
+        return workunit != null && version != null
+                && Stream.concat(version.files().stream(), workunit.inputs().stream())
+                        .map(FileRef::fileName).anyMatch(names::contains);
+    }
+
+    /** A start that is under way finds out by itself. */
+    private static boolean leavesProcessor(TickContext tick, @Nullable ActiveTask task) {
+        if (task == null) {
+            return true;
+        }
+        tick.withdrawStart(task);
+        if (task.phase != TaskPhase.UNINITIALIZED) {
+            return false;
+        }
+        task.scheduled = false;
+        task.runningSince = 0;
+        return true;
+    }
+}
