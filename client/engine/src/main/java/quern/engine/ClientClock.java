@@ -14,10 +14,12 @@ final class ClientClock {
     private static final double AGREES_SECONDS = 600;
     /** One that differs by more contradicts it, seconds: less does no harm to deadlines, and some servers keep bad time. */
     private static final double CONTRADICTS_SECONDS = 3_600;
-    /** After a longer pause between two sessions somebody has to confirm the clock before it judges, seconds: a day. */
+    /** A longer pause between two sessions is told while nobody has confirmed the clock, seconds: a day. */
     private static final double PAUSE_SECONDS = 86_400;
     /** A longer pause is not believed, seconds: 90 days, more than a summer away. Empty batteries and slips are years off. */
     private static final double LONGEST_PAUSE_SECONDS = 90 * 86_400.0;
+    /** Doubt at the beginning of any other session: a clock may have been set meanwhile, or been doubted before. */
+    private static final String UNCONFIRMED = "nobody has confirmed it since the client began";
     /** What follows while it is not believed. */
     static final String WAITS = "; no task is given up for its deadline and nothing is deleted for its age until a"
             + " project's server or the time service of this computer confirms it";
@@ -74,7 +76,8 @@ final class ClientClock {
         String confirmedBy = "";
         for (Event event : events) {
             if (event instanceof Event.DateTold told && Math.abs(computer.wall() - told.date()) <= AGREES_SECONDS) {
-                confirmedBy = doubt.isEmpty() ? confirmedBy : told.source();
+                boolean isNews = !doubt.isEmpty() && !doubt.equals(UNCONFIRMED);
+                confirmedBy = isNews ? told.source() : confirmedBy;
                 shift += ahead;
                 agree(computer.wall());
             }
@@ -89,6 +92,8 @@ final class ClientClock {
         agreedAt = computer - ahead;
         if (impossible || pause > PAUSE_SECONDS) {
             doubt = "it shows %s %s the last session".formatted(Spans.text(pause), pause < 0 ? "before" : "after");
+        } else if (savedAt > 0) {
+            doubt = UNCONFIRMED;
         }
     }
 

@@ -119,6 +119,29 @@ class ClockTest {
     }
 
     @Test
+    void aStartUnderAClockThatIsHoursAheadWaitsForAConfirmationToJudge() {
+        double deadline = world.results().stream().mapToDouble(result -> result.result().reportDeadline()).min()
+                .orElseThrow();
+        double slept = deadline - 3600 - world.wall;
+        forward(slept);
+        world.post(new Event.ComputerSlept(slept));
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE)));
+        world.run(60);
+        world.serversDown = true;
+        world.wall += 2 * 3600;
+        world.crash();
+        world.run(60);
+        assertEquals(List.of(), failed());
+        assertTrue(clock().reason().startsWith("nobody has confirmed it since the client began"), clock()::reason);
+        world.wall -= 2 * 3600;
+        world.crash();
+        forward(2 * 3600);
+        world.post(new Event.DateTold("the time service", null, world.wall));
+        world.run(20);
+        assertFalse(failed().isEmpty(), "now it is true");
+    }
+
+    @Test
     void aServersDateThatContradictsIsToldOnceAndItsTasksAreNotJudged() {
         FakeServer beta = new FakeServer("beta", 5);
         FakeWorld wrong = new FakeWorld(1, new FakeServer("alpha", 5), beta);
