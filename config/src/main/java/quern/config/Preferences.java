@@ -20,6 +20,8 @@ public final class Preferences {
     private final String sourceProject;
     private final String sourceScheduler;
     private final boolean overrideFilePresent;
+    private final TimeWindow computingWindow;
+    private final TimeWindow networkWindow;
 
     Preferences(PreferencesBuilder from) {
         values = Collections.unmodifiableMap(new EnumMap<>(from.values));
@@ -29,6 +31,12 @@ public final class Preferences {
         sourceProject = from.sourceProject;
         sourceScheduler = from.sourceScheduler;
         overrideFilePresent = from.overrideFilePresent;
+        computingWindow = window(Preference.START_HOUR, Preference.END_HOUR, computingDays);
+        networkWindow = window(Preference.NET_START_HOUR, Preference.NET_END_HOUR, networkDays);
+    }
+
+    private TimeWindow window(Preference start, Preference end, Map<DayOfWeek, Hours> days) {
+        return new TimeWindow(new Hours(number(start), number(end)), days);
     }
 
     /** The value in the preference's own unit; flags are 0 or 1. */
@@ -48,13 +56,12 @@ public final class Preferences {
 
     /** When computing is allowed. */
     public TimeWindow computingWindow() {
-        return new TimeWindow(new Hours(number(Preference.START_HOUR), number(Preference.END_HOUR)), computingDays);
+        return computingWindow;
     }
 
     /** When the network may be used. */
     public TimeWindow networkWindow() {
-        return new TimeWindow(new Hours(number(Preference.NET_START_HOUR), number(Preference.NET_END_HOUR)),
-                networkDays);
+        return networkWindow;
     }
 
     /** Master URL of the project or account manager that the preferences came from; empty if none. */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When something is allowed in a week of local time: hours for every day, and hours of single days that take their place.
@@ -64,11 +65,17 @@ public final class TimeWindow {
 
     /** When the answer changes next; empty if it never does. */
     public Optional<ZonedDateTime> nextChange(ZonedDateTime now) {
+        if (equals(ALWAYS)) {
+            return Optional.empty();
+        }
         boolean allowed = allows(now);
-        for (Instant boundary : boundariesAfter(now)) {
-            // An end is inclusive for BOINC and a start is too: a second later both are past.
-            if (allows(boundary.plusSeconds(1).atZone(now.getZone())) != allowed) {
-                return Optional.of(boundary.atZone(now.getZone()));
+        ZoneOffsetTransition transition = now.getZone().getRules().nextTransition(now.toInstant());
+        for (int ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
+            for (Instant boundary : boundaries(now, now.toLocalDate().plusDays(ahead), transition)) {
+                // An end is inclusive for BOINC and a start is too: a second later both are past.
+                if (allows(boundary.plusSeconds(1).atZone(now.getZone())) != allowed) {
+                    return Optional.of(boundary.atZone(now.getZone()));
+                }
             }
         }
         return Optional.empty();
@@ -78,18 +85,16 @@ public final class TimeWindow {
         return days.getOrDefault(day, everyDay);
     }
 
-    private SortedSet<Instant> boundariesAfter(ZonedDateTime now) {
+    /** Those of one day that are not before now, in order. */
+    private SortedSet<Instant> boundaries(ZonedDateTime now, LocalDate date,
+            @Nullable ZoneOffsetTransition transition) {
         SortedSet<Instant> boundaries = new TreeSet<>();
         ZoneId zone = now.getZone();
-        for (int ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
-            LocalDate date = now.toLocalDate().plusDays(ahead);
-            Hours hours = hours(date.getDayOfWeek());
-            addAll(boundaries, date.atStartOfDay(), zone);
-            addAll(boundaries, at(date, hours.start()), zone);
-            addAll(boundaries, at(date, hours.end()), zone);
-        }
-        ZoneOffsetTransition transition = zone.getRules().nextTransition(now.toInstant());
-        if (transition != null) {
+        Hours hours = hours(date.getDayOfWeek());
+        addAll(boundaries, date.atStartOfDay(), zone);
+        addAll(boundaries, at(date, hours.start()), zone);
+        addAll(boundaries, at(date, hours.end()), zone);
+        if (transition != null && transition.getInstant().atZone(zone).toLocalDate().equals(date)) {
             boundaries.add(transition.getInstant());
         }
         boundaries.removeIf(boundary -> boundary.isBefore(now.toInstant()));

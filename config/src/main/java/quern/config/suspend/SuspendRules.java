@@ -49,7 +49,8 @@ public final class SuspendRules {
     public static SuspendDecision decide(SuspendInput input, SuspendMemory before) {
         SuspendRules rules = new SuspendRules(input, before);
         Verdict computing = rules.computing();
-        return new SuspendDecision(computing, rules.gpu(computing), rules.transfers(), rules.network(), rules.active,
+        Verdict transfers = rules.transfers();
+        return new SuspendDecision(computing, rules.gpu(computing), transfers, rules.network(transfers), rules.active,
                 rules.endsSoon(), rules.memory);
     }
 
@@ -170,8 +171,7 @@ public final class SuspendRules {
     }
 
     /** Everything else than transfers may go on for a while after a user asked for it. */
-    private Verdict network() {
-        Verdict transfers = transfers();
+    private Verdict network(Verdict transfers) {
         boolean isAsked = now.isBefore(plus(in.userNetworkOperation(), USER_NETWORK));
         boolean isFirm = in.systemRequest() || in.unsignedAppsOk();
         if (transfers.isOn() || isFirm || !isAsked) {
@@ -273,7 +273,13 @@ public final class SuspendRules {
     }
 
     private static Optional<Verdict> first(List<Supplier<Optional<Verdict>>> rules) {
-        return rules.stream().flatMap(rule -> rule.get().stream()).findFirst();
+        for (Supplier<Optional<Verdict>> rule : rules) {
+            Optional<Verdict> verdict = rule.get();
+            if (verdict.isPresent()) {
+                return verdict;
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<ZonedDateTime> earliest(List<Optional<ZonedDateTime>> times) {
