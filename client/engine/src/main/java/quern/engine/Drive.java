@@ -5,18 +5,21 @@ package quern.engine;
  *
  * @param longestCountedTickSeconds a longer tick means that the computer slept, and nobody computed meanwhile
  * @param lookSeconds time between looks at scheduling, reporting and fetching while nothing asks for one
+ * @param idleLookSeconds the same while an instance is idle
  * @param durable commands wait until the state that they rest on is on disk
  * @param explains every subject's reason is kept and told
  */
-public record Drive(double longestCountedTickSeconds, double lookSeconds, boolean durable, boolean explains) {
+public record Drive(double longestCountedTickSeconds, double lookSeconds, double idleLookSeconds, boolean durable,
+        boolean explains) {
     /** The daemon: looks every minute (docs/protocol/scheduling.md 1.1). */
-    public static final Drive POLLED = new Drive(10, 60, true, true);
+    public static final Drive POLLED = new Drive(10, 60, 60, true, true);
     /** A simulation: time passes only between ticks, what may change by itself is told by {@link Engine#secondsToWake}. */
-    public static final Drive BY_EVENTS = new Drive(Double.POSITIVE_INFINITY, 3600, false, false);
+    public static final Drive BY_EVENTS = new Drive(Double.POSITIVE_INFINITY, 3600, POLLED.idleLookSeconds, false,
+            false);
 
     /** Seconds between looks: no instance stays idle for long only because nobody looked. */
     double lookSeconds(ClientState state) {
-        return state.idle ? Math.min(lookSeconds, POLLED.lookSeconds) : lookSeconds;
+        return state.idle ? Math.min(lookSeconds, idleLookSeconds) : lookSeconds;
     }
 
     /** It is asked every second what is due, so that what changes is looked at anyway within a minute. */
@@ -26,11 +29,11 @@ public record Drive(double longestCountedTickSeconds, double lookSeconds, boolea
 
     /** The same with other looks: a simulation in steps of a minute looks as often as the daemon. */
     public Drive lookingEvery(double seconds) {
-        return new Drive(longestCountedTickSeconds, seconds, durable, explains);
+        return new Drive(longestCountedTickSeconds, seconds, idleLookSeconds, durable, explains);
     }
 
     /** The same, with reasons: for decision logs and timelines of a simulation. */
     public Drive explaining() {
-        return new Drive(longestCountedTickSeconds, lookSeconds, durable, true);
+        return new Drive(longestCountedTickSeconds, lookSeconds, idleLookSeconds, durable, true);
     }
 }

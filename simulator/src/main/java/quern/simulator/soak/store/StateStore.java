@@ -17,7 +17,7 @@ import quern.store.memory.MemoryFolder;
  */
 public final class StateStore {
     /** One of so many writes goes all the way and is read back. */
-    private static final int SAMPLE = 50;
+    private static final int SAMPLE = 100;
     private final SplittableRandom chance;
     private final MemoryFolder folder;
     private final StateFile file;

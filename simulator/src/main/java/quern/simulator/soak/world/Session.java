@@ -34,7 +34,7 @@ final class Session {
         this.world = world;
         double step = world.plan().host().stepSeconds();
         Drive drive = new Drive(step < COUNTED_SECONDS ? COUNTED_SECONDS : Double.POSITIVE_INFINITY,
-                world.plan().host().lookSeconds(), true, world.explains());
+                world.plan().host().lookSeconds(), step, true, world.explains());
         engine = new Engine(saved, world.accounts(), world.user().settings(), world.chance().split(), drive);
         turns = world.wrapper().around(world, engine::tick);
         tasks = new Tasks(world, this);
@@ -90,7 +90,8 @@ final class Session {
 
     /** Seconds to the next turn. Looks that lead to nothing are made less and less often. */
     private double seconds(List<Event> events, Tick tick) {
-        boolean idle = tick.commands().isEmpty() && events.stream().allMatch(Session::isRoutine);
+        boolean idle = tick.commands().stream().allMatch(Command.MeasureDisk.class::isInstance)
+                && events.stream().allMatch(Session::isRoutine);
         idleWait = idle ? Math.min(idleWait * 2, LONGEST_IDLE_WAIT_SECONDS) : LEAST_WAIT_SECONDS;
         return Math.min(Math.max(engine.secondsToWake(), idleWait), world.plan().host().stepSeconds());
     }
