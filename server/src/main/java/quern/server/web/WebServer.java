@@ -27,19 +27,24 @@ public final class WebServer implements Closeable {
 
     static {
         // Read once by the JDK's server when it is first used. Without "nodelay" every reply would wait for the client's delayed
-        // acknowledgement, 40 ms; the other two keep silent and countless connections from using the server up.
+        // acknowledgement, 40 ms. The others keep connections from using the server up: silent ones live for ten seconds, an upload
+        // that takes longer than the time for a request is resumed, and the bound is far from what a process may open.
         setIfAbsent("sun.net.httpserver.nodelay", "true");
-        setIfAbsent("sun.net.httpserver.maxReqTime", "3600");
+        setIfAbsent("sun.net.httpserver.idleInterval", "10");
+        setIfAbsent("sun.net.httpserver.maxReqTime", "900");
         setIfAbsent("jdk.httpserver.maxConnections", "1000");
     }
 
+    /** Connections that wait to be taken; the usual 50 make a crowd wait for a second each. */
+    private static final int BACKLOG = 500;
     private final HttpServer http;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final HalfRequests halves = new HalfRequests();
 
     /** Binds the port; nothing is served before {@link #start}. */
     public WebServer(InetSocketAddress address) throws IOException {
-        http = HttpServer.create(address, 0);
-        http.setExecutor(threads);
+        http = HttpServer.create(address, BACKLOG);
+        http.setExecutor(request -> threads.execute(() -> halves.run(request)));
     }
 
     private static void setIfAbsent(String property, String value) {
@@ -65,8 +70,8 @@ public final class WebServer implements Closeable {
 
     /** Starts serving. */
     public void start(Site site) {
-        add("/", Reply::notFound);
-        site.pages().handlers().forEach(this::add);
+        page("/", Reply::notFound);
+        site.pages().handlers().forEach(this::page);
         add(ProjectUrls.HANDLERS, exchange -> {
             if (exchange.getRequestURI().getPath().endsWith("/file_upload_handler")) {
                 upload(exchange, site.uploads(), site.maxUpload());
@@ -77,13 +82,23 @@ public final class WebServer implements Closeable {
         http.start();
     }
 
+    /** What looks at no body: one is read all the same, because the connection could not be used again otherwise. */
+    private void page(String path, HttpHandler handler) {
+        add(path, exchange -> {
+            readOn(exchange);
+            handler.handle(exchange);
+        });
+    }
+
     private void add(String path, HttpHandler handler) {
         http.createContext(path, exchange -> {
             try (exchange) {
+                halves.headRead(exchange);
                 handler.handle(exchange);
             } catch (IOException e) {
                 LOG.debug("{} {} was cut off: {}", exchange.getRequestMethod(), exchange.getRequestURI().getPath(),
                         e.toString());
+                throw e; // only then does the JDK's server forget the connection
             } catch (RuntimeException e) {
                 LOG.error("{} {} failed", exchange.getRequestMethod(), exchange.getRequestURI().getPath(), e);
                 Reply.text(exchange, 500, "text/plain", "The server made a mistake; its log says more.\n");
@@ -91,32 +106,34 @@ public final class WebServer implements Closeable {
         });
     }
 
-    private static void schedule(HttpExchange exchange, Site site) throws IOException {
+    private void schedule(HttpExchange exchange, Site site) throws IOException {
         byte[] reply = site.scheduler().handle(exchange.getRequestBody(), site.project());
-        drain(exchange.getRequestBody());
+        readOn(exchange);
         Reply.bytes(exchange, 200, "text/xml", reply);
         site.afterRequest().run();
     }
 
-    private static void upload(HttpExchange exchange, UploadHandler handler, long maxUpload) throws IOException {
+    private void upload(HttpExchange exchange, UploadHandler handler, long maxUpload) throws IOException {
         if (!exchange.getRequestMethod().equals("POST")) {
             Reply.wrongMethod(exchange, "POST");
             return;
         }
         String reply = handler.handle(new BoundedInput(exchange.getRequestBody(), maxUpload + MAX_UPLOAD_HEAD)).toXml();
-        drain(exchange.getRequestBody());
+        readOn(exchange);
         Reply.text(exchange, 200, "text/plain", reply);
     }
 
-    private static void drain(InputStream body) throws IOException {
+    private void readOn(HttpExchange exchange) throws IOException {
+        InputStream body = exchange.getRequestBody();
         byte[] piece = new byte[1 << 14];
         for (long left = MAX_DRAIN; left > 0;) {
             int n = body.read(piece);
             if (n < 0) {
-                return;
+                break;
             }
             left -= n;
         }
+        halves.allRead();
     }
 
     /** Stops at once; replies that are under way are cut off, as a crash would do. */
