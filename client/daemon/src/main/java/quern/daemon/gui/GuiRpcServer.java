@@ -3,11 +3,13 @@ package quern.daemon.gui;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import quern.engine.Message;
 
 /** Answers managers, each connection on a virtual thread of its own (docs/protocol/gui-rpc.md 1). */
 public final class GuiRpcServer implements AutoCloseable {
@@ -23,10 +25,14 @@ public final class GuiRpcServer implements AutoCloseable {
     private final String password;
     private final GuiOperations operations;
     private final Patience patience;
+    private final GuessLimit guesses;
     private final Set<GuiSession> sessions = Collections.synchronizedSet(new LinkedHashSet<>());
 
-    private GuiRpcServer(ManagerListener listener, String password, GuiClient client, Duration patience) {
+    private GuiRpcServer(ManagerListener listener, String password, GuiClient client, Duration patience,
+            GuessLimit.Terms guessing) {
         this.listener = listener;
+        guesses = new GuessLimit(guessing, line -> client.messages().add(
+                new Message(System.currentTimeMillis() / 1000.0, null, Message.Priority.INFO, line)));
         this.patience = new Patience(patience);
         this.password = password;
         operations = new GuiOperations(client);
@@ -39,12 +45,14 @@ public final class GuiRpcServer implements AutoCloseable {
      * @throws IOException if the port is taken; the message says what to do
      */
     public static GuiRpcServer bind(int port, GuiClient client) throws IOException {
-        return bind(port, client, PATIENCE);
+        return bind(port, client, PATIENCE, GuessLimit.STANDARD);
     }
 
-    static GuiRpcServer bind(int port, GuiClient client, Duration patience) throws IOException {
+    static GuiRpcServer bind(int port, GuiClient client, Duration patience, GuessLimit.Terms guessing)
+            throws IOException {
         String password = GuiPassword.of(client.dataDirectory());
-        return new GuiRpcServer(TcpListener.bind(port, new GuiDoor(client)), password, client, patience);
+        return new GuiRpcServer(TcpListener.bind(port, new GuiDoor(client)), password, client, patience,
+                guessing);
     }
 
     /**
@@ -54,7 +62,8 @@ public final class GuiRpcServer implements AutoCloseable {
      */
     public static GuiRpcServer bindUnixSocket(GuiClient client) throws IOException {
         String password = GuiPassword.of(client.dataDirectory());
-        return new GuiRpcServer(UnixListener.bind(client.dataDirectory()), password, client, PATIENCE);
+        return new GuiRpcServer(UnixListener.bind(client.dataDirectory()), password, client, PATIENCE,
+                GuessLimit.STANDARD);
     }
 
     /** Begins to answer managers. */
@@ -104,23 +113,27 @@ public final class GuiRpcServer implements AutoCloseable {
         if (line == null) {
             return;
         }
-        if (!room()) {
+        if (!room(line.isLocal())) {
             line.close();
             return;
         }
-        GuiSession session = new GuiSession(line, password, operations, patience);
+        GuiSession session = new GuiSession(line, password, operations, patience, guesses);
         sessions.add(session);
         Thread.ofVirtual().name("manager").start(() -> serve(session));
     }
 
-    /** There is room for one more, if need be by sending away who came first and never showed the password. */
-    private boolean room() throws IOException {
+    /**
+     * There is room for one more, if need be by sending away who came first and never showed the password. Other computers come
+     * before this one in that, and one of them sends away nobody of this one.
+     */
+    private boolean room(boolean local) throws IOException {
         if (sessions.size() < MOST_CONNECTIONS) {
             return true;
         }
         Optional<GuiSession> stranger;
         synchronized (sessions) {
-            stranger = sessions.stream().filter(session -> !session.authorized()).findFirst();
+            stranger = sessions.stream().filter(session -> !session.authorized() && (local || !session.isLocal()))
+                    .min(Comparator.comparing(GuiSession::isLocal));
         }
         if (stranger.isPresent()) {
             sessions.remove(stranger.get());
@@ -148,5 +161,6 @@ public final class GuiRpcServer implements AutoCloseable {
             session.close();
         }
         patience.close();
+        guesses.close();
     }
 }

@@ -21,6 +21,7 @@ final class GuiSession {
     private final String password;
     private final GuiOperations operations;
     private final Patience patience;
+    private final GuessLimit guesses;
     private final boolean local;
     private final Conversation conversation = new Conversation();
     private String nonce = "";
@@ -28,11 +29,13 @@ final class GuiSession {
     private int refusals;
     private boolean over;
 
-    GuiSession(ManagerLine line, String password, GuiOperations operations, Patience patience) {
+    GuiSession(ManagerLine line, String password, GuiOperations operations, Patience patience,
+            GuessLimit guesses) {
         this.line = line;
         this.password = password;
         this.operations = operations;
         this.patience = patience;
+        this.guesses = guesses;
         local = line.isLocal();
     }
 
@@ -40,6 +43,9 @@ final class GuiSession {
     boolean authorized() {
         return authorized;
     }
+
+    /** The manager is on this computer. */
+    boolean isLocal() { return local; }
 
     void close() throws IOException {
         line.close();
@@ -130,10 +136,20 @@ final class GuiSession {
             return;
         }
         String hash = GuiRequest.parse(frame, conversation).field("nonce_hash").strip();
-        if (authorized || MessageDigest.isEqual(ascii(Md5.of(nonce + password)), ascii(hash))) {
+        if (authorized) {
+            reply.xml().verbatim("<authorized/>\n");
+            return;
+        }
+        GuessingPlace place = guesses.take(line.from());
+        if (place == null) {
+            over = true;
+            reply.error("too many wrong passwords came from there; try again in a minute");
+        } else if (MessageDigest.isEqual(ascii(Md5.of(nonce + password)), ascii(hash))) {
+            guesses.right(place);
             authorized = true;
             reply.xml().verbatim("<authorized/>\n");
         } else {
+            guesses.wrong(place);
             over = true;
             reply.unauthorized();
         }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
+import java.util.HexFormat;
 
 /** The line to one manager: what it says, what it hears, and whether it speaks from this computer. Closing ends both at once. */
 interface ManagerLine extends Closeable {
@@ -15,6 +16,9 @@ interface ManagerLine extends Closeable {
     OutputStream output() throws IOException;
 
     boolean isLocal();
+
+    /** From where it speaks, for people; of an IPv6 address the network, in which one computer may have any address. */
+    String from();
 
     /** Over TCP. */
     record Tcp(Socket socket) implements ManagerLine {
@@ -30,6 +34,14 @@ interface ManagerLine extends Closeable {
 
         @Override
         public boolean isLocal() { return socket.getInetAddress().isLoopbackAddress(); }
+
+        @Override
+        public String from() {
+            byte[] address = socket.getInetAddress().getAddress();
+            String text = socket.getInetAddress().getHostAddress();
+            return isLocal() ? "this computer" : address.length == 4 ? text
+                    : HexFormat.ofDelimiter(":").formatHex(address, 0, 8) + "::/64";
+        }
 
         @Override
         public void close() throws IOException {
@@ -51,6 +63,11 @@ interface ManagerLine extends Closeable {
 
         @Override
         public boolean isLocal() { return true; }
+
+        @Override
+        public String from() {
+            return "the Unix socket";
+        }
 
         @Override
         public void close() throws IOException {

@@ -75,7 +75,7 @@ class GuiDoorTest {
         for (int i = 0; i < 10_000; i++) {
             client.messages.add(new Message(i, null, Message.Priority.INFO, "x".repeat(2000)));
         }
-        try (GuiRpcServer server = GuiRpcServer.bind(0, client, Duration.ofMillis(500))) {
+        try (GuiRpcServer server = GuiRpcServer.bind(0, client, Duration.ofMillis(500), GuessLimit.STANDARD)) {
             server.open();
             try (Socket slow = new Socket(InetAddress.getLoopbackAddress(), server.port());
                     GuiConnection other = GuiConnection.open("127.0.0.1", server.port())) {
@@ -121,6 +121,28 @@ class GuiDoorTest {
         }
     }
 
+    @Test
+    void afterTooManyWrongPasswordsNotEvenTheRightOneIsLookedAt() throws IOException {
+        FakeClient client = new FakeClient(directory);
+        var terms = new GuessLimit.Terms(3, Duration.ofHours(1), Duration.ZERO);
+        try (GuiRpcServer server = GuiRpcServer.bind(0, client, Duration.ofMinutes(1), terms)) {
+            server.open();
+            String right = Files.readString(directory.resolve("gui_rpc_auth.cfg"));
+            assertTrue(authorizes(server, right));
+            for (int i = 0; i < 3; i++) {
+                assertFalse(authorizes(server, "wrong"));
+            }
+            assertFalse(authorizes(server, right), "it would tell that the others were wrong");
+            assertEquals(1, client.messages.count(), "one line for all");
+        }
+    }
+
+    private static boolean authorizes(GuiRpcServer server, String password) throws IOException {
+        try (GuiConnection manager = GuiConnection.open("127.0.0.1", server.port())) {
+            return manager.authorize(password);
+        }
+    }
+
     @ParameterizedTest(name = "{0} is not answered")
     @ValueSource(strings = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE", "PROPFIND"})
     void whatABrowserSendsIsNotAnswered(String method) throws IOException {
@@ -138,7 +160,7 @@ class GuiDoorTest {
     }
 
     private GuiRpcServer start(Duration patience) throws IOException {
-        GuiRpcServer server = GuiRpcServer.bind(0, new FakeClient(directory), patience);
+        GuiRpcServer server = GuiRpcServer.bind(0, new FakeClient(directory), patience, GuessLimit.STANDARD);
         server.open();
         return server;
     }
