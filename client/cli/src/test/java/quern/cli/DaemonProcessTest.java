@@ -37,10 +37,13 @@ class DaemonProcessTest {
             Eventually.holds("a project that attach.xml names is attached",
                     () -> Files.exists(directory.resolve("account_127.0.0.1_9_p.xml")));
 
+            Files.delete(directory.resolve("lockfile"));
             Process second = start("second.log");
             assertTrue(second.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS), "the second client gives up");
             assertEquals(1, second.exitValue());
             assertTrue(log("second.log").contains("Another client is running in " + directory), log("second.log"));
+            Eventually.holds("the lock file is put back", () -> log("first.log").contains("has been put back"));
+            assertTrue(Files.exists(directory.resolve("lockfile")), "BOINC's client finds it");
         } finally {
             daemon.destroy();
             assertTrue(daemon.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS), "the client stops when told");

@@ -72,7 +72,6 @@ public final class Daemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
     /** Seconds for which a start waits for another client in the same directory to end (docs/protocol/data-directory.md 4). */
     private static final int LOCK_SECONDS = 10;
-
     private final DaemonOptions options;
     private final DataDirectory data;
     private final DirectoryLock lock;
@@ -223,8 +222,10 @@ public final class Daemon implements AutoCloseable {
 
     /** Managers are answered from the first tick on: before it there is nothing to show. */
     private void begin() throws IOException {
+        LockWatch lockWatch = new LockWatch(lock, io, messages, this::quit);
         cycle.onTurn(seconds -> {
             service.alive(seconds);
+            lockWatch.turn(seconds);
             if (standingBy == null) {
                 manager.turn();
             }
