@@ -2,6 +2,7 @@ package quern.engine;
 
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ final class LostFiles {
             TaskEvents.startEnded(tick, project, held, task);
         }
         event.files().forEach(file -> mark(tick, project, file));
-        sendBack(tick, project, event.files().stream().map(file -> file.file().name()).collect(Collectors.toSet()));
+        sendBack(tick, project, event.files().stream().map(file -> file.file().name()).collect(Collectors.toCollection(TreeSet::new)));
     }
 
     private static void mark(TickContext tick, ProjectState project, Event.FileLost event) {
