@@ -34,6 +34,9 @@ final class FakeServer {
     double requestDelay;
     boolean acknowledges = true;
     String planClass = "";
+    /** Of the app version that all new tasks are for, and its program. */
+    int versionNum = 100;
+    String program = "program";
     ResourceUsage usage = new ResourceUsage(1, null, 0, FLOPS);
     /** What was reported, by result name; a second report is added, never replaces. */
     final Map<String, List<ResultOutcome>> reports = new LinkedHashMap<>();
@@ -87,7 +90,7 @@ final class FakeServer {
             offered.add(name);
         }
         offered.forEach(name -> offer(name, now, files, workunits, results));
-        files.add(download("program"));
+        files.add(download(program));
         files.addAll(this.files);
         this.files.clear();
         SchedulerReply reply = reply(acks, files, workunits, results);
@@ -106,16 +109,17 @@ final class FakeServer {
         files.add(download(name + "_in", inputBytes, false));
         files.add(upload(name + "_out"));
         workunits
-                .add(new Workunit(name + "_wu", "app", 100, "", RUN_SECONDS * FLOPS, 10 * RUN_SECONDS * FLOPS, 1e8, 1e8,
+                .add(new Workunit(name + "_wu", "app", versionNum, "", RUN_SECONDS * FLOPS, 10 * RUN_SECONDS * FLOPS,
+                        1e8, 1e8,
                         List.of(FileRef.of(name + "_in", "in")), "", null));
-        results.add(new Result(name, name + "_wu", "plat", 100, planClass, now + latency, 0, false,
+        results.add(new Result(name, name + "_wu", "plat", versionNum, planClass, now + latency, 0, false,
                 List.of(FileRef.of(name + "_out", "out"))));
     }
 
     SchedulerReply reply(List<String> acks, List<FileInfo> files, List<Workunit> workunits, List<Result> results) {
         AccountFacts facts = AccountFacts.UNKNOWN.withHostId(7);
-        AppVersion version = new AppVersion("app", 100, "plat", planClass, "", usage, "", "", false, false,
-                List.of(new FileRef("program", "", true, false, false)));
+        AppVersion version = new AppVersion("app", versionNum, "plat", planClass, "", usage, "", "", false, false,
+                List.of(new FileRef(program, "", true, false, false)));
         return new SchedulerReply(800, url.canonical(), facts, true, requestDelay, 0, List.of(),
                 SchedulerReply.Flags.NONE,
                 List.<ResourceType>of(), answers, false, null, null, null, null, null, List.of(app),

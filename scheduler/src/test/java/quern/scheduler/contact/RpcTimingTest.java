@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import quern.model.ContactState;
 import quern.model.ResourceType;
 import quern.model.RpcReason;
@@ -150,6 +152,17 @@ class RpcTimingTest {
         }
         assertEquals(0, state.minRpcTime());
         assertEquals(0, state.backoff(ResourceType.CPU).until());
+    }
+
+    /** docs/protocol/rpc-policy.md 6.1: interval * (0.5 + U), so that hosts which were refused together do not come back together. */
+    @ParameterizedTest(name = "{0} of the jitter: {1} s")
+    @CsvSource({"0,300", "0.25,450", "0.5,600", "0.75,750"})
+    void aBackOffForWantOfWorkIsSpreadByHalfOfItBothWays(double uniform, double seconds) {
+        ContactState once = WorkBackoff.noWork(READY, ResourceType.CPU, NOW, uniform);
+        assertEquals(NOW + seconds, once.backoff(ResourceType.CPU).until());
+        assertEquals(600, once.backoff(ResourceType.CPU).intervalSeconds(), "the next one doubles the interval itself");
+        ContactState twice = WorkBackoff.noWork(once, ResourceType.CPU, NOW + 1000, uniform);
+        assertEquals(NOW + 1000 + 2 * seconds, twice.backoff(ResourceType.CPU).until());
     }
 
     @Test
