@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import quern.model.ProjectUrl;
 
@@ -18,6 +19,9 @@ public final class PreferencesFiles {
 
     /** What the user of this computer wants instead. */
     public static final String OVERRIDE = "global_prefs_override.xml";
+
+    /** Clocks of servers and of this computer may differ by so much, seconds. */
+    private static final double LARGEST_LEAD_SECONDS = 86_400;
 
     private final double now;
     private final List<Mistake> mistakes = new ArrayList<>();
@@ -59,6 +63,30 @@ public final class PreferencesFiles {
         Optional<XmlTree> network = XmlFiles.read(directory.resolve(NETWORK));
         return network.flatMap(files::completeBlock).isEmpty() ? Optional.empty()
                 : Optional.of(files.merge(network, Optional.empty(), hostVenue, venueOfProject).preferences());
+    }
+
+    /**
+     * Whether a document of preferences that was sent may take the place of global_prefs.xml: it can be read to its end, and says of
+     * itself that it is not older than that one, nor of a time still to come (docs/protocol/configuration.md 3.1).
+     */
+    public static boolean mayReplace(Path directory, byte[] document, double now) {
+        OptionalDouble sent = modTime(Optional.of(XmlFiles.parse(document, NETWORK)));
+        OptionalDouble known = modTime(XmlFiles.read(directory.resolve(NETWORK)));
+        return sent.isPresent() && sent.getAsDouble() <= now + LARGEST_LEAD_SECONDS
+                && (known.isEmpty() || sent.getAsDouble() >= Math.min(known.getAsDouble(), now));
+    }
+
+    /** Whether a document of preferences can be read to its end. */
+    public static boolean isReadable(byte[] document) {
+        return modTime(Optional.of(XmlFiles.parse(document, NETWORK))).isPresent();
+    }
+
+    /** When the preferences of a document were changed, 0 if it does not say; empty if it cannot be read. */
+    private static OptionalDouble modTime(Optional<XmlTree> tree) {
+        PreferencesFiles reading = new PreferencesFiles(Double.MAX_VALUE);
+        Optional<XmlNode> block = tree.flatMap(reading::completeBlock);
+        return block.isEmpty() ? OptionalDouble.empty()
+                : OptionalDouble.of(reading.network(block.get(), "").number(Preference.MOD_TIME));
     }
 
     private Loaded merge(Optional<XmlTree> network, Optional<XmlTree> override, String hostVenue,

@@ -159,7 +159,7 @@ public final class Daemon implements AutoCloseable {
         managers = ManagersDoor.open(options,
                 new ClientDoor(this, data, http, accounts, transfers, proxies, warden, manager));
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
-        accounts.onGlobalPreferences(this::reread);
+        accounts.onGlobalPreferences(this::reread, messages::add);
         accounts.useVenues(url -> {
             ClientView seen = view();
             return seen == null ? "" : seen.state().venueOf(url);

@@ -1,6 +1,9 @@
 package quern.engine;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import quern.model.AppVersion;
 import quern.model.DeletionRules;
 import quern.model.FileInfo;
@@ -34,7 +37,8 @@ final class ReplyApplier {
         reply.files().forEach(file -> takeFile(tick, project, file));
         reply.deleteFiles().forEach(name -> unstick(tick, project, name));
         ReplyRemarks remarks = new ReplyRemarks(tick, project);
-        reply.versions().forEach(version -> takeVersion(tick, remarks, project, version));
+        Set<String> outputs = reply.versions().isEmpty() ? Set.of() : ProgramFiles.outputs(project);
+        reply.versions().forEach(version -> takeVersion(tick, remarks, project, outputs, version));
         reply.workunits().forEach(workunit -> takeWorkunit(tick, remarks, project, workunit));
         reply.results().forEach(result -> takeResult(tick, remarks, project, result));
         remarks.end();
@@ -72,7 +76,8 @@ final class ReplyApplier {
         String preferences = reply.projectPreferences();
         boolean news = preferences != null && !preferences.equals(project.account.projectPreferences());
         boolean newName = reply.accountTold() && !reply.facts().projectName().equals(project.facts.projectName());
-        if (news || newName || reply.globalPreferences() != null) {
+        boolean newLinks = reply.guiUrls() != null && !Objects.equals(reply.guiUrls(), project.account.guiUrls());
+        if (news || newName || newLinks || reply.globalPreferences() != null) {
             tick.order(
                     new Command.StorePreferences(project.url, reply.facts().projectName(), preferences, reply.guiUrls(),
                             reply.globalPreferences()));
@@ -135,7 +140,8 @@ final class ReplyApplier {
         }
     }
 
-    private static void takeVersion(TickContext tick, ReplyRemarks remarks, ProjectState project, AppVersion offered) {
+    private static void takeVersion(TickContext tick, ReplyRemarks remarks, ProjectState project, Set<String> outputs,
+            AppVersion offered) {
         String platform = offered.platform().isEmpty() ? tick.state.settings.platform() : offered.platform();
         boolean supported = platform.equals(tick.state.settings.platform())
                 || tick.state.settings.altPlatforms().contains(platform);
@@ -160,6 +166,12 @@ final class ReplyApplier {
                     .formatted(version.versionNum(), version.appName(), missing));
             return;
         }
+        Optional<String> written = ProgramFiles.written(outputs, version.files());
+        if (written.isPresent()) {
+            remarks.tell("Ignoring version %d of %s: its file %s is an output of a task"
+                    .formatted(version.versionNum(), version.appName(), written.get()));
+            return;
+        }
         AppVersion known = project.versions.get(version.key());
         if (known == null || !known.usage().equals(version.usage())) {
             Usages.tellExcess(tick, project, "version %d of %s".formatted(version.versionNum(), version.appName()),
@@ -167,9 +179,7 @@ final class ReplyApplier {
         }
         project.versions.put(version.key(),
                 known == null ? version : known.withUsage(version.usage(), version.cmdline()));
-        for (FileRef ref : version.files()) {
-            project.files.computeIfPresent(ref.fileName(), (name, file) -> file.requiringSignature());
-        }
+        version.files().forEach(ref -> ProgramFiles.claim(tick, project, ref));
     }
 
     /** The usage with what the project left out. */
@@ -217,6 +227,12 @@ final class ReplyApplier {
         if (!project.versions.containsKey(result.versionKey(workunit.appName()))) {
             remarks.tell(
                     "Ignoring task " + offered.name() + ": there is no version of " + workunit.appName() + " for it");
+            return;
+        }
+        Optional<String> overwritten = ProgramFiles.overwritten(project, result);
+        if (overwritten.isPresent()) {
+            remarks.tell("Ignoring task " + offered.name() + ": its output " + overwritten.get()
+                    + " is a file of an application");
             return;
         }
         HeldResult held = new HeldResult(result, ResultOutcome.FRESH);

@@ -34,8 +34,8 @@ final class ResultStage implements Stage {
             return; // dropped with its reply; kept here only so that the server hears of it
         }
         List<FileRecord> failed = new ArrayList<>();
-        boolean programComplete = complete(project, version.files(), failed);
-        boolean inputsComplete = complete(project, workunit.inputs(), failed);
+        boolean programComplete = complete(project, held, version.files(), failed);
+        boolean inputsComplete = complete(project, held, workunit.inputs(), failed);
         if (!failed.isEmpty()) {
             ResultErrors.record(tick, project, held, ResultErrors.DOWNLOAD_FAILED, downloadError(failed));
             if (task == null) {
@@ -54,10 +54,11 @@ final class ResultStage implements Stage {
         }
     }
 
-    private static boolean complete(ProjectState project, List<FileRef> refs, List<FileRecord> failed) {
+    private static boolean complete(ProjectState project, HeldResult held, List<FileRef> refs,
+            List<FileRecord> failed) {
         boolean complete = true;
         for (FileRef ref : refs) {
-            FileRecord file = sourced(project, ref);
+            FileRecord file = sourced(project, held, ref);
             if (file != null && file.failed()) {
                 if (!ref.optional()) {
                     failed.add(file);
@@ -71,15 +72,21 @@ final class ResultStage implements Stage {
 
     /** The file; one that is not here, and that nobody says where to get, has failed: waiting for it would never end. */
     @Nullable
-    private static FileRecord sourced(ProjectState project, FileRef ref) {
+    private static FileRecord sourced(ProjectState project, HeldResult held, FileRef ref) {
         FileRecord file = project.files.get(ref.fileName());
         if (file == null || file.status() != FileRecord.NOT_PRESENT || file.info().downloadable()
-                || file.info().uploadable()) {
+                || isMadeByAnother(project, held, ref)) {
             return file;
         }
         FileRecord failed = file.withStatus(FileStatus.MISSING, "is not here and has no URL to get it from");
         project.files.put(file.name(), failed);
         return failed;
+    }
+
+    private static boolean isMadeByAnother(ProjectState project, HeldResult held, FileRef ref) {
+        return project.results.values().stream().filter(other -> other != held)
+                .flatMap(other -> other.result.outputs().stream())
+                .anyMatch(output -> output.fileName().equals(ref.fileName()));
     }
 
     private static String downloadError(List<FileRecord> failed) {

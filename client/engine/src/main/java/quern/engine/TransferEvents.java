@@ -64,6 +64,9 @@ final class TransferEvents {
     private static void done(TickContext tick, ProjectState project, FileRecord file, TransferRun run,
             Event.TransferEnded event) {
         project.transfers.remove(file.name());
+        if (!run.upload && file.signatureRequired() && !run.checksSignature) {
+            return; // it became a file of a program meanwhile; the next attempt finds it here and checks it as such
+        }
         project.setBackoff(run.upload, DirectionBackoff.NONE);
         tick.state.netStats = NetRates.after(tick.state.netStats, run.upload, event.bytes(), event.seconds(),
                 tick.now.wall());

@@ -20,6 +20,8 @@ final class TransferRun {
     /** Bytes that are there now, or were after the last attempt. */
     double bytes;
     String lastError = "";
+    /** The present attempt checks the signature of a program. */
+    boolean checksSignature;
     private SpeedMeter speed = new SpeedMeter();
     private boolean told;
 

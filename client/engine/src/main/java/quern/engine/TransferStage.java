@@ -110,6 +110,7 @@ final class TransferStage implements Stage {
         } else {
             String url = file.info().downloadUrls().get(run.urlIndex % file.info().downloadUrls().size());
             run.start(url, tick.now.mono());
+            run.checksSignature = file.signatureRequired();
             tick.order(new Command.Download(id, file, url, project.codeSignKey));
             tick.log(LogFlag.FILE_XFER, project.url, "Started download of " + file.name());
         }

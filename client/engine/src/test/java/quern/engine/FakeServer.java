@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import quern.model.AccountFacts;
 import quern.model.AccountFile;
 import quern.model.App;
@@ -51,6 +52,11 @@ final class FakeServer {
     final List<String> deletions = new ArrayList<>();
     /** Size of each task's input, bytes. */
     double inputBytes = 100;
+
+    /** Files of the app version besides its program. */
+    List<FileRef> libraries = List.of();
+    /** Name of every task's output, empty: one of its own. */
+    String outputName = "";
 
     App app = App.named("app");
 
@@ -107,19 +113,20 @@ final class FakeServer {
 
     private void offer(String name, double now, List<FileInfo> files, List<Workunit> workunits, List<Result> results) {
         files.add(download(name + "_in", inputBytes, false));
-        files.add(upload(name + "_out"));
+        String output = outputName.isEmpty() ? name + "_out" : outputName;
+        files.add(upload(output));
         workunits
                 .add(new Workunit(name + "_wu", "app", versionNum, "", RUN_SECONDS * FLOPS, 10 * RUN_SECONDS * FLOPS,
                         1e8, 1e8,
                         List.of(FileRef.of(name + "_in", "in")), "", null));
         results.add(new Result(name, name + "_wu", "plat", versionNum, planClass, now + latency, 0, false,
-                List.of(FileRef.of(name + "_out", "out"))));
+                List.of(FileRef.of(output, "out"))));
     }
 
     SchedulerReply reply(List<String> acks, List<FileInfo> files, List<Workunit> workunits, List<Result> results) {
         AccountFacts facts = AccountFacts.UNKNOWN.withHostId(7);
         AppVersion version = new AppVersion("app", versionNum, "plat", planClass, "", usage, "", "", false, false,
-                List.of(new FileRef(program, "", true, false, false)));
+                Stream.concat(Stream.of(new FileRef(program, "", true, false, false)), libraries.stream()).toList());
         return new SchedulerReply(800, url.canonical(), facts, true, requestDelay, 0, List.of(),
                 SchedulerReply.Flags.NONE,
                 List.<ResourceType>of(), answers, false, null, null, null, null, null, List.of(app),

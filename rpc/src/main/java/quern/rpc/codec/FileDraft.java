@@ -86,7 +86,7 @@ final class FileDraft {
     }
 
     FileInfo build() throws Unusable {
-        String problem = FileNames.problem(name);
+        String problem = FileNames.downloadProblem(name);
         if (problem != null) {
             throw new Unusable("file \"" + name + "\": " + problem);
         }

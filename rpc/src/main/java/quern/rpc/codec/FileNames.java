@@ -15,6 +15,9 @@ public final class FileNames {
             "com5",
             "com6", "com7", "com8", "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9");
 
+    /** Files in a project's directory that are the user's: the client obeys them. */
+    private static final Set<String> OF_THE_USER = Set.of("app_config.xml", "app_info.xml");
+
     private FileNames() {
     }
 
@@ -44,6 +47,12 @@ public final class FileNames {
             }
         }
         return null;
+    }
+
+    /** Like {@link #problem} for files that a project puts into its directory. */
+    static @Nullable String downloadProblem(String name) {
+        return OF_THE_USER.contains(name.toLowerCase(Locale.ROOT)) ? "the name is that of a file of the user's"
+                : problem(name);
     }
 
     /** Like {@link #problem} for names without folders: those of tasks, workunits and applications. */

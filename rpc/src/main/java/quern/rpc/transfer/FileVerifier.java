@@ -25,7 +25,7 @@ import quern.rpc.crypto.Md5;
  *
  * @param signatureRequired it is a program file: only with a valid code signature
  * @param codeSignKey the project's key, null if none is known
- * @param trustImages images count as right whatever their content (preference {@code dont_verify_images})
+ * @param trustImages images that are no programs count as right whatever their content (preference {@code dont_verify_images})
  * @param trustSizes sizes are not compared (option {@code dont_check_file_sizes})
  */
 public record FileVerifier(boolean signatureRequired, @Nullable String codeSignKey, boolean trustImages,
@@ -85,7 +85,7 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
             return new Verdict.Missing();
         }
         long size = Files.size(file);
-        if (trustImages && size > 0 && isImage(info.name())) {
+        if (trustImages && !signatureRequired && size > 0 && isImage(info.name())) {
             return new Verdict.Good();
         }
         if (!trustSizes && info.nbytes() > 0 && size != (long) info.nbytes()) {
@@ -137,13 +137,14 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
             if (!copy(in, out, longest)) {
                 return false;
             }
+            Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+            return true;
         } catch (ZipException | EOFException e) {
             return false;
         } finally {
             Files.deleteIfExists(packed);
+            Files.deleteIfExists(temporary);
         }
-        Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
-        return true;
     }
 
     private static boolean copy(InputStream in, OutputStream out, long longest) throws IOException {

@@ -269,7 +269,16 @@ class FileDownloadTest {
         assertInstanceOf(TransferEnd.Permanent.class,
                 end(VerifiedDownload.start(http, info, PLAIN, url("/f.gz"), dir.resolve("f"), at -> {
                 })).end());
-        assertFalse(Files.exists(dir.resolve("f")));
+        try (var left = Files.list(dir)) {
+            assertEquals(0, left.count(), "nothing is left of it");
+        }
+    }
+
+    @Test
+    void aProgramThatIsCalledAnImageIsCheckedAllTheSame() throws IOException {
+        Path file = Files.write(dir.resolve("f.png"), CONTENT);
+        assertEquals(-123, assertInstanceOf(FileVerifier.Verdict.Bad.class,
+                new FileVerifier(true, null, true, false).verify(info("f.png", SIZE), file)).code());
     }
 
     @ParameterizedTest(name = "{0} of another file gives {1}")

@@ -80,7 +80,7 @@ final class GuiSession {
         byte[] buffer = new byte[1024];
         int length = 0;
         for (int b = first; b != TERMINATOR; b = in.read()) {
-            if (b < 0) {
+            if (b < 0 || (b == '\n' && isFromBrowser(buffer, length))) {
                 return new byte[0];
             }
             if (length == MOST_BYTES) {
@@ -95,11 +95,11 @@ final class GuiSession {
     }
 
     private void answer(byte[] frame, OutputStream out) throws IOException {
-        String text = new String(frame, StandardCharsets.ISO_8859_1);
-        if (isFromBrowser(text)) {
+        if (isFromBrowser(frame, frame.length)) {
             over = true; // a page may have made a browser say this; it learns nothing here
             return;
         }
+        String text = new String(frame, StandardCharsets.ISO_8859_1);
         GuiReply reply = new GuiReply(out);
         if (text.contains("<auth1")) {
             first(reply);
@@ -113,11 +113,15 @@ final class GuiSession {
 
     /**
      * HTTP is not served: no manager uses it, and a web page could speak to the client through a browser
-     * (docs/protocol/gui-rpc.md 9). A method is a word in capitals; a manager begins with an element.
+     * (docs/protocol/gui-rpc.md 9). A method is a word in capitals; a manager begins with an element. It is known by its first
+     * line, which a browser ends; the byte that ends a manager's request may never come.
      */
-    private static boolean isFromBrowser(String text) {
-        int end = text.indexOf(' ');
-        return end > 0 && text.chars().limit(end).allMatch(c -> c >= 'A' && c <= 'Z');
+    private static boolean isFromBrowser(byte[] bytes, int length) {
+        int end = 0;
+        while (end < length && bytes[end] >= 'A' && bytes[end] <= 'Z') {
+            end++;
+        }
+        return end > 0 && end < length && bytes[end] == ' ';
     }
 
     private void first(GuiReply reply) throws IOException {

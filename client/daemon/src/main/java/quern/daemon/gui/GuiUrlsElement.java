@@ -3,6 +3,7 @@ package quern.daemon.gui;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import quern.rpc.codec.BoincXml;
+import quern.rpc.codec.BoincXmlException;
 import quern.rpc.codec.BoincXmlWriter;
 
 /**
@@ -11,41 +12,54 @@ import quern.rpc.codec.BoincXmlWriter;
  */
 final class GuiUrlsElement {
     private final BoincXmlWriter out;
+    private final BoincXml xml;
 
-    private GuiUrlsElement(BoincXmlWriter out) {
+    private GuiUrlsElement(BoincXmlWriter out, BoincXml xml) {
         this.out = out;
+        this.xml = xml;
     }
 
-    /** Writes what can be read of the content that a scheduler gave. */
+    /** Writes what can be read of the content that a scheduler gave: what follows a mistake, such as a comment without an end, is left out. */
     static void write(BoincXmlWriter out, String content) throws IOException {
-        byte[] document = ("<gui_urls>\n" + content + "\n</gui_urls>\n").getBytes(StandardCharsets.UTF_8);
-        out.open("gui_urls");
-        BoincXml xml = BoincXml.of(document);
-        new GuiUrlsElement(out).pages(xml, xml.root("gui_urls"));
+        BoincXml xml = BoincXml.of(("<gui_urls>\n" + content + "\n</gui_urls>\n").getBytes(StandardCharsets.UTF_8));
+        GuiUrlsElement element = new GuiUrlsElement(out, xml);
+        element.element("gui_urls", () -> element.pages(xml.root("gui_urls"), true));
+    }
+
+    /** What stands inside an element. */
+    private interface Content {
+        void write() throws IOException;
+    }
+
+    /** Whatever cannot be read on ends the lists that it is in; each element that was begun is ended. */
+    private void element(String name, Content content) throws IOException {
+        out.open(name);
+        try {
+            content.write();
+        } catch (BoincXmlException e) {
+            // the pages before it are written; the next one out finds the end of the text
+        }
         out.close();
     }
 
-    private void pages(BoincXml xml, int parent) throws IOException {
+    /** {@code forAll}: not only for members of a team, which managers decide. */
+    private void pages(int parent, boolean forAll) throws IOException {
         while (xml.nextChild(parent)) {
             if (xml.name().equals("gui_url")) {
-                page(xml);
-            } else if (xml.name().equals("ifteam")) { // only for members of a team, which managers decide
-                out.open("ifteam");
-                pages(xml, xml.enter());
-                out.close();
+                element("gui_url", () -> page(xml.enter()));
+            } else if (forAll && xml.name().equals("ifteam")) {
+                element("ifteam", () -> pages(xml.enter(), false));
             }
         }
     }
 
-    private void page(BoincXml xml) throws IOException {
-        out.open("gui_url");
-        for (int page = xml.enter(); xml.nextChild(page);) {
+    private void page(int page) throws IOException {
+        while (xml.nextChild(page)) {
             switch (xml.name()) {
                 case "name", "description", "url" -> out.text(xml.name(), xml.text());
                 default -> {
                 }
             }
         }
-        out.close();
     }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,10 +28,10 @@ import quern.daemon.Mailbox;
 import quern.daemon.disk.ReserveFile;
 import quern.engine.Command;
 import quern.engine.Event;
+import quern.engine.Message;
 import quern.model.AccountFile;
 import quern.model.ProjectAccounting;
 import quern.model.ProjectUrl;
-import quern.model.TextCursor;
 import quern.rpc.codec.AccountFileCodec;
 
 /**
@@ -38,11 +39,13 @@ import quern.rpc.codec.AccountFileCodec;
  * project's key or share is taken over; taking an entry out of it detaches nothing.
  */
 public final class Accounts {
+    private static final double MILLIS_PER_SECOND = 1_000;
     private static final Logger LOG = LoggerFactory.getLogger(Accounts.class);
     private final DataDirectory data;
     private final Mailbox mailbox;
     private final ExecutorService io;
     private final ReserveFile reserve;
+    private final SentPreferences preferences;
     /** Shares that attach.xml gives, by project key; they count more than the project's own preferences. */
     private final Map<String, Double> shares = new ConcurrentHashMap<>();
 
@@ -53,12 +56,15 @@ public final class Accounts {
 
     private volatile Runnable onGlobalPreferences = () -> {
     };
+    private volatile Consumer<Message> complaints = message -> {
+    };
     private volatile BooleanSupplier preferencesAreManaged = () -> false;
     private volatile Function<ProjectUrl, String> venues = url -> "";
 
     /** Writes in {@code data}; on a full disk {@code reserve} makes the room. */
     public Accounts(DataDirectory data, Mailbox mailbox, ExecutorService io, ReserveFile reserve) {
         this.reserve = reserve;
+        preferences = new SentPreferences(data, reserve);
         this.data = data;
         this.mailbox = mailbox;
         this.io = io;
@@ -203,9 +209,10 @@ public final class Accounts {
         return venue.isEmpty() ? account : AccountFileCodec.read(document, venue);
     }
 
-    /** What is to be done when new global preferences have been stored. */
-    public void onGlobalPreferences(Runnable action) {
+    /** What is to be done when new global preferences have been stored, and who is told of those that were not. */
+    public void onGlobalPreferences(Runnable action, Consumer<Message> listener) {
         onGlobalPreferences = action;
+        complaints = listener;
     }
 
     /** Where the venue of this host at a project is known. */
@@ -248,7 +255,6 @@ public final class Accounts {
                 storeProject(command);
                 if (command.globalPreferences() != null && !preferencesAreManaged.getAsBoolean()) {
                     storeGlobal(command.project(), command.globalPreferences());
-                    onGlobalPreferences.run();
                 }
             } catch (IOException e) {
                 LOG.warn("Preferences from {} could not be stored: {}", command.project(), e.toString());
@@ -273,10 +279,21 @@ public final class Accounts {
     /**
      * Stores preferences that an account manager sent, in place of those before.
      *
-     * @throws IOException if they cannot be written
+     * @throws IOException if they cannot be read, or not be written
      */
     public void storeManaged(ProjectUrl manager, String content) throws IOException {
-        storeGlobal(manager, TextCursor.without(content, "<source_project>", "</source_project>"));
+        preferences.storeManaged(manager, content);
+    }
+
+    private void storeGlobal(ProjectUrl project, String content) throws IOException {
+        double now = System.currentTimeMillis() / MILLIS_PER_SECOND;
+        if (preferences.store(project, content, now)) {
+            onGlobalPreferences.run();
+        } else {
+            complaints.accept(new Message(now, project, Message.Priority.INFO,
+                    "Ignoring the global_preferences of the scheduler's reply: they cannot be read to their end, are older"
+                            + " than those in force, or bear a time to come"));
+        }
     }
 
     /**
@@ -285,13 +302,5 @@ public final class Accounts {
      */
     public void managedWhen(BooleanSupplier test) {
         preferencesAreManaged = test;
-    }
-
-    private void storeGlobal(ProjectUrl source, String content) throws IOException {
-        String document = content.contains("<source_project>") ? content
-                : "<source_project>" + source + "</source_project>\n" + content;
-        byte[] bytes = ("<global_preferences>\n" + document + "\n</global_preferences>\n")
-                .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
-        reserve.spend(() -> DurableFiles.replace(data.root().resolve("global_prefs.xml"), out -> out.write(bytes)));
     }
 }

@@ -154,6 +154,16 @@ class GuiDoorTest {
         }
     }
 
+    @Test
+    void aBrowserIsTurnedAwayAtItsFirstLine() throws IOException {
+        try (GuiRpcServer server = start(Duration.ofHours(1));
+                Socket browser = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            browser.setSoTimeout(30_000);
+            browser.getOutputStream().write("POST / HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertEquals(-1, browser.getInputStream().read());
+        }
+    }
+
     /** An address of the network that documentation may use, 192.0.2.0/24. */
     private static InetAddress outside(int number) throws IOException {
         return InetAddress.getByAddress(new byte[]{(byte) 192, 0, 2, (byte) number});

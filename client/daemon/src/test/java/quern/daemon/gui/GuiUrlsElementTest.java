@@ -1,11 +1,14 @@
 package quern.daemon.gui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import quern.rpc.codec.BoincXmlWriter;
 
 class GuiUrlsElementTest {
@@ -31,6 +34,20 @@ class GuiUrlsElementTest {
     void aListThatBreaksOffIsClosed() throws IOException {
         assertEquals("<gui_urls>\n<gui_url>\n<name>A</name>\n</gui_url>\n</gui_urls>\n",
                 written("<gui_url><name>A</name>"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<!-- ", "<![CDATA[x", "<gui_url><name><![CDATA[x", "<url", "<!-- --", "</gui_urls><!--"})
+    void aListThatCannotBeReadToItsEndIsCutThere(String end) throws IOException {
+        String text = written("<gui_url><name>A</name></gui_url>" + end);
+        assertTrue(text.startsWith("<gui_urls>\n<gui_url>\n<name>A</name>\n</gui_url>\n"), text);
+        assertTrue(text.endsWith("</gui_urls>\n"), text);
+    }
+
+    @Test
+    void aTeamHasNoTeamsInIt() throws IOException {
+        assertEquals("<gui_urls>\n<ifteam>\n</ifteam>\n</gui_urls>\n", written("<ifteam>".repeat(50)));
+        assertEquals("<gui_urls>\n<ifteam>\n</ifteam>\n</gui_urls>\n", written("<ifteam>".repeat(5000)));
     }
 
     private static String written(String content) throws IOException {

@@ -11,12 +11,14 @@ import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.stubbing.Scenario;
+import com.github.tomakehurst.wiremock.stubbing.ServeEvent;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quern.model.ProjectUrl;
+import quern.rpc.crypto.Md5;
 
 /** Projects played by one WireMock server, each below a folder of its name and each as good or bad as a test wants. */
 final class PlayedProjects implements AutoCloseable {
@@ -89,12 +91,29 @@ final class PlayedProjects implements AutoCloseable {
         return names.stream().filter(name -> url(name).equals(url)).findFirst();
     }
 
-    /** An attach.xml that names all of them. */
-    String attachFile() {
-        StringBuilder text = new StringBuilder("<attach>\n");
+    /** The account key at a project, a secret between it and the client. */
+    static String key(String name) {
+        return Md5.of("key of " + name);
+    }
+
+    /** Their names. */
+    List<String> names() {
+        return List.copyOf(names);
+    }
+
+    /** Every request so far: address, headers and body. */
+    List<String> requests() {
+        return server.getAllServeEvents().stream().map(ServeEvent::getRequest)
+                .map(request -> request.getUrl() + "\n" + request.getHeaders() + "\n" + request.getBodyAsString())
+                .toList();
+    }
+
+    /** An attach.xml that names all of them, with these elements besides. */
+    String attachFile(String others) {
+        StringBuilder text = new StringBuilder("<attach>\n").append(others);
         for (String name : names) {
             text.append("<project><master_url>").append(address(name, ""))
-                    .append("</master_url><authenticator>0123456789abcdef0123456789abcdef</authenticator></project>\n");
+                    .append("</master_url><authenticator>").append(key(name)).append("</authenticator></project>\n");
         }
         return text.append("</attach>\n").toString();
     }

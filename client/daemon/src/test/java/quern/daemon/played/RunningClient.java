@@ -50,16 +50,22 @@ final class RunningClient implements AutoCloseable {
     private final Daemon daemon;
 
     RunningClient(Path parent, PlayedProjects projects, long longestReply) throws IOException {
+        this(parent, projects, "", longestReply);
+    }
+
+    /** A client that is attached to other projects besides, by these elements of attach.xml. */
+    RunningClient(Path parent, PlayedProjects projects, String others, long longestReply) throws IOException {
         this.parent = parent;
         this.projects = projects;
         this.data = Files.createDirectories(parent.resolve("data"));
         Files.writeString(parent.resolve("neighbour"), "untouched");
-        Files.writeString(data.resolve("attach.xml"), projects.attachFile());
+        Files.writeString(data.resolve("attach.xml"), projects.attachFile(others));
         // The machine is busy with this very test: no reason to stop.
         Files.writeString(data.resolve("global_prefs_override.xml"),
                 "<global_preferences><suspend_cpu_usage>0</suspend_cpu_usage><niu_suspend_cpu_usage>0</niu_suspend_cpu_usage>"
                         + "<run_on_batteries>1</run_on_batteries></global_preferences>\n");
-        daemon = Daemon.start(DaemonOptions.in(data).onPort(0).withLongestReply(longestReply), messages::add);
+        daemon = Daemon.start(DaemonOptions.in(data).onPort(0).withLongestReply(longestReply).reportingImmediately(),
+                messages::add);
     }
 
     ClientView view() {
@@ -100,10 +106,14 @@ final class RunningClient implements AutoCloseable {
                 () -> saved(project).contact().minRpcTime() > now);
     }
 
+    /** The port of the managers' door. */
+    int port() throws IOException {
+        return Integer.parseInt(Files.readString(data.resolve("quern.port")).strip());
+    }
+
     /** A manager gets an answer. */
     void answersManagers() throws IOException {
-        int port = Integer.parseInt(Files.readString(data.resolve("quern.port")).strip());
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
             socket.getOutputStream().write(
                     "<boinc_gui_rpc_request>\n<exchange_versions/>\n</boinc_gui_rpc_request>\n\003"
                             .getBytes(StandardCharsets.US_ASCII));
