@@ -18,8 +18,17 @@ public final class SmallVolume implements AutoCloseable {
 
     /** Mounts {@code bytes} of memory on a new folder below {@code parent}, a test's temporary directory. */
     public static SmallVolume mount(Path parent, long bytes) throws IOException {
+        return mount(parent, "size=" + bytes);
+    }
+
+    /** The same with room for so many files and folders. */
+    public static SmallVolume mount(Path parent, long bytes, long inodes) throws IOException {
+        return mount(parent, "size=" + bytes + ",nr_inodes=" + inodes);
+    }
+
+    private static SmallVolume mount(Path parent, String options) throws IOException {
         Path folder = Files.createDirectories(parent.resolve("volume"));
-        boolean mounted = Mounting.run("mount", "-t", "tmpfs", "-o", "size=" + bytes, "tmpfs", folder.toString());
+        boolean mounted = Mounting.run("mount", "-t", "tmpfs", "-o", options, "tmpfs", folder.toString());
         Assumptions.assumeTrue(mounted, "mounting a tmpfs is not permitted here, so no disk can be filled");
         return new SmallVolume(folder);
     }

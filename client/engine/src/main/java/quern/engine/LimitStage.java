@@ -104,9 +104,16 @@ final class LimitStage implements Stage {
 
     private static void checkDisk(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
             ActiveTask task) {
-        if (workunit.diskBound() > 0 && task.peakDisk > workunit.diskBound()) {
-            Aborts.abort(tick, project, held, ExitStatus.DISK_LIMIT, "Disk usage limit exceeded: %.2fMB > %.2fMB"
-                    .formatted(task.peakDisk / MEGA, workunit.diskBound() / MEGA));
+        String excess = diskExcess(workunit, task);
+        if (!excess.isEmpty()) {
+            Aborts.abort(tick, project, held, ExitStatus.DISK_LIMIT, excess);
         }
+    }
+
+    /** By how much it is over its bound of disk use, for people; empty if it is not. */
+    static String diskExcess(Workunit workunit, ActiveTask task) {
+        return workunit.diskBound() <= 0 || task.peakDisk <= workunit.diskBound() ? ""
+                : "Disk usage limit exceeded: %.2fMB > %.2fMB".formatted(task.peakDisk / MEGA,
+                        workunit.diskBound() / MEGA);
     }
 }

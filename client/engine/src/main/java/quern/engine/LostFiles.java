@@ -42,7 +42,8 @@ final class LostFiles {
             TaskEvents.startEnded(tick, project, held, task);
         }
         event.files().forEach(file -> mark(tick, project, file));
-        sendBack(tick, project, event.files().stream().map(file -> file.file().name()).collect(Collectors.toCollection(TreeSet::new)));
+        sendBack(tick, project,
+                event.files().stream().map(file -> file.file().name()).collect(Collectors.toCollection(TreeSet::new)));
     }
 
     private static void mark(TickContext tick, ProjectState project, Event.FileLost event) {

@@ -7,6 +7,7 @@ import quern.model.FileRecord;
 import quern.model.FileRef;
 import quern.model.OutputFact;
 import quern.model.ResultState;
+import quern.model.Workunit;
 
 /** What follows from facts about running and ended tasks (docs/protocol/app-control.md 12, 15, 16). */
 final class TaskEvents {
@@ -121,7 +122,8 @@ final class TaskEvents {
         }
         copyUse(held, task);
         ExitMessages.show(tick, project.url, held.name(), event.facts());
-        ExitVerdict verdict = ExitVerdict.of(event.facts(), task.phase, task.prematureExits);
+        ExitVerdict verdict = withinBounds(tick, project, held, task,
+                ExitVerdict.of(event.facts(), task.phase, task.prematureExits));
         tick.state.scheduleDue = true;
         tick.state.contactDue = true;
         tick.state.touch();
@@ -135,6 +137,26 @@ final class TaskEvents {
             }
             case ExitVerdict.Restart restart -> restart(tick, project, held, task, restart);
         }
+    }
+
+    /** What a task used at last may be over its bound: it is not started again. What it has finished is kept. */
+    private static ExitVerdict withinBounds(TickContext tick, ProjectState project, HeldResult held, ActiveTask task,
+            ExitVerdict verdict) {
+        Workunit workunit = project.workunitOf(held);
+        String excess = workunit == null ? "" : LimitStage.diskExcess(workunit, task);
+        if (excess.isEmpty()) {
+            return verdict;
+        }
+        return switch (verdict) {
+            case ExitVerdict.Restart _ -> new ExitVerdict.Failed(ExitStatus.DISK_LIMIT, excess);
+            case ExitVerdict.Finished finished -> {
+                tick.log(LogFlag.TASK, project.url,
+                        "Task " + held.name() + " has finished; what it did is kept. " + excess);
+                yield finished;
+            }
+            case ExitVerdict.Failed failed -> failed;
+            case ExitVerdict.Aborted aborted -> aborted;
+        };
     }
 
     /** After a restart: tasks that had failed or been aborted when the client went away are not started again, but wound up. */

@@ -135,6 +135,26 @@ class LimitTest {
     }
 
     @Test
+    void aTaskThatIsFoundOverItsDiskBoundAtItsEndIsNotStartedAgain() {
+        world.post(new Event.TaskDiskMeasured(task(), workunit().diskBound() + 1));
+        world.process().end = FakeProcess.code(0);
+        assertEnded(ExitStatus.DISK_LIMIT, "Disk usage limit exceeded", 30);
+        assertEquals(1, world.count(Command.StartTask.class));
+    }
+
+    @Test
+    void whatATaskOverItsDiskBoundHasFinishedIsKept() {
+        String name = task().result();
+        world.post(new Event.TaskDiskMeasured(task(), workunit().diskBound() + 1));
+        world.process().end = FakeProcess.finished();
+        world.runUntil("report", 4000, w -> !server.reportsOf(name).isEmpty());
+        ResultOutcome outcome = server.reportsOf(name).getFirst();
+        assertEquals(ResultState.FILES_UPLOADED, outcome.state());
+        assertTrue(outcome.peakDiskBytes() > 1e8, outcome::toString);
+        assertEquals(1, told("what it did is kept. Disk usage limit exceeded"));
+    }
+
+    @Test
     void aTaskThatSwapsMoreThanAllowedIsEndedAtOnceAndWaitsWithThatReasonUntilItFits() {
         EngineSettings s = world.settings;
         world.post(new Event.SettingsChanged(swapping(s, 1e9)));

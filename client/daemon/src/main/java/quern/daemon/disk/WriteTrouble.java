@@ -1,5 +1,6 @@
 package quern.daemon.disk;
 
+import java.io.FileNotFoundException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 public enum WriteTrouble {
     /** Nothing is left on the volume. */
     FULL("the disk is full: delete or move something", 28, List.of("no space left", "not enough space on the disk")),
+    /** No more files fit on the volume, whatever their size. */
+    NO_INODES("the file system has no room for more files, whatever their size: delete some", 0,
+            List.of(WriteTrouble.NO_FREE_INODES)),
     /** Nothing is left of what this user may have. */
     QUOTA("the disk quota of this user is used up: delete or move something", 122, List.of("quota exceeded")),
     /** Mounted read-only, as Linux does by itself after errors of the disk. */
@@ -27,6 +31,9 @@ public enum WriteTrouble {
     BROKEN("the disk reports an error: look at the system's log", 5, List.of("input/output error")),
     /** None of these. */
     OTHER("", 0, List.of());
+
+    /** The reason in an exception of ours that says so; to the system it is a full disk. */
+    public static final String NO_FREE_INODES = "no free inodes";
 
     private final String advice;
     private final int errno;
@@ -56,7 +63,12 @@ public enum WriteTrouble {
 
     /** Space is missing, and freeing some helps. */
     public boolean lacksSpace() {
-        return this == FULL || this == QUOTA;
+        return this == FULL || this == QUOTA || this == NO_INODES;
+    }
+
+    /** What to do about it, in a sentence; empty for {@link #OTHER}. */
+    public String advice() {
+        return advice;
     }
 
     /** No fault of what was written: it succeeds once the user has seen to the disk. */
@@ -78,8 +90,15 @@ public enum WriteTrouble {
             case NoSuchFileException vanished -> VANISHED;
             case NotDirectoryException vanished -> VANISHED;
             case FileSystemException told -> ofText(told.getReason());
+            case FileNotFoundException told -> ofText(inParentheses(told.getMessage()));
             default -> ofText(fault.getMessage());
         };
+    }
+
+    /** That exception has the name of the file, then the system's text. */
+    private static @Nullable String inParentheses(@Nullable String text) {
+        int at = text == null ? -1 : text.lastIndexOf(" (");
+        return text == null || at < 0 || !text.endsWith(")") ? text : text.substring(at + 2, text.length() - 1);
     }
 
     private static WriteTrouble ofText(@Nullable String text) {

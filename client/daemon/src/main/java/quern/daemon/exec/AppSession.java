@@ -73,6 +73,9 @@ final class AppSession {
 
     /** Takes up what lies in the slot from before a crash of the client, whose announcement went with the old channel. */
     void takeUp() {
+        if (!slot().isFolder()) {
+            return; // the program has put a link to elsewhere in its place already
+        }
         trickleDown = TrickleFiles.waitingIn(slot());
         try {
             takeTrickle();

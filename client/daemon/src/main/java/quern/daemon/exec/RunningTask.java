@@ -2,6 +2,8 @@ package quern.daemon.exec;
 
 import java.io.IOException;
 import java.nio.file.NotDirectoryException;
+import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -12,7 +14,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.channel.ControlMessage;
 import quern.daemon.exec.channel.Heartbeat;
 import quern.daemon.exec.process.Ending;
@@ -37,9 +38,6 @@ import quern.model.TrickleDown;
 public final class RunningTask {
     private static final Logger LOG = LoggerFactory.getLogger(RunningTask.class);
 
-    /** A full disk is no fault of the task; the user or the data manager may make room meanwhile. */
-    private static final double DISK_FULL_RETRY_SECONDS = 600;
-
     private final TaskLaunch launch;
     private final TaskPaths paths;
     private final Supplier<ExecSettings> settings;
@@ -47,6 +45,7 @@ public final class RunningTask {
     private final TaskListener listener;
     private final Runnable onEnd;
     private final TaskProcesses processes;
+    private final TaskDisk disk;
     private final ExecutorService thread;
     private final AtomicBoolean pollWaits = new AtomicBoolean();
     private final ReentrantLock killing = new ReentrantLock();
@@ -69,6 +68,7 @@ public final class RunningTask {
         this.listener = listener;
         this.onEnd = onEnd;
         this.processes = new TaskProcesses(control, paths.slot().path().toString());
+        this.disk = new TaskDisk(launch, paths, System::nanoTime);
         this.thread = Executors.newSingleThreadExecutor(
                 Thread.ofVirtual().name("task-" + launch.result().name()).factory());
     }
@@ -149,9 +149,17 @@ public final class RunningTask {
         });
     }
 
-    /** Measures its disk use. */
-    public void measureDisk() {
-        later(() -> tell(new TaskFact.DiskMeasured(paths.slot().diskUsage() + new OutputFiles(launch, paths).bytes())));
+    /** Measures its disk use if its growth asks for that; to be called every few seconds. */
+    public void lookAtDisk() {
+        later(() -> {
+            if (session != null && disk.isDue()) {
+                measureDisk();
+            }
+        });
+    }
+
+    private void measureDisk() {
+        tell(new TaskFact.DiskMeasured(disk.measure()));
     }
 
     /** Hands over a message from the project. */
@@ -201,8 +209,8 @@ public final class RunningTask {
     }
 
     private void start() {
-        StartContext context = new StartContext(launch, paths, settings.get(), control, processes, () -> calledOff,
-                this::tell);
+        StartContext context = new StartContext(launch, paths, settings.get(), control, processes, Instant.now(),
+                () -> calledOff, this::tell);
         try {
             StartSequence sequence = new StartSequence(context);
             StartedProcess process = sequence.run();
@@ -212,12 +220,30 @@ public final class RunningTask {
                 started(process, sequence.session());
             }
         } catch (StartException e) {
-            failed(e.failure());
+            finish(e.last() instanceof TaskFact.StartFailed(StartFailure failure) ? trouble(context, failure)
+                    : e.last());
         } catch (IOException e) {
-            failed(fileFailure(e));
+            finish(trouble(context, e));
         } catch (RuntimeException e) {
             LOG.error("task {}: a mistake of ours while it was started", launch.result().name(), e);
-            failed(new StartFailure(StartFailure.FILE_OPERATION, "internal error: " + e, 0));
+            finish(trouble(context, new StartFailure(StartFailure.FILE_OPERATION, "internal error: " + e, 0)));
+        }
+    }
+
+    /** What went wrong: a disk that takes nothing is no fault of the task. */
+    private static TaskFact trouble(StartContext context, IOException e) {
+        return DiskRefusal.of(e, context.paths()).<TaskFact>map(TaskFact.DiskRefused::new).orElseGet(() -> trouble(
+                context, new StartFailure(StartFailure.FILE_OPERATION, "file operation failed: " + e, 0)));
+    }
+
+    /** Files that were lost meanwhile are the reason for whatever else went wrong. */
+    private static TaskFact trouble(StartContext context, StartFailure failure) {
+        try {
+            Map<String, String> lost = LostFiles.sinceItsBegin(context);
+            return lost.isEmpty() ? new TaskFact.StartFailed(failure) : new TaskFact.FilesLost(lost);
+        } catch (IOException e) {
+            return DiskRefusal.of(e, context.paths()).<TaskFact>map(TaskFact.DiskRefused::new)
+                    .orElseGet(() -> new TaskFact.StartFailed(failure));
         }
     }
 
@@ -278,14 +304,11 @@ public final class RunningTask {
             session = null;
             killTree();
             control.groups().remove(Integer.toString(launch.slot()));
+            measureDisk(); // what it used at last, before its end is told
         }
         ExitFacts facts = new ExitFacts(ending.exitCode(), ending.signal(),
                 paths.slot().finishFile().orElse(null), paths.slot().temporaryExit().orElse(null));
         finish(new TaskFact.Exited(facts));
-    }
-
-    private void failed(StartFailure failure) {
-        finish(new TaskFact.StartFailed(failure));
     }
 
     private void finish(TaskFact last) {
@@ -293,11 +316,6 @@ public final class RunningTask {
         onEnd.run();
         tell(last);
         thread.shutdown();
-    }
-
-    private static StartFailure fileFailure(IOException e) {
-        double retrySeconds = WriteTrouble.of(e).passesByItself() ? DISK_FULL_RETRY_SECONDS : 0;
-        return new StartFailure(StartFailure.FILE_OPERATION, "file operation failed: " + e, retrySeconds);
     }
 
     private void tell(TaskFact fact) {

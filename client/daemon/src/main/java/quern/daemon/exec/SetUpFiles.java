@@ -40,7 +40,7 @@ final class SetUpFiles implements StartStep {
     private static void input(StartContext start, FileLinks links, FileRef ref, String slotName, boolean copy)
             throws StartException, IOException {
         Path source = start.paths().file(ref.fileName());
-        if (ref.optional() && !PlainFiles.isPlain(source)) {
+        if (start.goesWithout(ref)) {
             return;
         }
         if (!copy) {

@@ -1,9 +1,12 @@
 package quern.daemon.exec;
 
+import java.time.Instant;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.exec.process.TaskProcesses;
+import quern.daemon.exec.slot.PlainFiles;
 import quern.model.FileRecord;
 import quern.model.FileRef;
 import quern.model.TaskLaunch;
@@ -16,16 +19,27 @@ import quern.model.TaskLaunch;
  * @param settings what holds for all tasks
  * @param control the operating system
  * @param processes the slot's processes
+ * @param begun when the start began
  * @param calledOff whether the start is no longer wanted
  * @param facts where facts go
  */
 record StartContext(TaskLaunch launch, TaskPaths paths, ExecSettings settings, ProcessControl control,
-        TaskProcesses processes, BooleanSupplier calledOff, Consumer<TaskFact> facts) {
+        TaskProcesses processes, Instant begun, BooleanSupplier calledOff, Consumer<TaskFact> facts) {
 
     /** The record of a file that the task refers to. */
     FileRecord file(FileRef ref) throws StartException {
-        return launch.files().stream().filter(file -> file.name().equals(ref.fileName())).findFirst()
-                .orElseThrow(() -> new StartException(StartFailure.NOT_FOUND,
-                        "Task file " + ref.fileName() + ": not described by the project"));
+        return record(ref).orElseThrow(() -> new StartException(StartFailure.NOT_FOUND,
+                "Task file " + ref.fileName() + ": not described by the project"));
+    }
+
+    /** The same, empty if the project did not describe it. */
+    Optional<FileRecord> record(FileRef ref) {
+        return launch.files().stream().filter(file -> file.name().equals(ref.fileName())).findFirst();
+    }
+
+    /** Whether it is an optional file that is not here: the task is started without it. */
+    boolean goesWithout(FileRef ref) {
+        return ref.optional() && !(record(ref).map(FileRecord::present).orElse(false)
+                && PlainFiles.isPlain(paths.file(ref.fileName())));
     }
 }

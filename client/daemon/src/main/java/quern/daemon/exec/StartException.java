@@ -1,10 +1,10 @@
 package quern.daemon.exec;
 
-/** Leaves the start sequence with a reason; it never leaves this package. */
+/** Leaves the start sequence with the last fact of the start; it never leaves this package. */
 final class StartException extends Exception {
     private static final long serialVersionUID = 1;
 
-    private final transient StartFailure failure;
+    private final transient TaskFact last;
 
     StartException(int code, String reason) {
         this(new StartFailure(code, reason, 0));
@@ -12,10 +12,15 @@ final class StartException extends Exception {
 
     StartException(StartFailure failure) {
         super(failure.reason());
-        this.failure = failure;
+        this.last = new TaskFact.StartFailed(failure);
     }
 
-    StartFailure failure() {
-        return failure;
+    StartException(TaskFact.FilesLost lost) {
+        super("files lost: " + lost.files());
+        this.last = lost;
+    }
+
+    TaskFact last() {
+        return last;
     }
 }

@@ -13,7 +13,5 @@ public record StartFailure(int code, String reason, double retrySeconds) {
     static final int EXEC = -148;
     static final int LOCKED = -154;
     static final int NOT_FOUND = -161;
-    static final int MISSING = -163;
-    static final int WRONG_SIZE = -221;
     static final int BAD_NAME = -225;
 }

@@ -23,6 +23,7 @@ final class StartSequence {
     private final List<StartStep> steps = List.of(
             new CheckFiles(),
             MainProgram::of,
+            DiskRefusal::checkInodes,
             new ClaimSlot(),
             this::lookForFinish,
             new SetUpFiles(),

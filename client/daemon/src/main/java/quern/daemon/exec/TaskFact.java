@@ -1,5 +1,8 @@
 package quern.daemon.exec;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import quern.daemon.exec.channel.AppStatus;
 import quern.daemon.exec.channel.GraphicsReply;
 import quern.daemon.exec.process.ProcessId;
@@ -27,6 +30,26 @@ public sealed interface TaskFact {
      * @param failure why
      */
     record StartFailed(StartFailure failure) implements TaskFact {
+    }
+
+    /**
+     * There is no process, since files of the program or inputs are not on the disk as they should be; this is the last fact
+     * of the start. What was there of them is deleted.
+     *
+     * @param files what is wrong with each, by its physical name
+     */
+    record FilesLost(Map<String, String> files) implements TaskFact {
+        public FilesLost {
+            files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
+        }
+    }
+
+    /**
+     * There is no process, since the disk takes nothing; this is the last fact of the start.
+     *
+     * @param reason sentence for people, the same for every task
+     */
+    record DiskRefused(String reason) implements TaskFact {
     }
 
     /**

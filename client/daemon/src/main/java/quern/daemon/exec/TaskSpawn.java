@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.process.ProcessEntry;
 import quern.daemon.exec.process.ProcessPriority;
 import quern.daemon.exec.process.Spawn;
@@ -64,6 +65,9 @@ final class TaskSpawn {
             try {
                 return withItsChildren(start.control().start(spawn));
             } catch (IOException e) {
+                if (WriteTrouble.of(e).passesByItself()) {
+                    throw e; // standard error could not be opened
+                }
                 if (attempt == MAX_ATTEMPTS || !says(e, TEXT_BUSY)) {
                     throw new StartException(failure(e));
                 }

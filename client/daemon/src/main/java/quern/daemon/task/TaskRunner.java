@@ -29,6 +29,7 @@ import quern.daemon.exec.slot.TaskState;
 import quern.engine.Command;
 import quern.engine.Event;
 import quern.engine.TaskRemarks;
+import quern.model.FileId;
 import quern.model.TaskId;
 import quern.model.TaskLaunch;
 
@@ -37,8 +38,8 @@ public final class TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
     /** Polls between measurements of all processes (docs/protocol/app-control.md 20). */
     private static final int POLLS_PER_MEASUREMENT = 10;
-    /** Polls between measurements of the tasks' disk use (docs/protocol/app-control.md 19). */
-    private static final int POLLS_PER_DISK_LOOK = 300;
+    /** Polls between looks whether a task's disk use is to be measured. */
+    private static final int POLLS_PER_DISK_LOOK = 5;
     /** Seconds until outputs are gathered again that found no space. */
     private static final int COLLECT_RETRY_SECONDS = 30;
     private final Path dataDirectory;
@@ -155,8 +156,8 @@ public final class TaskRunner {
         if (polls % POLLS_PER_MEASUREMENT == 0) {
             launcher.measure();
         }
-        if (polls % POLLS_PER_DISK_LOOK == 1) {
-            launcher.running().forEach(RunningTask::measureDisk);
+        if (polls % POLLS_PER_DISK_LOOK == 0) {
+            launcher.running().forEach(RunningTask::lookAtDisk);
         }
     }
 
@@ -167,6 +168,10 @@ public final class TaskRunner {
             case TaskFact.Started started -> started(launch, started.process());
             case TaskFact.StartFailed failed -> mailbox.post(new Event.TaskStartFailed(id, failed.failure().code(),
                     failed.failure().reason(), failed.failure().retrySeconds()));
+            case TaskFact.FilesLost lost -> mailbox.post(new Event.TaskFilesLost(id,
+                    lost.files().entrySet().stream().map(file -> new Event.FileLost(
+                            new FileId(launch.project(), file.getKey()), file.getValue())).toList()));
+            case TaskFact.DiskRefused refused -> mailbox.post(new Event.DiskRefusedStart(id, refused.reason()));
             case TaskFact.Status status -> {
                 mailbox.postNews(progressed(id, status.status()));
                 remark(id, last -> last.withStatus(status.status().wantNetwork(),

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -46,7 +47,7 @@ class AppSessionTest {
         channel = AppChannel.create(paths.slot().path());
         PosixProcessControl control = new PosixProcessControl();
         StartContext context = new StartContext(launch, paths, ExecSettings.plain(data, host -> ""), control,
-                new TaskProcesses(control, "none"), () -> false, facts::add);
+                new TaskProcesses(control, "none"), Instant.now(), () -> false, facts::add);
         session = new AppSession(context, channel, () -> seconds.get() * 1_000_000_000L);
     }
 

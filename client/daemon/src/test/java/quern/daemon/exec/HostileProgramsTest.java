@@ -118,7 +118,7 @@ class HostileProgramsTest {
         if (program.end() == HostileProgram.End.KILLED && task != null) {
             until(program + ": ready", () -> Files.exists(slot.path().resolve("ready")));
             launcher.measure();
-            task.measureDisk();
+            task.lookAtDisk();
             until(program + ": measured", () -> told(launch, TaskFact.Measured.class)
                     && told(launch, TaskFact.DiskMeasured.class));
             task.quit();

@@ -21,6 +21,7 @@ final class ReplyText {
     private String result = "";
     private String outputs = "";
     private String version = "";
+    private int tasks = 1;
 
     ReplyText(PlayedProjects projects, String project) {
         this.projects = projects;
@@ -89,6 +90,23 @@ final class ReplyText {
         return this;
     }
 
+    /** So many results of the one work unit, as for replicas. */
+    ReplyText tasks(int count) {
+        tasks = count;
+        return this;
+    }
+
+    private String results() {
+        StringBuilder all = new StringBuilder();
+        for (int i = 1; i <= tasks; i++) {
+            all.append("<result><name>%1$s_task%2$s</name><wu_name>%1$s_wu</wu_name>".formatted(project,
+                    i == 1 ? "" : "_" + i))
+                    .append("<platform>").append(PLATFORM).append("</platform><version_num>100</version_num>")
+                    .append("<report_deadline>4000000000</report_deadline>").append(result).append("</result>\n");
+        }
+        return all.toString();
+    }
+
     /** A file with its download URL. */
     String file(String name, String description) {
         return "<file_info><name>" + name + "</name><url>" + projects.address(project, "download/" + name) + "</url>"
@@ -114,10 +132,9 @@ final class ReplyText {
                 %4$s%5$s%6$s
                 <app_version><app_name>app</app_name><version_num>100</version_num><platform>%7$s</platform>%8$s%9$s</app_version>
                 <workunit><name>%1$s_wu</name><app_name>app</app_name><version_num>100</version_num><rsc_fpops_est>1e9</rsc_fpops_est><rsc_fpops_bound>1e15</rsc_fpops_bound><rsc_memory_bound>1e7</rsc_memory_bound><rsc_disk_bound>1e8</rsc_disk_bound>%10$s</workunit>
-                <result><name>%1$s_task</name><wu_name>%1$s_wu</wu_name><platform>%7$s</platform><version_num>100</version_num><report_deadline>4000000000</report_deadline>%11$s</result>
-                </scheduler_reply>
+                %11$s</scheduler_reply>
                 """
                 .formatted(project, KEY.publicKey().text(), first, program, inputs, outputs, PLATFORM, programRef,
-                        version, workunit, result);
+                        version, workunit, results());
     }
 }

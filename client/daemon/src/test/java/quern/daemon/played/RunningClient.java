@@ -27,6 +27,7 @@ import quern.daemon.Daemon;
 import quern.daemon.DaemonOptions;
 import quern.engine.ClientView;
 import quern.engine.Message;
+import quern.engine.UserCommand;
 import quern.model.SavedProject;
 import quern.testing.Eventually;
 
@@ -66,6 +67,10 @@ final class RunningClient implements AutoCloseable {
                         + "<run_on_batteries>1</run_on_batteries></global_preferences>\n");
         daemon = Daemon.start(DaemonOptions.in(data).onPort(0).withLongestReply(longestReply).reportingImmediately(),
                 messages::add);
+    }
+
+    void ask(UserCommand command) {
+        daemon.ask(command);
     }
 
     ClientView view() {

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Deletes what a program left behind. Folders are opened without following links and everything in them is named
@@ -34,6 +35,7 @@ public final class DirectoryTree {
     private final Path top;
     private long counter;
     private boolean progress;
+    private @Nullable IOException failure;
 
     private DirectoryTree(Path top) {
         this.top = top;
@@ -57,7 +59,7 @@ public final class DirectoryTree {
         tree.openUp(Path.of(""));
         for (int pass = 0; !tree.pass(); pass++) {
             if (!tree.progress || pass == MAX_PASSES) {
-                throw new IOException("cannot delete " + tree.leftOver());
+                throw new IOException("cannot delete " + tree.leftOver(), tree.failure);
             }
         }
     }
@@ -86,7 +88,7 @@ public final class DirectoryTree {
             }
             progress = true;
         } catch (IOException e) {
-            // kept for the next pass; the last pass without progress reports what is left
+            failure = e; // kept for the next pass; the last pass without progress reports what is left
         }
     }
 

@@ -1,0 +1,35 @@
+package quern.daemon.exec;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.Optional;
+import quern.daemon.disk.Inodes;
+import quern.daemon.disk.WriteTrouble;
+
+/** Why the disk takes nothing of a start: no fault of the task, and the same for all tasks. */
+final class DiskRefusal {
+    /** What a start makes besides the task's own files: slot, init_data.xml and its draft, marker, message file, lock, stderr. */
+    private static final long OWN_FILES = 8;
+
+    private DiskRefusal() {
+    }
+
+    /** The reason, if this is such a fault. */
+    static Optional<String> of(IOException e, TaskPaths paths) {
+        WriteTrouble trouble = WriteTrouble.of(e);
+        if (!trouble.passesByItself()) {
+            return Optional.empty();
+        }
+        boolean noInodes = trouble == WriteTrouble.FULL && Inodes.free(paths.data()).orElse(1) == 0;
+        return Optional.of((noInodes ? WriteTrouble.NO_INODES : trouble).advice());
+    }
+
+    /** Before anything is made: the file system has room for as many files as a start makes (docs/tasks.md). */
+    static void checkInodes(StartContext start) throws IOException {
+        long needed = OWN_FILES + start.launch().version().files().size() + start.launch().workunit().inputs().size()
+                + start.launch().result().outputs().size();
+        if (Inodes.free(start.paths().data()).orElse(Long.MAX_VALUE) < needed) {
+            throw new FileSystemException(start.paths().slot().path().toString(), null, WriteTrouble.NO_FREE_INODES);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package quern.daemon.played;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.notFound;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quern.engine.UserCommand;
+import quern.model.ResultState;
+import quern.model.RunMode;
+
+/** Eight tasks wait with all their files, and then a file of theirs is not there any more: a real client and real processes. */
+class LostProgramTest {
+    private static final String PROJECT = "lossy";
+    private static final int TASKS = 8;
+    private static final String SCRIPT = "#!/bin/sh\nprintf '0\\n' > boinc_finish_called\n";
+
+    @TempDir
+    private Path directory = Path.of("");
+    private PlayedProjects projects = new PlayedProjects();
+    private RunningClient client;
+
+    @BeforeEach
+    void eightTasksWait() throws IOException {
+        projects.add(PROJECT);
+        projects.scheduler(PROJECT,
+                new ReplyText(projects, PROJECT).script(SCRIPT).input("data", "some data\n", "").tasks(TASKS)
+                        .result("<report_immediately/>").toString(),
+                "<scheduler_reply><request_delay>3600</request_delay></scheduler_reply>");
+        client = new RunningClient(directory, projects, 1_000_000);
+        compute(RunMode.NEVER);
+        client.waiting(PROJECT).untilHolds("eight tasks wait", () -> count(ResultState.FILES_DOWNLOADED) == TASKS);
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        client.close();
+        projects.close();
+    }
+
+    @Test
+    void aProgramThatIsDeletedIsFetchedAgainAndAllSucceed() throws IOException {
+        Files.delete(file("program"));
+        compute(RunMode.ALWAYS);
+        client.waiting(PROJECT).untilHolds("all are over", () -> count(ResultState.FILES_DOWNLOADED) == 0);
+        client.waiting(PROJECT).untilHolds("all succeed", () -> count(ResultState.FILES_UPLOADED) == TASKS);
+        assertEquals(1, client.said(PROJECT).stream().filter(text -> text.contains("downloading it again")).count());
+    }
+
+    @Test
+    void anInputThatWasCutIsFetchedAgainAndAllSucceed() throws IOException {
+        Files.writeString(file("data"), "bad");
+        compute(RunMode.ALWAYS);
+        client.waiting(PROJECT).untilHolds("all succeed", () -> count(ResultState.FILES_UPLOADED) == TASKS);
+        client.says(PROJECT, "File data (has 3 bytes instead of 10|is missing); downloading it again");
+        assertEquals("some data\n", Files.readString(file("data")));
+    }
+
+    @Test
+    void allFailOnceTheProjectHasItNoMore() throws IOException {
+        Files.delete(file("program"));
+        projects.file(PROJECT, "program", notFound());
+        compute(RunMode.ALWAYS);
+        client.waiting(PROJECT).untilHolds("all are reported as failed",
+                () -> client.saved(PROJECT).results().stream().filter(result -> result.outcome().readyToReport()
+                        && result.outcome().exitStatus() == -186).count() == TASKS);
+        client.waiting(PROJECT).untilHolds("no slot is kept", () -> client.view().tasks().isEmpty());
+    }
+
+    private Path file(String name) {
+        return client.data.resolve("projects").resolve(projects.url(PROJECT).directoryName()).resolve(name);
+    }
+
+    private void compute(RunMode mode) {
+        client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, mode, 0));
+    }
+
+    private long count(ResultState state) {
+        return client.saved(PROJECT).results().stream().filter(result -> result.outcome().state() == state).count();
+    }
+}
