@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import quern.scheduler.account.NoAccounting;
 
 class PolicyCatalogTest {
     private static final Path MODULE = Path.of(System.getProperty("basedir", ""));
@@ -42,6 +43,22 @@ class PolicyCatalogTest {
     @Test
     void namesAreUniqueAmongWhatASuiteCanName() {
         assertEquals(PolicyCatalog.all().size(), PolicyCatalog.all().stream().map(Policy::name).distinct().count());
+    }
+
+    @Test
+    void everyPolicySaysWhatItDoesAndWhereItComesFrom() {
+        Stream.concat(PolicyCatalog.all().stream(), PolicyCatalog.ACCOUNT.stream()).forEach(policy -> {
+            assertTrue(policy.name().matches("[A-Z0-9]+"), policy.name());
+            assertTrue(policy.summary().length() > 10, () -> policy.name() + " does: " + policy.summary());
+            assertTrue(policy.source().length() > 3, () -> policy.name() + " is from: " + policy.source());
+        });
+    }
+
+    @Test
+    void everyFetchPolicyReadsAnAccountingThatIsKept() {
+        PolicyCatalog.FETCH.forEach(policy -> assertTrue(
+                PolicyCatalog.ACCOUNT.contains(policy.accounting()) || policy.accounting() == NoAccounting.INSTANCE,
+                policy.name()));
     }
 
     @Test

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import quern.model.ContactState;
+import quern.model.ResourceBackoff;
 import quern.model.ResourceType;
 import quern.model.RpcReason;
 
@@ -163,6 +164,30 @@ class RpcTimingTest {
         assertEquals(600, once.backoff(ResourceType.CPU).intervalSeconds(), "the next one doubles the interval itself");
         ContactState twice = WorkBackoff.noWork(once, ResourceType.CPU, NOW + 1000, uniform);
         assertEquals(NOW + 1000 + 2 * seconds, twice.backoff(ResourceType.CPU).until());
+    }
+
+    @Test
+    void eachResourceHasABackOffOfItsOwn() {
+        ContactState both = WorkBackoff.noWork(WorkBackoff.noWork(READY, ResourceType.NVIDIA, NOW, 0), ResourceType.CPU,
+                NOW, 0.5);
+        assertEquals(NOW + 300, both.backoff(ResourceType.NVIDIA).until());
+        assertEquals(NOW + 600, both.backoff(ResourceType.CPU).until());
+        ContactState cleared = WorkBackoff.cleared(both, ResourceType.CPU);
+        assertEquals(0, cleared.backoff(ResourceType.CPU).until());
+        assertEquals(NOW + 300, cleared.backoff(ResourceType.NVIDIA).until());
+        assertEquals(List.of(ResourceType.CPU, ResourceType.NVIDIA),
+                both.backoffs().stream().map(ResourceBackoff::type).toList(), "in one order, however they came");
+        assertEquals(NOW + 600 + 1200, WorkBackoff.noWork(both, ResourceType.CPU, NOW + 600, 0.5)
+                .backoff(ResourceType.CPU).until(), "at its end it is over");
+    }
+
+    @Test
+    void callsAreNumberedAndTheManagersWishIsNoted() {
+        assertEquals(READY.rpcSeqno() + 1, RpcTiming.started(READY, NOW).rpcSeqno());
+        assertEquals(NOW, RpcTiming.started(READY, NOW).lastRpcTime());
+        ContactState wished = RpcTiming.accountManagerUpdate(RpcTiming.notBefore(READY, NOW + 99));
+        assertEquals(RpcReason.ACCOUNT_MANAGER, wished.pending());
+        assertEquals(0, wished.minRpcTime());
     }
 
     @Test

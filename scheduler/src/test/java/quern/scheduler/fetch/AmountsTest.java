@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,6 +59,9 @@ class AmountsTest {
                 new Case("idle instances beyond the share are asked for", 100, false, 2, 300, 0, 0, 1, 300, 2),
                 new Case("queued tasks count towards the share", 100, false, 0, 300, 0, 1, 1, 300, 0),
                 new Case("an unbelievable correction asks for a second", 100, false, 0, 300, 0, 0, 100, 1, 1),
+                new Case("a correction of 0.02 is believed", 100, false, 0, 300, 0, 0, 0.02, 300, 1),
+                new Case("a correction of 80 is believed", 100, false, 0, 300, 0, 0, 80, 300, 1),
+                new Case("a correction below 0.02 is not", 100, false, 0, 300, 0, 0, 0.019, 1, 1),
                 new Case("idle instances alone are worth a second", 100, false, 1, 0, 0, 1, 1, 1, 1),
                 new Case("nothing lacking, nothing asked for", 100, false, 0, 0, 0, 1, 1, 0, 0))
                 .map(Arguments::of);
@@ -82,6 +86,15 @@ class AmountsTest {
         HostSnapshot minimal = host(true, project(100, 1, Integer.MAX_VALUE));
         assertAsks(host.resources().get(r).type(), 1, host.resources().get(r).instances(),
                 amounts(minimal, forecast(r, 1, 300, 0, NOTHING)).ask(LAST, r, SHARE));
+    }
+
+    @Test
+    void whereNobodyHasAShareNobodyIsABackup() {
+        HostSnapshot host = Hosts.cpus(4).coprocs(ResourceType.NVIDIA, 2, Hosts.GFLOPS)
+                .buffers(new BufferTargets(BUFFER, 0, false)).project("first", 0).project("second", 0)
+                .project(project(0, 1, Integer.MAX_VALUE)).build();
+        assertAsks(ResourceType.NVIDIA, 300, 1,
+                amounts(host, forecast(GPU, 0, 300, 0, NOTHING)).ask(LAST, GPU, SHARE));
     }
 
     @ParameterizedTest(name = "limited: {0}")

@@ -141,6 +141,15 @@ class FetchBarsTest {
         assertEquals(expected, why(bars.resource(P, GPU)));
     }
 
+    @ParameterizedTest(name = "{0} s: {1}")
+    @CsvSource({"2000,", "2001,OWN_BUFFER_FULL"})
+    void twoUsableDevicesOfThreeNeedTwiceAsMuch(double seconds, @Nullable Why expected) {
+        FetchBars bars = scene.project(100).excluded(GPU, 0b100)
+                .own(GPU, new Forecast.OfProject(0, 0, seconds, seconds, 2, 0))
+                .with(ResourceSnapshot.coprocs(ResourceType.NVIDIA, 3, Hosts.GFLOPS)).bars();
+        assertEquals(expected, why(bars.resource(P, GPU)));
+    }
+
     @ParameterizedTest(name = "limited {0}, could use {1} s more: {2}")
     @CsvSource({"true,0.99,LIMIT_REACHED", "true,1,", "false,0,"})
     void aLimitOfRunningTasksLimitsTheQueue(boolean limited, double ownShortfall, @Nullable Why expected) {

@@ -111,9 +111,10 @@ class HysteresisFetchTest {
     /** The second GPU is starved by exclusions: asked for with a buffer of 1500 s, of who comes first among those that may use it. */
     @Test
     void aStarvedInstanceIsReasonEnough() {
-        FetchDecision decision = new FetchScene().project(100).resource(GPU, 0, 100, FetchScene.HIGH, 0b10)
-                .choose(HYST);
+        FetchDecision decision = new FetchScene().project(100).project(100)
+                .resource(GPU, 0, 100, FetchScene.HIGH, 0b10).choose(HYST);
         assertEquals("0: NVIDIA 1500 s 1", FetchScene.asked(decision));
+        assertEquals(Why.OTHER_PROJECT_FIRST, decision.reason(1, GPU).why());
         assertEquals("an instance is idle that only some projects may use (instances=1)",
                 decision.reason(0, GPU).toString());
     }

@@ -75,6 +75,14 @@ class ShareProportionalFetchTest {
         assertEquals(asked, chosen(scene));
     }
 
+    /** Half of 4 * 1500 instance-seconds each. */
+    @Test
+    void whereNobodyHasAShareAllHaveTheSamePart() {
+        FetchScene scene = project(project(new FetchScene(), 0, 2500), 0, 0).resource(CPU, 1, 0, 0);
+        assertEquals("1: CPU 3000 s 1", chosen(scene));
+        assertEquals("0: CPU 500 s 1", FetchScene.asked(scene.alongside(WF1, 0)));
+    }
+
     @Test
     void whoHasTasksButWantsMoreComesBeforeABackupProject() {
         assertEquals("1: CPU 1 s 1", chosen(project(project(new FetchScene(), 0, 0), 100, 5999)
