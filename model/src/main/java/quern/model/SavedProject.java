@@ -29,4 +29,23 @@ public record SavedProject(ProjectUrl url, AccountFacts facts, ContactState cont
         List<ResourceType> noRscPrefs, ManagerTerms managerTerms, List<String> trickleUpUrls, List<App> apps,
         List<FileRecord> files,
         List<AppVersion> versions, List<Workunit> workunits, List<SavedResult> results, List<FileRef> projectFiles) {
+    /** The same with these results. */
+    public SavedProject withResults(List<SavedResult> newResults) {
+        return new SavedProject(url, facts, contact, flags, accounting, codeSignKey, noRscApps, noRscPrefs,
+                managerTerms, trickleUpUrls, apps, files, versions, workunits, newResults, projectFiles);
+    }
+
+    /** The same with another record of this host. */
+    public SavedProject asHost(int hostId, int rpcSeqno) {
+        return new SavedProject(url, facts.withHostId(hostId), contact.withRpcSeqno(rpcSeqno), flags, accounting,
+                codeSignKey, noRscApps, noRscPrefs, managerTerms, trickleUpUrls, apps, files, versions, workunits,
+                results, projectFiles);
+    }
+
+    /** A project of which nothing is known but that this computer is attached to it. */
+    public static SavedProject attached(ProjectUrl url) {
+        return new SavedProject(url, AccountFacts.UNKNOWN, ContactState.ATTACHED, ProjectFlags.NONE,
+                ProjectAccounting.FRESH, null, List.of(), List.of(), ManagerTerms.NONE, List.of(), List.of(), List.of(),
+                List.of(), List.of(), List.of(), List.of());
+    }
 }

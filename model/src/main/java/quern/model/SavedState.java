@@ -55,6 +55,12 @@ public record SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, 
                 hostVenue, userCpids, ledgers, choreTimes, suite);
     }
 
+    /** The same with these projects. */
+    public SavedState withProjects(List<SavedProject> newProjects) {
+        return new SavedState(host, timeStats, netStats, newProjects, tasks, platform, version, runMode, gpuMode,
+                networkMode, hostVenue, userCpids, ledgers, choreTimes, suite);
+    }
+
     /** The same with these tasks. */
     public SavedState withTasks(List<SavedTask> newTasks) {
         return new SavedState(host, timeStats, netStats, projects, newTasks, platform, version, runMode, gpuMode,

@@ -25,6 +25,18 @@ public record SavedTask(ProjectUrl project, String resultName, int slot, int sta
         double checkpointCpuTime, double checkpointElapsedTime, double checkpointFractionDone,
         double checkpointFractionDoneElapsed, double currentCpuTime, boolean onceRanEdf, double swapBytes,
         double workingSetBytes, double workingSetSmoothedBytes, int prematureExits, long pid, long processStart) {
+    /** A task of which nothing is known but its slot. */
+    public static SavedTask in(int slot, ProjectUrl project, String resultName, int versionNum) {
+        return new SavedTask(project, resultName, slot, 0, versionNum, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, 0, 0);
+    }
+
+    /** The same in that slot. */
+    public SavedTask withSlot(int number) {
+        return new SavedTask(project, resultName, number, state, versionNum, checkpointCpuTime,
+                checkpointElapsedTime, checkpointFractionDone, checkpointFractionDoneElapsed, currentCpuTime,
+                onceRanEdf, swapBytes, workingSetBytes, workingSetSmoothedBytes, prematureExits, pid, processStart);
+    }
+
     /** The same with a newer checkpoint. */
     public SavedTask withCheckpoint(double cpuTime, double elapsedTime, double fractionDone) {
         return new SavedTask(project, resultName, slot, state, versionNum, cpuTime, elapsedTime, fractionDone,

@@ -38,6 +38,13 @@ public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts 
         devices = List.copyOf(devices);
     }
 
+    /** The same from a newer checkpoint. */
+    public TaskLaunch withCheckpoint(double cpuTime, double elapsedTime) {
+        return new TaskLaunch(project, authenticator, facts, projectSpecific, app, version, workunit, result, files,
+                slot, cpuTime, elapsedTime, devices, resourceShareFraction, checkpointPeriodSeconds,
+                computationDeadline, useSymlinks, clientVersion, host, globalPreferences);
+    }
+
     /** The task's usage: the workunit's own if it has one, else the app version's. */
     public ResourceUsage usage() {
         ResourceUsage own = workunit.usage();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where things go that nobody seems to own and that must not be lost: {@code quarantine/N} in the data directory, a new number
- * for each start that needs it. Nothing in it is ever deleted or looked at again; people may delete it.
+ * for each start that needs it. Nothing in it is ever deleted; only a slot is used again, when its task comes again. People may delete it.
  */
 public final class Quarantine {
     /** The folder of all quarantines. */

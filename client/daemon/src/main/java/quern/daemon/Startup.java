@@ -24,7 +24,9 @@ import quern.daemon.share.KernelGroups;
 import quern.daemon.store.Accounts;
 import quern.daemon.store.DataDirectory;
 import quern.daemon.store.DiskFolder;
+import quern.daemon.store.Gaps;
 import quern.daemon.store.Inventory;
+import quern.daemon.store.LastRequests;
 import quern.engine.Chore;
 import quern.engine.EngineSettings;
 import quern.engine.Event;
@@ -72,8 +74,10 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
             tell(loaded, messages);
             keepDamaged(loaded, stateFile, quarantine, problems);
             SavedState state = loaded.state();
-            saved = state == null ? fresh(data, probed.value(), platforms)
-                    : state.withHost(known(probed.value(), state.host(), data));
+            Gaps gaps = Gaps.closed(state == null ? fresh(data, probed.value(), platforms) : state);
+            problems.addAll(gaps.remarks());
+            complete &= gaps.remarks().isEmpty();
+            saved = gaps.state().withHost(known(probed.value(), gaps.state().host(), data));
         } catch (UnreadableState fault) {
             refusal = StandingBy.words(fault);
             problems.add(refusal);
@@ -87,6 +91,9 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         }
         List<AccountFile> attached = accounts.readAll();
         problems.addAll(accounts.unreadable());
+        if (!complete && refusal == null) {
+            saved = LastRequests.read(data, attached).completed(saved, problems::add);
+        }
         Configuration configuration = Configuration.read(data, saved.hostVenue(),
                 attached.stream().map(AccountFile::url).toList(), first::venueOf);
         problems.addAll(configuration.mistakes());
@@ -99,7 +106,7 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
                 : Inventory.take(data, saved, control, complete ? Optional.empty() : Optional.of(quarantine));
         quarantine.place().ifPresent(place -> messages.add(message(Message.Priority.ALERT,
                 "What might be missed one day was moved to " + place
-                        + " in the data directory. Nothing there is used or deleted; delete the folder when you miss nothing.")));
+                        + " in the data directory. A slot there is used again when its project sends its task again; nothing is deleted: delete the folder when you miss nothing.")));
         return new Startup(inventory.state(), attached, configuration, platforms, settings,
                 inventory.events(), messages, refusal);
     }

@@ -84,6 +84,17 @@ public sealed interface Event {
     }
 
     /**
+     * The slot of a task was in the quarantine, and has been brought back.
+     *
+     * @param task which
+     * @param cpuTime CPU seconds at its last checkpoint
+     * @param elapsedTime run seconds at its last checkpoint
+     * @param fractionDone 0..1 at its last checkpoint
+     */
+    record CheckpointFound(TaskId task, double cpuTime, double elapsedTime, double fractionDone) implements Event {
+    }
+
+    /**
      * Disk used by a task: its slot and its output files.
      *
      * @param task which

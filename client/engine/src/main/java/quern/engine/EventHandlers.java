@@ -18,6 +18,8 @@ final class EventHandlers {
             case Event.TaskProgressed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.progressed(t, task, e));
             case Event.TaskRemarked e -> withTask(tick, e.task(), (t, task) -> task.remarks = e.remarks());
             case Event.TaskMeasured e -> withTask(tick, e.task(), (t, task) -> TaskEvents.measured(task, e));
+            case Event.CheckpointFound e ->
+                    withTask(tick, e.task(), (t, task) -> TaskEvents.checkpointFound(t, task, e));
             case Event.TaskDiskMeasured e ->
                     withTask(tick, e.task(), (t, task) -> task.peakDisk = Math.max(task.peakDisk, e.bytes()));
             case Event.TaskUnresponsive e ->

@@ -68,6 +68,20 @@ final class TaskEvents {
         }
     }
 
+    /** It goes on where it was before the state was lost. */
+    static void checkpointFound(TickContext tick, ActiveTask task, Event.CheckpointFound event) {
+        if (event.elapsedTime() > task.checkpointElapsed) {
+            double since = task.elapsed - task.checkpointElapsed;
+            task.checkpointCpuTime = event.cpuTime();
+            task.checkpointElapsed = event.elapsedTime();
+            task.checkpointFractionDone = event.fractionDone();
+            task.backToCheckpoint();
+            task.elapsed += since;
+            tick.log(task.id.project(), "Task " + task.id + " goes on from its checkpoint in the quarantine");
+            tick.state.touch();
+        }
+    }
+
     static void progressed(TickContext tick, ActiveTask task, Event.TaskProgressed event) {
         double most = mostCpuTime(tick, task);
         task.cpuTime = Math.clamp(event.cpuTime(), 0, most);

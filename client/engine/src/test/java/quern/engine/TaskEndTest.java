@@ -41,6 +41,17 @@ class TaskEndTest {
     }
 
     @Test
+    void aTaskWhoseSlotCameFromTheQuarantineGoesOnFromTheCheckpointThere() {
+        running();
+        TaskId task = new TaskId(server.url, world.process().launch.result().name());
+        world.post(new Event.CheckpointFound(task, 5_000, 6_000, 0.5));
+        world.process().end = FakeProcess.signal(9);
+        world.runUntil("second start", 20, w -> w.count(Command.StartTask.class) == 2);
+        assertEquals(5_000, world.process().launch.checkpointCpuTime());
+        assertEquals(6_000, world.process().launch.checkpointElapsedTime());
+    }
+
+    @Test
     void aTaskThatAsksForALaterStartIsNotStartedBefore() {
         running();
         world.process().end = new ExitFacts(0, 0, null, new ExitFacts.TemporaryExit(600, "no licence", false));

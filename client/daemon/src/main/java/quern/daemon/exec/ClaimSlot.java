@@ -1,14 +1,17 @@
 package quern.daemon.exec;
 
 import java.io.IOException;
+import quern.daemon.exec.slot.KeptSlots;
 import quern.daemon.exec.slot.PlainFiles;
 import quern.daemon.exec.slot.SlotDirectory;
 import quern.daemon.exec.slot.SlotFiles;
 import quern.daemon.exec.slot.SlotOwner;
+import quern.daemon.exec.slot.TaskState;
+import quern.model.TaskLaunch;
 
 /**
  * Makes the slot this task's: waits for processes of an earlier life of the client, empties it if it belongs to another
- * task, and writes init_data.xml before anything else, so that from the first moment it says whose slot it is.
+ * task, brings back what the quarantine keeps of it, and writes init_data.xml before anything else, so that from the first moment it says whose slot it is.
  */
 final class ClaimSlot implements StartStep {
     @Override
@@ -19,8 +22,22 @@ final class ClaimSlot implements StartStep {
         if (!slot.isEmpty() && !SlotOwner.is(slot, start.launch().project(), start.launch().result().name())) {
             slot.clear();
         }
+        TaskLaunch launch = start.launch();
+        if (slot.isEmpty()
+                && KeptSlots.bringBack(start.paths().data(), slot, launch.project(), launch.result().name())) {
+            launch = fromCheckpoint(start, slot);
+        }
         slot.delete(SlotFiles.TEMPORARY_EXIT);
-        byte[] initData = InitDataWriter.write(start.launch(), start.paths(), start.settings());
+        byte[] initData = InitDataWriter.write(launch, start.paths(), start.settings());
         PlainFiles.replaceSecret(slot.path().resolve(SlotFiles.INIT_DATA), initData);
+    }
+
+    /** What is noted in a slot that was brought back counts, for the program and for the client. */
+    private static TaskLaunch fromCheckpoint(StartContext start, SlotDirectory slot) {
+        TaskLaunch launch = start.launch();
+        return TaskState.read(slot, launch.project(), launch.result().name()).map(noted -> {
+            start.facts().accept(new TaskFact.CheckpointFound(noted));
+            return launch.withCheckpoint(noted.checkpointCpuTime(), noted.checkpointElapsedTime());
+        }).orElse(launch);
     }
 }

@@ -7,6 +7,7 @@ import quern.daemon.exec.channel.AppStatus;
 import quern.daemon.exec.channel.GraphicsReply;
 import quern.daemon.exec.process.ProcessId;
 import quern.daemon.exec.process.ProcessUsage;
+import quern.daemon.exec.slot.TaskState;
 import quern.model.ExitFacts;
 import quern.model.OutputFact;
 
@@ -86,6 +87,14 @@ public sealed interface TaskFact {
      * @param usage the figures
      */
     record Measured(ProcessUsage usage) implements TaskFact {
+    }
+
+    /**
+     * The quarantine had the slot of this task, with a checkpoint.
+     *
+     * @param noted what the slot says of it
+     */
+    record CheckpointFound(TaskState noted) implements TaskFact {
     }
 
     /**

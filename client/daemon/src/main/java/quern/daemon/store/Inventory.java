@@ -48,9 +48,15 @@ public record Inventory(SavedState state, List<Event> events) {
      */
     public static Inventory take(DataDirectory data, SavedState saved, ProcessControl control,
             Optional<Quarantine> quarantine) throws IOException {
+        Slots slots = new Slots(data.root());
+        return quarantine.isEmpty() ? look(data, slots, saved, control, quarantine)
+                : look(data, slots, saved.withTasks(SlotHomes.find(slots, saved)), control, quarantine);
+    }
+
+    private static Inventory look(DataDirectory data, Slots slots, SavedState saved, ProcessControl control,
+            Optional<Quarantine> quarantine) throws IOException {
         List<Event> events = new ArrayList<>();
         List<SavedTask> tasks = new ArrayList<>();
-        Slots slots = new Slots(data.root());
         for (SavedTask task : saved.tasks()) {
             tasks.add(newer(slots.slot(task.slot()), task));
             finished(slots.slot(task.slot()), task, events);

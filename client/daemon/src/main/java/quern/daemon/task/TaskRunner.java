@@ -184,6 +184,9 @@ public final class TaskRunner {
             case TaskFact.Measured measured -> mailbox.postNews(new Event.TaskMeasured(id,
                     measured.usage().memory().residentBytes(), measured.usage().memory().swapBytes(),
                     measured.usage().cpuSeconds()));
+            case TaskFact.CheckpointFound found -> mailbox.post(new Event.CheckpointFound(id,
+                    found.noted().checkpointCpuTime(), found.noted().checkpointElapsedTime(),
+                    found.noted().fractionDone()));
             case TaskFact.DiskMeasured measured -> mailbox.postNews(new Event.TaskDiskMeasured(id, measured.bytes()));
             case TaskFact.Unresponsive() -> mailbox.post(new Event.TaskUnresponsive(id));
             case TaskFact.FinishFileSeen() -> mailbox.post(new Event.FinishFileSeen(id));

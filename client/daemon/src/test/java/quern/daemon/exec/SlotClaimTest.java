@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import quern.daemon.exec.slot.SlotDirectory;
+import quern.daemon.exec.slot.TaskState;
 import quern.model.ExitFacts;
 import quern.model.TaskLaunch;
 import quern.testing.leaks.NoLeaks;
@@ -77,6 +80,28 @@ class SlotClaimTest {
         waiting.quit();
         assertEquals(new ExitFacts(0, 9, null, null), second.exit());
         assertTrue(second.facts.stream().noneMatch(TaskFact.Started.class::isInstance));
+    }
+
+    @Test
+    void a_task_that_comes_again_goes_on_with_what_the_quarantine_keeps_of_it() throws Exception {
+        TaskLaunch launch = harness.script("cp checkpoint found; cp init_data.xml told; sleep 600").build();
+        Path kept = Files.createDirectories(data.resolve("quarantine/2/slots/5"));
+        Path older = Files.createDirectories(data.resolve("quarantine/1/slots/5"));
+        for (Path folder : List.of(kept, older)) {
+            Files.writeString(folder.resolve("init_data.xml"), "<app_init_data>\n<project_dir>/old/place/projects/"
+                    + launch.project().directoryName() + "</project_dir>\n<result_name>" + launch.result().name()
+                    + "</result_name>\n</app_init_data>\n");
+            Files.writeString(folder.resolve("checkpoint"), folder.toString());
+        }
+        new TaskState(launch.project(), launch.result().name(), 50, 60, 0.5, 0, 0, 0)
+                .write(new SlotDirectory(kept, 5));
+        harness.start(launch);
+        harness.untilWritten("found", kept.toString());
+        assertEquals(new TaskFact.CheckpointFound(
+                new TaskState(launch.project(), launch.result().name(), 50, 60, 0.5, 0, 0, 0)),
+                harness.facts.stream().filter(TaskFact.CheckpointFound.class::isInstance).findFirst().orElseThrow());
+        assertTrue(Files.readString(harness.slot().resolve("init_data.xml")).contains("<wu_cpu_time>50.000000<"));
+        assertTrue(Files.exists(older.resolve("checkpoint")), "nothing is deleted");
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,11 @@ import quern.engine.Event;
 import quern.model.ExitFacts;
 import quern.model.HostInfo;
 import quern.model.ProjectUrl;
+import quern.model.Result;
+import quern.model.ResultOutcome;
+import quern.model.ResultState;
+import quern.model.SavedProject;
+import quern.model.SavedResult;
 import quern.model.SavedState;
 import quern.model.SavedTask;
 import quern.model.TaskId;
@@ -66,6 +72,54 @@ class InventoryTest {
         assertEquals("precious", Files.readString(place.resolve("slots/0/checkpoint")));
         assertEquals("a file", Files.readString(place.resolve("slots/beside")));
         assertEquals(List.of("1"), Faults.names(data.slots()), "an empty slot is nothing to keep");
+    }
+
+    @Test
+    void aSlotThatADoubtfulStateGivesToTheWrongTaskBelongsToWhomItNames() throws IOException {
+        Files.writeString(data.slots().resolve("0/boinc_task_state.xml"), "<active_task>\n<project_master_url>"
+                + PROJECT.canonical()
+                + "</project_master_url>\n<result_name>wu_1_0</result_name>\n<checkpoint_cpu_time>50</checkpoint_cpu_time>\n"
+                + "<checkpoint_elapsed_time>60</checkpoint_elapsed_time>\n<fraction_done>0.5</fraction_done>\n</active_task>\n");
+        Quarantine quarantine = new Quarantine(new DiskFolder(directory));
+        List<SavedTask> tasks = tasksOf(quarantine, SavedTask.in(0, PROJECT, "wu_2_0", 100));
+        assertEquals(List.of(SavedTask.in(0, PROJECT, "wu_1_0", 100).withCheckpoint(50, 60, 0.5)), tasks);
+        assertEquals(Optional.empty(), quarantine.place());
+    }
+
+    @Test
+    void theSlotThatTheStateSaysComesBeforeAnotherOneOfTheSameTaskWhichGoesToTheQuarantine() throws IOException {
+        Files.createDirectory(data.slots().resolve("7"));
+        Files.copy(data.slots().resolve("0/init_data.xml"), data.slots().resolve("7/init_data.xml"));
+        Quarantine quarantine = new Quarantine(new DiskFolder(directory));
+        SavedTask task = SavedTask.in(7, PROJECT, "wu_1_0", 100);
+        assertEquals(List.of(task), tasksOf(quarantine, task));
+        assertEquals(List.of("7"), Faults.names(data.slots()));
+        assertEquals(List.of("0"), Faults.names(directory.resolve(quarantine.place().orElseThrow()).resolve("slots")));
+    }
+
+    @Test
+    void ofADoubtfulStateASlotThatNamesNobodyGoesToTheQuarantineAndItsTaskBeginsAnew() throws IOException {
+        Files.createDirectory(data.slots().resolve("3"));
+        Files.writeString(data.slots().resolve("3/checkpoint"), "precious");
+        Files.createDirectory(data.slots().resolve("4"));
+        Quarantine quarantine = new Quarantine(new DiskFolder(directory));
+        SavedTask inAnEmptySlot = SavedTask.in(4, PROJECT, "wu_3_0", 100);
+        assertEquals(List.of(SavedTask.in(0, PROJECT, "wu_1_0", 100), inAnEmptySlot),
+                tasksOf(quarantine, SavedTask.in(3, PROJECT, "wu_2_0", 100), inAnEmptySlot));
+        assertEquals("precious",
+                Files.readString(directory.resolve(quarantine.place().orElseThrow()).resolve("slots/3/checkpoint")));
+    }
+
+    private List<SavedTask> tasksOf(Quarantine quarantine, SavedTask... tasks) throws IOException {
+        List<SavedResult> results = Stream.of("wu_1_0", "wu_2_0", "wu_3_0")
+                .map(name -> new SavedResult(
+                        new Result(name, "wu", "x86_64-pc-linux-gnu", 100, "", 0, 0, false, List.of()),
+                        ResultOutcome.FRESH.withState(ResultState.FILES_DOWNLOADED)))
+                .toList();
+        SavedState state = SavedState.fresh(HostInfo.plain(1, 1e9), "x86_64-pc-linux-gnu", "8.3.0")
+                .withProjects(List.of(SavedProject.attached(PROJECT).withResults(results)))
+                .withTasks(List.of(tasks));
+        return Inventory.take(data, state, new PosixProcessControl(), Optional.of(quarantine)).state().tasks();
     }
 
     private List<Event> eventsFor(String result) throws IOException {
