@@ -28,6 +28,7 @@ import quern.engine.Event;
 import quern.engine.Permission;
 import quern.engine.TaskPhase;
 import quern.engine.UserMode;
+import quern.model.Sane;
 
 /** Once a second: asks the sensors and the rules whether this computer may compute, and tells the engine when it changed. */
 final class Warden {
@@ -120,7 +121,8 @@ final class Warden {
 
     private SuspendInput input(ClientView seen) {
         ClientOptions options = configuration.options();
-        Instant delayEnds = startedAt.plusSeconds((long) options.number(ClientNumber.START_DELAY));
+        Instant delayEnds = startedAt
+                .plusSeconds((long) Sane.duration(options.number(ClientNumber.START_DELAY)));
         ZonedDateTime now = ZonedDateTime.now(ZoneId.systemDefault());
         return SuspendInput
                 .of(configuration.preferences(),

@@ -1,6 +1,7 @@
 package quern.engine;
 
 import quern.model.RunMode;
+import quern.model.Sane;
 
 /**
  * What the user allows of computing, graphics cards or network, for good and for a time (docs/protocol/gui-rpc.md 7.1).
@@ -28,7 +29,7 @@ public record UserMode(RunMode usual, RunMode before, RunMode temporary, double 
 
     /** Set for {@code seconds}, or for good if that is not above 0. */
     UserMode set(RunMode mode, double seconds, double now) {
-        return seconds > 0 ? new UserMode(usual, before, mode, now + seconds)
+        return seconds > 0 ? new UserMode(usual, before, mode, now + Sane.duration(seconds))
                 : new UserMode(mode, mode == usual ? before : usual, mode, 0);
     }
 

@@ -1,7 +1,9 @@
 package quern.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import quern.model.RunMode;
 
@@ -23,6 +25,11 @@ class UserModeTest {
         assertEquals(1, mode.secondsLeft(NOW + 59));
         assertEquals(RunMode.AUTO, mode.at(NOW + 60));
         assertEquals(RunMode.AUTO, mode.usual());
+    }
+
+    @Test
+    void aModeForEverAndADayEndsAtATimeThatThereIs() {
+        assertTrue(UserMode.of(RunMode.AUTO).set(RunMode.NEVER, 1e300, NOW).until() <= Instant.MAX.getEpochSecond());
     }
 
     @Test

@@ -26,6 +26,7 @@ public final class GuiRpcServer implements AutoCloseable {
     private final GuiOperations operations;
     private final Patience patience;
     private final GuessLimit guesses;
+    private final ReplyPlaces places = new ReplyPlaces();
     private final Set<GuiSession> sessions = Collections.synchronizedSet(new LinkedHashSet<>());
 
     private GuiRpcServer(ManagerListener listener, String password, GuiClient client, Duration patience,
@@ -117,7 +118,7 @@ public final class GuiRpcServer implements AutoCloseable {
             line.close();
             return;
         }
-        GuiSession session = new GuiSession(line, password, operations, patience, guesses);
+        GuiSession session = new GuiSession(line, password, operations, patience, guesses, places);
         sessions.add(session);
         Thread.ofVirtual().name("manager").start(() -> serve(session));
     }

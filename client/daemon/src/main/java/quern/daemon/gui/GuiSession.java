@@ -22,6 +22,7 @@ final class GuiSession {
     private final GuiOperations operations;
     private final Patience patience;
     private final GuessLimit guesses;
+    private final ReplyPlaces places;
     private final boolean local;
     private final Conversation conversation = new Conversation();
     private String nonce = "";
@@ -30,7 +31,8 @@ final class GuiSession {
     private boolean over;
 
     GuiSession(ManagerLine line, String password, GuiOperations operations, Patience patience,
-            GuessLimit guesses) {
+            GuessLimit guesses, ReplyPlaces places) {
+        this.places = places;
         this.line = line;
         this.password = password;
         this.operations = operations;
@@ -61,9 +63,7 @@ final class GuiSession {
                 if (frame.length == 0) {
                     return;
                 }
-                try (var _ = patience.begin(line)) {
-                    answer(frame, out);
-                }
+                answer(frame, out);
             }
         }
     }
@@ -100,15 +100,28 @@ final class GuiSession {
             return;
         }
         String text = new String(frame, StandardCharsets.ISO_8859_1);
-        GuiReply reply = new GuiReply(out);
-        if (text.contains("<auth1")) {
-            first(reply);
-        } else if (text.contains("<auth2")) {
-            second(frame, reply);
-        } else {
-            operate(frame, reply);
+        if (text.contains("<auth1") || text.contains("<auth2")) {
+            authenticate(frame, text, out);
+            return;
         }
-        reply.finish();
+        try (var _ = places.take(this); var _ = patience.begin(line)) {
+            GuiReply reply = new GuiReply(out);
+            operate(frame, reply);
+            reply.finish();
+        }
+    }
+
+    /** Takes no place from anybody: who is about to show the password shall not wait among those who never do. */
+    private void authenticate(byte[] frame, String text, OutputStream out) throws IOException {
+        try (var _ = patience.begin(line)) {
+            GuiReply reply = new GuiReply(out);
+            if (text.contains("<auth1")) {
+                first(reply);
+            } else {
+                second(frame, reply);
+            }
+            reply.finish();
+        }
     }
 
     /**

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Managers on a TCP port, of this computer unless others are let in (docs/protocol/gui-rpc.md 1). */
 final class TcpListener implements ManagerListener {
+    /** Connections that wait to be accepted: beyond so many the owner's manager has to try again a second later. */
+    private static final int MOST_UNACCEPTED = 1024;
     private final ServerSocket listener;
     private final GuiDoor door;
 
@@ -22,7 +24,7 @@ final class TcpListener implements ManagerListener {
         ServerSocket listener = new ServerSocket();
         try {
             listener.setReuseAddress(true);
-            listener.bind(new InetSocketAddress(door.address(), port));
+            listener.bind(new InetSocketAddress(door.address(), port), MOST_UNACCEPTED);
         } catch (BindException e) {
             listener.close();
             throw new IOException("Port " + port + " for managers is taken, perhaps by another client;"

@@ -18,8 +18,8 @@ import quern.rpc.http.ProjectHttp;
 sealed interface WebQuery {
     /** Nothing was asked. */
     WebQuery NONE = new None();
-    /** A project's page of this kind has a few kilobytes. */
-    long MOST_BYTES = 1 << 20;
+    /** A project's page of this kind has a few kilobytes; every connection may keep three of them. */
+    long MOST_BYTES = 1 << 17;
     /** Error number while the answer is on its way. */
     int IN_PROGRESS = -204;
 

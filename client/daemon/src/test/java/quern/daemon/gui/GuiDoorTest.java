@@ -155,6 +155,34 @@ class GuiDoorTest {
     }
 
     @Test
+    void theOwnersManagerIsAnsweredAtOnceWhileStrangersReadNothing() throws IOException {
+        FakeClient client = new FakeClient(directory);
+        for (int i = 0; i < 10_000; i++) {
+            client.messages.add(new Message(i, null, Message.Priority.INFO, "x".repeat(2000)));
+        }
+        List<Socket> strangers = new ArrayList<>();
+        try (GuiRpcServer server = GuiRpcServer.bind(0, client, Duration.ofHours(1), GuessLimit.STANDARD)) {
+            server.open();
+            for (int i = 0; i < 8; i++) {
+                Socket stranger = new Socket(InetAddress.getLoopbackAddress(), server.port());
+                strangers.add(stranger);
+                stranger.getOutputStream().write(LOOK.replace("_message_count", "_messages").repeat(50)
+                        .getBytes(StandardCharsets.US_ASCII));
+            }
+            try (GuiConnection owner = GuiConnection.open("127.0.0.1", server.port())) {
+                assertTrue(owner.authorize(Files.readString(directory.resolve("gui_rpc_auth.cfg"))));
+                assertEquals(10_000, owner.ask(GuiQuestion.of("get_message_count")).whole().whole("seqno"));
+            }
+            quern.testing.Eventually.holds("strangers who do not read make room for each other",
+                    () -> server.managers() <= 4);
+        } finally {
+            for (Socket stranger : strangers) {
+                stranger.close();
+            }
+        }
+    }
+
+    @Test
     void aBrowserIsTurnedAwayAtItsFirstLine() throws IOException {
         try (GuiRpcServer server = start(Duration.ofHours(1));
                 Socket browser = new Socket(InetAddress.getLoopbackAddress(), server.port())) {

@@ -63,7 +63,8 @@ class HostileServerTest {
         kinds.forEach(kind -> kind.play().accept(stage, kind.name()));
         heapBefore = heap();
         client = new RunningClient(parent, stage.projects(), "<project><master_url>" + honest.masterUrl()
-                + "</master_url><authenticator>" + honest.authenticator() + "</authenticator></project>\n", 1_000_000);
+                + "</master_url><authenticator>" + honest.authenticator() + "</authenticator></project>\n",
+                options -> options.withLongestReply(1_000_000));
     }
 
     @TestFactory

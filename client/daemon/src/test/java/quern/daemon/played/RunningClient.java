@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import quern.daemon.Daemon;
@@ -40,7 +41,7 @@ final class RunningClient implements AutoCloseable {
     private static final Pattern USUAL = Pattern
             .compile("(client_state(_prev|_next)?|quern_state_old(er|est))\\.xml|account_.*\\.xml(\\.tmp)?"
                     + "|(sched_request|sched_reply|master|statistics)_.*\\.xml(\\.tmp)?|job_log_.*\\.txt|attach\\.xml|lockfile"
-                    + "|global_prefs(_override)?\\.xml|cc_config\\.xml|gui_rpc_auth\\.cfg|quern\\.port|quern_reserve"
+                    + "|global_prefs(_override)?\\.xml|cc_config\\.xml|gui_rpc_auth\\.cfg|boinc_socket|acct_mgr_re(quest|ply)\\.xml|quern_proxy\\.xml|quern\\.port|quern_reserve"
                     + "|decisions.*\\.jsonl|projects|slots");
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
@@ -51,11 +52,12 @@ final class RunningClient implements AutoCloseable {
     private final Daemon daemon;
 
     RunningClient(Path parent, PlayedProjects projects, long longestReply) throws IOException {
-        this(parent, projects, "", longestReply);
+        this(parent, projects, "", options -> options.withLongestReply(longestReply));
     }
 
     /** A client that is attached to other projects besides, by these elements of attach.xml. */
-    RunningClient(Path parent, PlayedProjects projects, String others, long longestReply) throws IOException {
+    RunningClient(Path parent, PlayedProjects projects, String others, UnaryOperator<DaemonOptions> options)
+            throws IOException {
         this.parent = parent;
         this.projects = projects;
         this.data = Files.createDirectories(parent.resolve("data"));
@@ -65,8 +67,7 @@ final class RunningClient implements AutoCloseable {
         Files.writeString(data.resolve("global_prefs_override.xml"),
                 "<global_preferences><suspend_cpu_usage>0</suspend_cpu_usage><niu_suspend_cpu_usage>0</niu_suspend_cpu_usage>"
                         + "<run_on_batteries>1</run_on_batteries></global_preferences>\n");
-        daemon = Daemon.start(DaemonOptions.in(data).onPort(0).withLongestReply(longestReply).reportingImmediately(),
-                messages::add);
+        daemon = Daemon.start(options.apply(DaemonOptions.in(data).onPort(0).reportingImmediately()), messages::add);
     }
 
     void ask(UserCommand command) {
