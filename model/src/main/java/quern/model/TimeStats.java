@@ -28,6 +28,13 @@ public record TimeStats(double onFrac, double connectedFrac, double cpuAndNetwor
     /** A host that nothing is known of yet. */
     public static final TimeStats UNKNOWN = new TimeStats(1, -1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
+    /** The same at another time, with nothing else that would have changed. */
+    public TimeStats updatedAt(double time) {
+        return new TimeStats(onFrac, connectedFrac, cpuAndNetworkFrac, activeFrac, gpuActiveFrac, clientStartTime,
+                totalStartTime, totalDuration, totalActiveDuration, totalGpuActiveDuration, previousUptime,
+                sessionActiveDuration, sessionGpuActiveDuration, time);
+    }
+
     /** The same with its times, each moved. */
     public TimeStats moved(DoubleUnaryOperator move) {
         return new TimeStats(onFrac, connectedFrac, cpuAndNetworkFrac, activeFrac, gpuActiveFrac,

@@ -1,9 +1,12 @@
 package quern.engine;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import quern.datamanager.Bytes;
 import quern.datamanager.ReclaimPlan;
 import quern.datamanager.ReclaimPlanner;
@@ -81,6 +84,38 @@ final class DiskRoom {
         }
     }
 
+    /** Downloads that began when nothing was known of the disk yet are stopped as long as they do not fit, the largest first. */
+    static void stopWhatDoesNotFit(TickContext tick) {
+        List<FileId> running = new ArrayList<>();
+        tick.state.projects.values().forEach(project -> project.transfers.forEach((name, run) -> {
+            if (run.runs(false)) {
+                running.add(new FileId(project.url, name));
+            }
+        }));
+        running.sort(Comparator.comparingDouble(id -> -bytes(tick.state.find(id))));
+        for (FileId id : running) {
+            ProjectState project = tick.state.find(id.project());
+            FileRecord file = tick.state.find(id);
+            if (project != null && file != null && isManaged(tick) && DiskSnapshots.freeBytes(tick.state) < 0) {
+                stop(tick, project, file);
+            }
+        }
+    }
+
+    private static void stop(TickContext tick, ProjectState project, FileRecord file) {
+        FileId id = new FileId(project.url, file.name());
+        TransferRun run = Objects.requireNonNull(project.transfers.get(file.name()));
+        FileRecord kept = TransferEvents.keepProgress(tick, project, file, run);
+        tick.order(new Command.StopTransfer(id));
+        tick.state.watch.count.giveBack(id);
+        project.room.refused(bytes(file), tick.now.wall());
+        postpone(tick, project, kept, Bytes.text(bytes(file)) + " do not fit on the disk, as it was just measured");
+    }
+
+    private static double bytes(@Nullable FileRecord file) {
+        return file == null ? 0 : Math.max(0, file.info().nbytes());
+    }
+
     /** Downloads that waited for space are tried at once when there is some. */
     static void retry(TickContext tick) {
         double free = DiskSnapshots.freeBytes(tick.state);
@@ -103,9 +138,10 @@ final class DiskRoom {
         ClientState state = tick.state;
         FileId id = new FileId(project.url, file.name());
         double bytes = Math.max(0, file.info().nbytes());
-        if (file.present() || state.watch.count.expects(id)) {
+        if (file.present() || (state.watch.count.expects(id) && DiskSnapshots.freeBytes(state) >= 0)) {
             return "";
         }
+        state.watch.count.giveBack(id); // what was granted may not fit any more
         if (DiskSnapshots.freeBytes(state) > bytes) {
             state.watch.count.grant(id, bytes);
             state.watch.pollDue = true;

@@ -68,6 +68,7 @@ final class DiskStage implements Stage {
     /** New figures replace what was counted; unknown ones replace no known ones of the host. */
     static void measured(TickContext tick, DiskFigures disk) {
         ClientState state = tick.state;
+        boolean isFirst = state.disk.at() == 0;
         state.disk = disk;
         state.watch.pollDue = true;
         state.watch.count.measured(disk.at() - state.clock.aheadSeconds(), id -> {
@@ -78,6 +79,9 @@ final class DiskStage implements Stage {
         });
         if (disk.totalBytes() > 0 && disk.freeBytes() >= 0) {
             state.host = state.host.withDisk(disk.totalBytes(), disk.freeBytes());
+        }
+        if (isFirst) {
+            DiskRoom.stopWhatDoesNotFit(tick);
         }
         DiskRoom.retry(tick);
     }

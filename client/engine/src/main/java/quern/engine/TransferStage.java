@@ -44,6 +44,11 @@ final class TransferStage implements Stage {
             tick.state.touch();
         }
         project.transfers.put(file.name(), new TransferRun(upload, transfer.bytesDone()));
+        double wait = transfer.nextRequestTime() - tick.now.wall();
+        if (wait > 0) {
+            tick.decide(Decision.Kind.FILE, file.name(), "wait",
+                    "it failed before, or was lost more than once; next try in %.0f s".formatted(wait));
+        }
     }
 
     /** Direction of the transfer that a file needs, null if none. */

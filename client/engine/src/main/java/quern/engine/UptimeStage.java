@@ -16,10 +16,12 @@ final class UptimeStage implements Stage {
     @Override
     public void run(TickContext tick) {
         ClientState state = tick.state;
-        if (tick.drive.longestCountedTickSeconds() > SLEEP_SECONDS) {
-            return; // a simulation says what the host's habits are; between its ticks anything may have happened
-        }
         double now = tick.now.wall();
+        if (tick.drive.longestCountedTickSeconds() > SLEEP_SECONDS) {
+            // A simulation says what the host's habits are; between its ticks anything may have happened.
+            state.timeStats = tick.drive.durable() ? state.timeStats.updatedAt(now) : state.timeStats;
+            return;
+        }
         if (state.sessionStart == 0) {
             begin(state, now);
             return;

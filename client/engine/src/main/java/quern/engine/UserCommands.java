@@ -14,6 +14,7 @@ final class UserCommands {
     static void apply(TickContext tick, UserCommand command) {
         tick.state.touch();
         tick.state.scheduleDue = true;
+        tick.state.scheduledUnder = null; // what was chosen before need not be what the user wants now
         tick.state.contactDue = true;
         switch (command) {
             case UserCommand.ForProject(ProjectUrl url, UserCommand.ProjectOperation operation) -> {

@@ -77,6 +77,23 @@ class DiskManagerTest {
     }
 
     @Test
+    void aDownloadThatBeganBeforeTheDiskWasKnownIsStoppedIfItDoesNotFit() {
+        alpha.files.add(FakeServer.download("big", 850, true));
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.ignored = command -> command instanceof Command.MeasureDisk
+                || (command instanceof Command.Download d && d.file().name().equals("big"));
+        core = 600;
+        world.run(100);
+        assertEquals(1, downloads(world, "big").size(), "nothing is known of the disk");
+        world.post(new Event.DiskMeasured(figures(world)));
+        world.run(700);
+        assertTrue(world.commands.contains(new Command.StopTransfer(new FileId(alpha.url, "big"))));
+        assertEquals(1, downloads(world, "big").size(), "it is not begun again");
+        Decision why = world.decisions.stream().filter(d -> d.subject().equals("big")).toList().getLast();
+        assertTrue(why.reason().startsWith("Download of big is postponed for 10 minutes: "), why.reason());
+    }
+
+    @Test
     void roomIsMadeAtTheCostOfAnOffenderOnceTheStateWithoutItsFileIsSaved() {
         beta.files.add(FakeServer.download("theirs", 600, true));
         FakeWorld world = world(DiskPolicy.SHARES);

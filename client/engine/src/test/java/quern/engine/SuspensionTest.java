@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,7 @@ import quern.model.Coprocessor;
 import quern.model.HostInfo;
 import quern.model.ResourceType;
 import quern.model.ResourceUsage;
+import quern.model.TaskId;
 
 /** Suspended tasks stay in memory or leave it by the table of docs/protocol/app-control.md 14.1; preemption is by time slices. */
 class SuspensionTest {
@@ -34,6 +36,25 @@ class SuspensionTest {
         assertEquals(expected, world.processes.isEmpty() ? "GONE" : world.process().suspended ? "SUSPENDED" : "RUNS");
         world.post(new Event.PermissionChanged(Permission.ALL));
         world.runUntil("on", 10, w -> !w.processes.isEmpty() && !w.process().suspended);
+    }
+
+    /** Seen in a simulated host, which looks once an hour; a daemon looks at once. */
+    @Test
+    void aTaskThatTheUserSuspendsWhileNothingMayComputeDoesNotGoOnWhenEverythingMay() {
+        FakeServer server = new FakeServer("alpha", 1);
+        FakeWorld world = new FakeWorld(1, server);
+        world.engine = new Engine(world.disk, List.of(server.account()), EngineSettings.defaults(1, "plat"),
+                new Random(1), Drive.POLLED.lookingEvery(3600));
+        world.runUntil("start", 90, w -> !w.processes.isEmpty());
+        world.run(30);
+        world.post(new Event.PermissionChanged(forbidden(true)));
+        world.run(3);
+        world.post(new Event.Asked(new UserCommand.ForTask(new TaskId(server.url, server.sent.getFirst()),
+                UserCommand.TaskOperation.SUSPEND)));
+        world.run(3);
+        world.post(new Event.PermissionChanged(Permission.ALL));
+        world.run(60);
+        assertTrue(world.process().suspended);
     }
 
     @ParameterizedTest(name = "reason {0}: a light task goes on: {1}")

@@ -37,6 +37,17 @@ class TransferLifeTest {
     }
 
     @Test
+    void whatStillWaitsAfterARestartSaysWhy() {
+        world.transfer = command -> isDownload(command, "program") ? LATER : new TransferOutcome.Done();
+        world.runUntil("first failure", 60, w -> retries() == 1);
+        world.run(3);
+        world.crash();
+        world.run(3);
+        assertTrue(world.view().explanations().stream().anyMatch(
+                decision -> decision.subject().equals("program") && decision.reason().contains("next try in")));
+    }
+
+    @Test
     void aPermanentFailureFailsTheTaskAtOnceWithTheFileNamed() {
         world.transfer = command -> command instanceof Command.Download d && d.file().name().endsWith("_in") ? NEVER
                 : new TransferOutcome.Done();
