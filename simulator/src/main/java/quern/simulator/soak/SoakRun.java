@@ -22,7 +22,7 @@ final class SoakRun {
 
     /** The same, no longer than that. */
     static RunOutcome of(RunPlan plan, double seconds) {
-        return of(plan, EngineWrapper.NONE, List.of(), false, seconds);
+        return of(plan, EngineWrapper.NONE, List.of(), plan.explains(), seconds);
     }
 
     /** The same with reasons, for its log. */
@@ -32,7 +32,7 @@ final class SoakRun {
 
     /** The same with a planted bug and further watches. */
     static RunOutcome of(RunPlan plan, EngineWrapper wrapper, List<Watch> watches) {
-        return of(plan, wrapper, watches, false, plan.seconds());
+        return of(plan, wrapper, watches, plan.explains(), plan.seconds());
     }
 
     private static RunOutcome of(RunPlan plan, EngineWrapper wrapper, List<Watch> watches, boolean explains,

@@ -4,10 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The search as a whole. */
 class SoakTest {
+    /** Half a minute of one processor; the long form is {@code quern soak} (docs/simulator.md). */
+    private static final double YEARS = 0.7;
+
+    @Test
+    void nothingFailsInTheRunsOfAFixedSeed() throws InterruptedException {
+        SoakReport report = new Soak(41, 2).years(YEARS, outcome -> {
+        });
+        assertEquals(List.of(), report.details());
+        assertTrue(report.done() > 0.7 * report.sent(), report.toString());
+    }
+
     @Test
     void aSeedGivesTheSameReportHoweverManyThreadsThereAre() throws InterruptedException {
         SoakReport one = new Soak(7, 1).years(0.1, outcome -> {

@@ -1,8 +1,12 @@
 package quern.simulator.soak.check;
 
-import quern.model.ReportedResult;
+import java.util.HashSet;
+import java.util.Set;
+import quern.model.ResultOutcome;
 import quern.model.ResultState;
-import quern.model.SchedulerRequest;
+import quern.model.SavedProject;
+import quern.model.SavedResult;
+import quern.model.SavedState;
 import quern.model.TaskId;
 import quern.simulator.soak.world.ActualResult;
 import quern.simulator.soak.world.Server;
@@ -13,9 +17,17 @@ import quern.simulator.soak.world.World;
 final class NoHostFault extends Check {
     /** Exit status of a task that was not started by its deadline. */
     private static final int UNSTARTED_LATE = 200;
-    private static final double LEAST_FREE_BYTES = 1e9;
-    /** Seconds of the run at which the limit on disk use was last in the way, 0 = never. */
-    private double shortAt;
+    /** Exit status of a task that was given up before it began, for space. */
+    private static final int GIVEN_UP = 194;
+    /** Files of so many bytes may be on their way. */
+    private static final double LEAST_FREE_BYTES = 2e9;
+    /** A confirmed clock may be so much off (decision 0044), seconds. */
+    private static final double CLOCK_SECONDS = 660;
+    /** A task that is given up for want of space is given up when it comes, or within the hour. */
+    private static final double SHORT_SECONDS = 3600;
+    /** Seconds of the run at which there was last too little space by the user's limit. */
+    private double shortAt = Double.NEGATIVE_INFINITY;
+    private final Set<String> seen = new HashSet<>();
 
     NoHostFault() {
         super("no task fails for the host's own fault",
@@ -26,27 +38,41 @@ final class NoHostFault extends Check {
     @Override
     public void turned(World world, Turn turn) {
         if (world.volume().freeBytes() < LEAST_FREE_BYTES
-                || world.allowedBytes() < world.volume().usedBytes() + world.bytesComing()) {
+                || world.allowedBytes() < world.volume().usedBytes() + world.bytesComing() + LEAST_FREE_BYTES) {
             shortAt = world.time().now();
         }
     }
 
+    /** Looked at when it fails: later the deadline may be over. */
     @Override
-    public void arrived(World world, Server server, SchedulerRequest request) {
-        for (ReportedResult report : request.results()) {
-            if (report.outcome().state() != ResultState.FILES_UPLOADED) {
-                look(world, server, report);
+    public void stored(World world, SavedState state) {
+        for (SavedProject project : state.projects()) {
+            for (SavedResult result : project.results()) {
+                ResultOutcome outcome = result.outcome();
+                boolean failed = outcome.readyToReport() && outcome.state() != ResultState.FILES_UPLOADED;
+                if (failed && seen.add(SavedResults.key(project.url(), result.result().name()))) {
+                    look(world, world.server(project.url()), result);
+                }
             }
         }
     }
 
-    private void look(World world, Server server, ReportedResult report) {
-        ActualResult actual = world.actual().of(new TaskId(server.url(), report.result().name()));
-        boolean late = report.outcome().exitStatus() == UNSTARTED_LATE
-                && world.time().trueWall() > report.result().reportDeadline();
-        boolean noRoom = report.outcome().stderr().contains("disk") && shortAt > 0;
-        require(late || noRoom || actual == null || !actual.blame().isEmpty() || server.trouble().wasHostile(),
-                () -> report.result().name() + " is reported as " + report.outcome().state() + " with status "
-                        + report.outcome().exitStatus() + ": " + report.outcome().stderr().strip());
+    private void look(World world, Server server, SavedResult result) {
+        String name = result.result().name();
+        ResultOutcome outcome = result.outcome();
+        ActualResult actual = world.actual().of(new TaskId(server.url(), name));
+        boolean isLate = outcome.exitStatus() == UNSTARTED_LATE
+                && world.time().trueWall() > result.result().reportDeadline() - CLOCK_SECONDS;
+        require(isLate || actual == null || !actual.blame().isEmpty() || server.trouble().wasHostile()
+                || lacksSpace(world, actual, outcome),
+                () -> name + " has failed as " + outcome.state() + " with status " + outcome.exitStatus() + ": "
+                        + outcome.stderr().strip());
+    }
+
+    /** What never began is given up if it does not fit (docs/disk.md): nothing is lost, and the server was told of the space. */
+    private boolean lacksSpace(World world, ActualResult actual, ResultOutcome outcome) {
+        boolean isForSpace = outcome.stderr().contains("no disk space for its file")
+                || outcome.exitStatus() == GIVEN_UP;
+        return isForSpace && actual.starts() == 0 && world.time().now() - shortAt < SHORT_SECONDS;
     }
 }

@@ -1,7 +1,9 @@
 package quern.simulator.soak.fault;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -10,10 +12,17 @@ import java.util.SplittableRandom;
  */
 public final class FaultDraw {
     private static final double HOUR_SECONDS = 3600;
-    /** Mean time between faults of one kind: from three hours... */
-    private static final double SHORTEST_MEAN = 3 * HOUR_SECONDS;
-    /** ...to forty days: most runs must get some work done, or little could be lost in them. */
-    private static final double LONGEST_MEAN = 960 * HOUR_SECONDS;
+    /** Mean time between faults of one kind: from six hours... */
+    private static final double SHORTEST_MEAN = 6 * HOUR_SECONDS;
+    /** ...to a hundred days: most tasks must get done, or little could be lost. */
+    private static final double LONGEST_MEAN = 2400 * HOUR_SECONDS;
+    /** What ends a task for good comes so many times as rarely, or nothing would ever be done. */
+    private static final double FATAL_FACTOR = 6;
+    private static final Set<FaultKind> FATAL = EnumSet.of(FaultKind.APP_CRASH, FaultKind.APP_HANGS,
+            FaultKind.APP_LIES, FaultKind.APP_MEMORY, FaultKind.APP_DISK, FaultKind.APP_LINGERS,
+            FaultKind.SERVER_HOSTILE, FaultKind.USER_PROJECT, FaultKind.USER_TASK, FaultKind.USER_TRANSFER);
+    /** One of so many runs has a long stretch in which nothing goes wrong. */
+    private static final int WITH_PAUSE = 3;
 
     private FaultDraw() {
     }
@@ -25,11 +34,17 @@ public final class FaultDraw {
         for (FaultKind kind : FaultKind.values()) {
             SplittableRandom own = random.split();
             if (own.nextDouble() < part) {
-                double mean = SHORTEST_MEAN * Math.pow(LONGEST_MEAN / SHORTEST_MEAN, own.nextDouble());
+                double mean = SHORTEST_MEAN * Math.pow(LONGEST_MEAN / SHORTEST_MEAN, own.nextDouble())
+                        * (FATAL.contains(kind) ? FATAL_FACTOR : 1);
                 for (double at = pause(own, mean); at < seconds; at += pause(own, mean)) {
                     faults.add(new Fault(at, kind, own.nextDouble(), own.nextDouble()));
                 }
             }
+        }
+        if (random.nextInt(WITH_PAUSE) == 0) {
+            double from = seconds * random.nextDouble() / 2;
+            double to = from + seconds * random.nextDouble() / 2;
+            faults.removeIf(fault -> fault.at() >= from && fault.at() < to);
         }
         faults.sort(null);
         return List.copyOf(faults);

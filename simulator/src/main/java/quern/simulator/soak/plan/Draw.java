@@ -12,6 +12,9 @@ final class Draw {
     /** Tasks that a host ends in a day, about: more would cost time and show nothing else. */
     private static final double MOST_TASKS_A_DAY = 16;
 
+    /** No server sends what does not fit: the bound of a task is four times what it uses, and the user may allow half. */
+    private static final double LEAST_TASKS_IN_MEMORY = 9;
+
     private Draw() {
     }
 
@@ -55,7 +58,8 @@ final class Draw {
         double checkpoint = random.nextInt(6) == 0 ? 0 : magnitude(random, 60, 3600);
         double cpus = random.nextInt(5) == 0 ? Math.min(host.cpus(), 2) : 1;
         return new AppPlan(name, seconds, random.nextDouble() * 0.5, latency, checkpoint, cpus,
-                bytes(random, 0.1, 30), bytes(random, 0.01, 60), bytes(random, 0.01, 20), bytes(random, 10, 400),
+                bytes(random, 0.1, 30), bytes(random, 0.01, 60), bytes(random, 0.01, 20),
+                bytes(random, 10, Math.min(400, host.memoryBytes() / MEGA / LEAST_TASKS_IN_MEMORY)),
                 random.nextBoolean());
     }
 

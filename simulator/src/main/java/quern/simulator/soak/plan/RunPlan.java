@@ -23,6 +23,8 @@ public record RunPlan(long seed, int run, double days, double quietDays, HostPla
     /** Seconds in a day. */
     public static final double DAY_SECONDS = 86_400;
     private static final double QUIET_DAYS = 5;
+    /** One of so many runs tells its reasons. */
+    private static final int EXPLAINED = 6;
     private static final double SHORTEST_DAYS = 12;
     private static final double LONGEST_DAYS = 90;
 
@@ -56,6 +58,11 @@ public record RunPlan(long seed, int run, double days, double quietDays, HostPla
         long mixed = new SplittableRandom(seed).nextLong()
                 ^ new SplittableRandom(((long) run << 8) + purpose).nextLong();
         return new SplittableRandom(mixed);
+    }
+
+    /** Reasons are told and looked at in some runs: they take a third of the time. */
+    public boolean explains() {
+        return run % EXPLAINED == 0;
     }
 
     /** Seconds in all. */

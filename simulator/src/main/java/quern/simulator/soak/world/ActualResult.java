@@ -30,6 +30,16 @@ public final class ActualResult {
         return task;
     }
 
+    /** Seconds of computing that it needs. */
+    public double secondsNeeded() {
+        return needed;
+    }
+
+    /** CPUs that it uses. */
+    public double cpus() {
+        return app.cpus();
+    }
+
     /** What may rightly make it fail. */
     public Set<String> blame() {
         return blame;

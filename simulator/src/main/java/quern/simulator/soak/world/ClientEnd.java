@@ -49,6 +49,11 @@ final class ClientEnd {
         });
     }
 
+    /** It is not killed any more. */
+    void callOff() {
+        next = null;
+    }
+
     /** It dies in a turn with so many commands. */
     boolean isDue(int commands) {
         return next != null && (commands > 0 || world.time().now() >= latest);

@@ -73,6 +73,10 @@ final class PermissionSource {
         }
     }
 
+    boolean allowsNetwork() {
+        return told != null && told.network().allowed();
+    }
+
     /** Modes are the engine's; they change when the user says so, or with the clock. */
     void turned(Tick tick) {
         if (world.user().modesChanged()) {

@@ -18,6 +18,8 @@ public final class Program {
     private final double memoryBytes;
     /** Seconds of computing done, those before this process included. */
     private double done;
+    /** Seconds of computing in this process, what it did again included. */
+    private double ran;
     boolean suspended;
     /** Told to end, or ending. */
     boolean ending;
@@ -73,6 +75,14 @@ public final class Program {
         return client.alive();
     }
 
+    void heal() {
+        hangs = false;
+        deaf = false;
+        memoryGrowth = 0;
+        diskGrowth = 0;
+        lie = null;
+    }
+
     double left() {
         return hangs ? Double.POSITIVE_INFINITY : Math.max(0, actual.needed - done);
     }
@@ -84,6 +94,7 @@ public final class Program {
 
     void pass(double seconds, double now, boolean mayWrite) {
         actual.computed(seconds);
+        ran += seconds;
         grownFor += memoryGrowth > 0 ? seconds : 0;
         if (mayWrite) {
             slot.bytes += diskGrowth * seconds / GROWTH_SECONDS;
@@ -108,7 +119,7 @@ public final class Program {
     }
 
     double trueCpuTime() {
-        return launch.checkpointCpuTime() + (done - begunWith) * actual.app.cpus();
+        return launch.checkpointCpuTime() + ran * actual.app.cpus();
     }
 
     /** The same at its last checkpoint. */

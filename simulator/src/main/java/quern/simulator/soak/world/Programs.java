@@ -121,6 +121,11 @@ public final class Programs {
         }
     }
 
+    /** All do what they should from now on. */
+    void heal() {
+        programs.forEach(Program::heal);
+    }
+
     /** The power fails. */
     void cut() {
         programs.clear();

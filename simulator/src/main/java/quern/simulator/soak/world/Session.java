@@ -90,10 +90,15 @@ final class Session {
 
     /** Seconds to the next turn. Looks that lead to nothing are made less and less often. */
     private double seconds(List<Event> events, Tick tick) {
-        boolean idle = tick.commands().stream().allMatch(Command.MeasureDisk.class::isInstance)
+        boolean idle = tick.commands().stream().allMatch(Session::isRoutine)
                 && events.stream().allMatch(Session::isRoutine);
         idleWait = idle ? Math.min(idleWait * 2, LONGEST_IDLE_WAIT_SECONDS) : LEAST_WAIT_SECONDS;
         return Math.min(Math.max(engine.secondsToWake(), idleWait), world.plan().host().stepSeconds());
+    }
+
+    /** What is said to people does not count here either. */
+    private static boolean isRoutine(Command command) {
+        return command instanceof Command.MeasureDisk || command instanceof Command.Notify;
     }
 
     private static boolean isRoutine(Event event) {

@@ -13,6 +13,8 @@ import quern.model.ProjectUrl;
 
 /** The disk: projects' files and slots, and what is wrong with it. */
 public final class Volume {
+    /** With less, something or other is refused. */
+    private static final double WORKING_BYTES = 1e6;
     private final Timeline time;
     private final double totalBytes;
     private final double otherBytes;
@@ -38,12 +40,20 @@ public final class Volume {
 
     /** Bytes that the client uses. */
     public double usedBytes() {
-        double bytes = fileBytes;
+        return fileBytes + slotBytes();
+    }
+
+    /** Bytes in slots. */
+    public double slotBytes() {
+        double bytes = 0;
         for (Slot slot : slots.values()) {
             bytes += slot.bytes;
         }
         return bytes;
     }
+
+    /** Nothing keeps a file from being made. */
+    public boolean isWritable() { return refusal(WORKING_BYTES).isEmpty(); }
 
     /** Bytes that nobody uses. */
     public double freeBytes() {
@@ -101,19 +111,27 @@ public final class Volume {
         return stored == null ? -1 : stored.bytes();
     }
 
-    /** The power fails: what was written a moment ago is lost, torn or kept. */
-    void cut(SplittableRandom chance) {
+    /** The power fails: what was written a moment ago is lost, torn or kept. Returns what is not kept. */
+    List<FileId> cut(SplittableRandom chance) {
+        List<FileId> hit = new ArrayList<>();
         slots.values().forEach(slot -> slot.cut(time.now(), chance.nextBoolean(), chance.nextBoolean()));
         for (Stored file : List.copyOf(files.values())) {
             if (time.now() - file.writtenAt() < Slot.UNSYNCED_SECONDS) {
                 switch (chance.nextInt(3)) {
-                    case 0 -> delete(file.id());
-                    case 1 -> put(file.id(), Math.floor(file.bytes() / 2));
+                    case 0 -> {
+                        delete(file.id());
+                        hit.add(file.id());
+                    }
+                    case 1 -> {
+                        put(file.id(), Math.floor(file.bytes() / 2));
+                        hit.add(file.id());
+                    }
                     default -> {
                     }
                 }
             }
         }
+        return hit;
     }
 
     private static String key(FileId file) {

@@ -112,6 +112,8 @@ public final class World {
             server.trouble().heal();
             server.trouble().dry = true;
         }
+        programs.heal();
+        clientEnd.callOff();
         user.calmsDown();
     }
 
@@ -125,7 +127,8 @@ public final class World {
         }
         if (powerCut) {
             programs.cut();
-            volume.cut(chance);
+            // Nobody can tell a finish file that outlived its output from an application's mistake.
+            volume.cut(chance).forEach(file -> actual.blameOutput(file, "its output was lost in a power cut"));
             time.boot();
         } else {
             programs.orphan();
@@ -182,6 +185,16 @@ public final class World {
     /** Bytes of downloads that are under way. */
     public double bytesComing() {
         return session == null ? 0 : session.calls.transfers.bytesComing();
+    }
+
+    /** A call of that project's scheduler is under way. */
+    public boolean isCalling(ProjectUrl project) {
+        return session != null && session.calls.calls(project);
+    }
+
+    /** The client was told that it may use the network. */
+    public boolean allowsNetwork() {
+        return session != null && session.permissions.allowsNetwork();
     }
 
     /** What it is about. */
