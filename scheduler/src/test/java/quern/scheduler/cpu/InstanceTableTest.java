@@ -104,6 +104,11 @@ class InstanceTableTest {
     }
 
     @Test
+    void whatARunningTaskHoldsIsCountedOnceWhenItsTurnHasCome() {
+        assertGets(1, host(holding(0.5, 2), gpu(0.5)), 2, 2);
+    }
+
+    @Test
     void aFractionTakesAHeldInstanceIfNoOtherIsLeft() {
         HostSnapshot host = host(gpu(1), gpu(1), gpu(0.5), holding(1, 1));
         InstanceTable table = new InstanceTable(host);
