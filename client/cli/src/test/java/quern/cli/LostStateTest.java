@@ -29,7 +29,7 @@ class LostStateTest {
         Files.writeString(preferences, Files.readString(preferences).replace("<run_on_batteries>",
                 "<disk_interval>1</disk_interval><run_on_batteries>"));
         try (ProjectServer server = ProjectServer.start(ProjectOptions.of(directory.resolve("project")).withTasks(1)
-                .withWorkSize(6).withFailurePause(Duration.ZERO))) {
+                .withWorkSize(3).withFailurePause(Duration.ZERO))) {
             String attach = "<attach><project><master_url>" + server.masterUrl() + "</master_url><authenticator>"
                     + server.authenticator() + "</authenticator></project></attach>\n";
             client.start(attach);

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,12 +27,14 @@ import quern.testing.Eventually;
 
 /**
  * The daemon with the packaged options for its JVM, against projects of which each sends far too much of one thing, all at once: it takes
- * what has room, says what it left out, answers managers, writes its state, and a client of the same heap goes on with it.
+ * what has room, says what it left out, answers managers, writes its state, and a client of the same heap goes on with it, with
+ * damaged generations of it, and with an edited one; the seed draws which.
  * {@code -Dquern.seeds=20 -Dquern.replyMegabytes=60} is a long run.
  */
 class PackagedHeapTest {
     private static final int SEEDS = Integer.getInteger("quern.seeds", 1);
     private static final int REPLY_BYTES = Integer.getInteger("quern.replyMegabytes", 5) << 20;
+    private static final List<Spoiled> SPOILED = List.of(Spoiled.values());
     private static final int MANAGERS = 3;
     /** Strangers at the managers' door; each costs half a second until it has to go. */
     private static final int CROWD = 24;
@@ -67,6 +70,16 @@ class PackagedHeapTest {
             assertFalse(tasks.isEmpty(), "what has room is taken");
             try (PackagedClient client = PackagedClient.start(data)) {
                 assertEquals(tasks, answersManagers(client), client::log);
+                endsWell(client);
+            }
+            Spoiled generations = SPOILED.get((int) (seed % SPOILED.size()));
+            generations.spoil(data);
+            try (PackagedClient client = PackagedClient.start(data)) {
+                Set<String> salvaged = Set.copyOf(answersManagers(client));
+                assertTrue(client.log().contains("The state file is damaged"), client::log);
+                assertTrue(tasks.stream().filter(salvaged::contains).count() > tasks.size() / 2,
+                        () -> generations + ": of " + tasks.size() + " tasks " + salvaged.size() + " are left\n"
+                                + client.log());
                 endsWell(client);
             }
         }
