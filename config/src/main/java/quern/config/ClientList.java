@@ -11,13 +11,13 @@ public enum ClientList implements ClientOption {
     EXCLUSIVE_APP("Programs while which nothing is computed", Standing.APPLIED),
     EXCLUSIVE_GPU_APP("Programs while which graphics cards do not compute", Standing.APPLIED),
     IGNORE_NVIDIA_DEV("Numbers of NVIDIA devices that are not to be used",
-            Standing.not("graphics cards are listed and not used yet")),
+            Standing.APPLIED),
     IGNORE_ATI_DEV("Numbers of AMD devices that are not to be used",
-            Standing.not("graphics cards are listed and not used yet")),
+            Standing.APPLIED),
     IGNORE_INTEL_DEV("Numbers of Intel devices that are not to be used",
-            Standing.not("graphics cards are listed and not used yet")),
+            Standing.APPLIED),
     IGNORE_APPLE_DEV("Numbers of Apple devices that are not to be used",
-            Standing.not("graphics cards are listed and not used yet")),
+            Standing.APPLIED),
     IGNORE_TTY("Beginnings of the paths of terminals whose use does not count", Standing.APPLIED);
 
     private final String meaning;

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** Options of cc_config.xml that are texts or have elements of their own (docs/protocol/configuration.md 1.2). */
 public enum ClientText implements ClientOption {
     COPROC("", "Describes a coprocessor that is not found by itself",
-            Standing.not("a device that no driver answers for cannot be used")),
+            Standing.APPLIED),
     DEVICE_NAME("", "The name of this computer for projects; empty = the system's", Standing.APPLIED),
     DISK_POLICY("shares", "What is done when disk space is short: shares or report-only", Standing.APPLIED),
     EXCLUDE_GPU("", "Graphics cards that a project or one of its applications shall not use", Standing.APPLIED),

@@ -1,6 +1,7 @@
 package quern.model;
 
 import java.util.List;
+import quern.model.device.OpenClCpu;
 
 /**
  * What this computer is (docs/protocol/scheduler-rpc.md 4.6, docs/protocol/data-directory.md 5.3). Sizes in bytes.
@@ -30,17 +31,30 @@ import java.util.List;
  * @param dockerVersion empty if not installed
  * @param dockerType 1 Docker, 2 Podman, 0 none
  * @param coprocessors graphics cards and the like
+ * @param openClCpus the CPU as OpenCL platforms drive it
  */
 public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, String hostCpid, int ncpus, String vendor,
         String model, String features, double fpops, double iops, double membw, double calculated,
         boolean vmExtensionsDisabled, double memoryBytes, double cacheBytes, double swapBytes, double diskTotalBytes,
         double diskFreeBytes, String osName, String osVersion, String productName, String virtualboxVersion,
-        String dockerVersion, int dockerType, List<Coprocessor> coprocessors) {
+        String dockerVersion, int dockerType, List<Coprocessor> coprocessors, List<OpenClCpu> openClCpus) {
     /** Speed assumed before any benchmark, operations per second (docs/protocol/scheduling.md 14). */
     public static final double DEFAULT_OPS = 1e9;
 
     public HostInfo {
         coprocessors = List.copyOf(coprocessors);
+        openClCpus = List.copyOf(openClCpus);
+    }
+
+    /** A host whose CPU no OpenCL platform drives. */
+    public HostInfo(int timezoneSeconds, String domainName, String ipAddr, String hostCpid, int ncpus, String vendor,
+            String model, String features, double fpops, double iops, double membw, double calculated,
+            boolean vmExtensionsDisabled, double memoryBytes, double cacheBytes, double swapBytes,
+            double diskTotalBytes, double diskFreeBytes, String osName, String osVersion, String productName,
+            String virtualboxVersion, String dockerVersion, int dockerType, List<Coprocessor> coprocessors) {
+        this(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops, membw,
+                calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes, diskFreeBytes,
+                osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType, coprocessors, List.of());
     }
 
     /** A bare host for tests and simulations. */
@@ -55,7 +69,7 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
                 membw,
                 calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes, diskFreeBytes,
                 osName,
-                osVersion, productName, virtualboxVersion, dockerVersion, dockerType, coprocessors);
+                osVersion, productName, virtualboxVersion, dockerVersion, dockerType, coprocessors, openClCpus);
     }
 
     public HostInfo withBenchmarks(double newFpops, double newIops, double when) {
@@ -63,7 +77,7 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
                 newIops,
                 membw, when, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes, diskFreeBytes,
                 osName,
-                osVersion, productName, virtualboxVersion, dockerVersion, dockerType, coprocessors);
+                osVersion, productName, virtualboxVersion, dockerVersion, dockerType, coprocessors, openClCpus);
     }
 
     /** The same host under another name and address, and with another number of CPUs. */
@@ -71,7 +85,7 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
         return new HostInfo(timezoneSeconds, name, address, hostCpid, cpus, vendor, model, features, fpops, iops,
                 membw, calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes,
                 diskFreeBytes, osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType,
-                coprocessors);
+                coprocessors, openClCpus);
     }
 
     /** The same host with other coprocessors. */
@@ -79,13 +93,21 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
         return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
                 membw, calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes,
                 diskFreeBytes,
-                osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType, found);
+                osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType, found, openClCpus);
     }
 
     public HostInfo withDisk(double total, double free) {
         return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
                 membw,
                 calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, total, free, osName, osVersion,
-                productName, virtualboxVersion, dockerVersion, dockerType, coprocessors);
+                productName, virtualboxVersion, dockerVersion, dockerType, coprocessors, openClCpus);
+    }
+
+    /** The same host with other OpenCL platforms of the CPU. */
+    public HostInfo withOpenClCpus(List<OpenClCpu> found) {
+        return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
+                membw, calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes,
+                diskFreeBytes, osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType,
+                coprocessors, found);
     }
 }

@@ -49,6 +49,7 @@ final class DaemonArguments {
     }
 
     private DaemonOptions options() {
-        return DaemonOptions.in(DataDirOption.directory(dataDirectory)).attaching(attachFile).onPort(guiRpcPort);
+        return DaemonOptions.in(DataDirOption.directory(dataDirectory)).attaching(attachFile).onPort(guiRpcPort)
+                .askingDrivers();
     }
 }

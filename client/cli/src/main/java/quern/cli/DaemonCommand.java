@@ -48,6 +48,6 @@ public final class DaemonCommand implements Callable<Integer> {
     DaemonOptions options() {
         return new DaemonOptions(dataDir.path(), attach, guiRpcPort, unixSocket, suite, false,
                 maxReplyMegabytes * 1_000_000L,
-                record);
+                record, true);
     }
 }

@@ -31,6 +31,8 @@ import quern.daemon.disk.ReserveFile;
 import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.ExecSettings;
 import quern.daemon.exec.process.PosixProcessControl;
+import quern.daemon.gpu.DeviceDesk;
+import quern.daemon.gpu.ProbeProcess;
 import quern.daemon.gui.GuiRpcServer;
 import quern.daemon.host.TimeService;
 import quern.daemon.log.DecisionLog;
@@ -97,6 +99,7 @@ public final class Daemon implements AutoCloseable {
     private final BenchmarkDesk benchmarks;
     private final Warden warden;
     private final HostWatch hostWatch;
+    private final DeviceDesk devices;
     private final ManagerDesk manager;
     private final Calendar calendar;
     private final Platforms platforms;
@@ -152,6 +155,9 @@ public final class Daemon implements AutoCloseable {
         hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(kernel.share(), tasks::throttle),
                 this::tellSettings);
         this.options = options;
+        devices = new DeviceDesk(new ProbeProcess(data.root(), ProbeProcess.PATIENCE), this::clientOptions,
+                mailbox::post,
+                messages);
         platforms = startup.platforms();
         manager = new ManagerDesk(data, new ManagerFiles(data, reserve), http, io, messages,
                 new ManagedClient(this, accounts));
@@ -168,6 +174,9 @@ public final class Daemon implements AutoCloseable {
                 chore -> mailbox.post(new Event.ChoreDue(chore)));
         cycle.onClockSet(seconds -> calendar.clockSet(Duration.ofSeconds(Math.round(seconds))));
         startup.messages().forEach(messages::add);
+        if (options.asksDrivers()) {
+            mailbox.post(new Event.DevicesSought());
+        }
         startup.events().forEach(mailbox::post);
     }
 
@@ -242,6 +251,9 @@ public final class Daemon implements AutoCloseable {
         service.ready((standingBy == null ? "" : standingBy.refusal() + " ") + "Managers are answered at "
                 + managers.place());
         hostWatch.begin();
+        if (options.asksDrivers()) {
+            devices.begin();
+        }
     }
 
     private boolean hasTasks() {
@@ -291,6 +303,7 @@ public final class Daemon implements AutoCloseable {
 
     /** Looks again at what this computer is. */
     void describeHost() {
+        devices.rescan();
         ClientView seen = view();
         if (seen != null) {
             io.execute(() -> mailbox.post(new Event.HostDescribed(Startup.describe(data, seen.state().host()))));
@@ -318,6 +331,7 @@ public final class Daemon implements AutoCloseable {
             messages.add(LogFlag.PROXY_DEBUG, null, () -> proxies.inForce().settings().toString());
             warden.use(read);
             hostWatch.use(read.options());
+            devices.optionsChanged();
             tellSettings();
         });
         accounts.reread();
@@ -388,6 +402,7 @@ public final class Daemon implements AutoCloseable {
         }
         calendar.close();
         hostWatch.close();
+        devices.close();
         http.close();
         states.close();
         io.shutdown();

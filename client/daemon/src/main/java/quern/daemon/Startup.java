@@ -65,6 +65,8 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
         problems.addAll(probed.missing().stream().map(Missing::toString).toList());
         Platforms platforms = HostProbe.platforms();
         SavedState saved;
+        // Those of the last session, until the drivers have answered: managers are shown them, and nothing is computed on them.
+        HostInfo cards = probed.value();
         String refusal = null;
         Quarantine quarantine = new Quarantine(new DiskFolder(data.root()));
         boolean complete = true;
@@ -77,11 +79,16 @@ record Startup(SavedState saved, List<AccountFile> accounts, Configuration confi
             Gaps gaps = Gaps.closed(state == null ? fresh(data, probed.value(), platforms) : state);
             problems.addAll(gaps.remarks());
             complete &= gaps.remarks().isEmpty();
+            cards = gaps.state().host();
             saved = gaps.state().withHost(known(probed.value(), gaps.state().host(), data));
         } catch (UnreadableState fault) {
             refusal = StandingBy.words(fault);
             problems.add(refusal);
             saved = fresh(data, probed.value(), platforms);
+        }
+        if (wanted.asksDrivers()) {
+            saved = saved
+                    .withHost(saved.host().withCoprocessors(cards.coprocessors()).withOpenClCpus(cards.openClCpus()));
         }
         SavedState first = saved;
         accounts.useVenues(first::venueOf);

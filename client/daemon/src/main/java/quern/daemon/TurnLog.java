@@ -101,7 +101,7 @@ final class TurnLog implements TurnListener {
                     say(LogFlag.STATEFILE_DEBUG, null, "state %d is on disk".formatted(e.sequence()));
             case Event.StateSaveFailed e ->
                     say(LogFlag.STATEFILE_DEBUG, null, "state not written: %s".formatted(e.reason()));
-            case Event.HostDescribed e -> e.host().coprocessors()
+            case Event.DevicesFound e -> e.coprocessors()
                     .forEach(card -> say(LogFlag.COPROC_DEBUG, null,
                             "%d of %s %s %s".formatted(card.count(), card.type(),
                                     card.name(), card.usable() ? "usable" : card.reason())));

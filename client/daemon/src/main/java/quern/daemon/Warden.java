@@ -28,6 +28,7 @@ import quern.engine.Event;
 import quern.engine.Permission;
 import quern.engine.TaskPhase;
 import quern.engine.UserMode;
+import quern.model.Coprocessor;
 import quern.model.Sane;
 
 /** Once a second: asks the sensors and the rules whether this computer may compute, and tells the engine when it changed. */
@@ -132,7 +133,7 @@ final class Warden {
                 .withUserNetworkOperation(networkAsked)
                 .withTransferredBytes(transferred.applyAsDouble(
                         configuration.preferences().limits().transferPeriodDays()))
-                .withGpus(!seen.state().host().coprocessors().isEmpty())
+                .withGpus(seen.state().host().coprocessors().stream().anyMatch(Coprocessor::usable))
                 .withModes(now(seen, seen.modes().cpu(), now), now(seen, seen.modes().gpu(), now),
                         now(seen, seen.modes().network(), now));
     }

@@ -60,6 +60,8 @@ final class ClientState {
     /** Monotonic time of that look. */
     double collectedAt = Double.NEGATIVE_INFINITY;
     boolean quitting;
+    /** The drivers are being asked for cards. */
+    boolean devicesSought;
     /** What was allowed at the last scheduling decision, null before the first. */
     @Nullable
     Permission scheduledUnder;

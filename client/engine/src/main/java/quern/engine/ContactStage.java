@@ -17,7 +17,7 @@ final class ContactStage implements Stage {
     public void run(TickContext tick) {
         ClientState state = tick.state;
         noteSlowOnes(tick);
-        if (state.quitting || !state.permission.network().allowed()
+        if (state.quitting || state.devicesSought || !state.permission.network().allowed()
                 || Contacts.placesTaken(state) >= ContactUnderWay.MOST_AT_ONCE) {
             return;
         }

@@ -3,6 +3,7 @@ package quern.engine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import quern.model.AccountFile;
+import quern.model.Coprocessor;
 import quern.model.ExitFacts;
 import quern.model.FileId;
 import quern.model.HostInfo;
@@ -10,6 +11,7 @@ import quern.model.OutputFact;
 import quern.model.ProjectUrl;
 import quern.model.SchedulerReply;
 import quern.model.TaskId;
+import quern.model.device.OpenClCpu;
 
 /** A fact from outside, posted to the engine's mailbox by whoever saw it. */
 public sealed interface Event {
@@ -256,6 +258,23 @@ public sealed interface Event {
      * @param reason sentence for people
      */
     record StateSaveFailed(long sequence, String reason) implements Event {
+    }
+
+    /** The drivers are being asked for cards: until they have answered, nobody is asked for work. */
+    record DevicesSought() implements Event {
+    }
+
+    /**
+     * The drivers were asked.
+     *
+     * @param coprocessors what they have, and cards that nothing drives
+     * @param openClCpus the CPU as OpenCL platforms drive it
+     */
+    record DevicesFound(List<Coprocessor> coprocessors, List<OpenClCpu> openClCpus) implements Event {
+        public DevicesFound {
+            coprocessors = List.copyOf(coprocessors);
+            openClCpus = List.copyOf(openClCpus);
+        }
     }
 
     /**

@@ -48,7 +48,9 @@ final class EventHandlers {
             case Event.FileDeleted e -> Deletions.ended(tick, e);
             case Event.StateSaved e -> persist.saved(e.sequence());
             case Event.StateSaveFailed e -> persist.failed(tick, e);
-            case Event.HostDescribed e -> tick.state.host = e.host();
+            case Event.HostDescribed e -> DeviceEvents.described(tick, e.host());
+            case Event.DevicesSought _ -> tick.state.devicesSought = true;
+            case Event.DevicesFound e -> DeviceEvents.found(tick, e);
             case Event.DiskMeasured e -> DiskStage.measured(tick, e.disk());
             case Event.SettingsChanged e -> HostEvents.settings(tick, e.settings());
             case Event.PermissionChanged e -> HostEvents.permission(tick, e.permission());

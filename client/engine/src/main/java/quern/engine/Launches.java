@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import quern.model.AppVersion;
 import quern.model.FileRecord;
 import quern.model.FileRef;
+import quern.model.ResourceUsage;
 import quern.model.TaskLaunch;
 import quern.model.Workunit;
 
@@ -31,10 +32,19 @@ final class Launches {
                 project.account.projectSpecific(), Usages.app(state, project, workunit),
                 Usages.version(state, project, version), Usages.workunit(state, project, workunit), held.result,
                 files(project, version, workunit, held),
-                task.slot, task.checkpointCpuTime, task.checkpointElapsed, task.devices, state.shareOf(project),
+                task.slot, task.checkpointCpuTime, task.checkpointElapsed,
+                numbers(state, project, workunit, version, task),
+                state.shareOf(project),
                 state.settings.checkpointPeriodSeconds(), held.result.reportDeadline() - slack,
                 project.flags.useSymlinks(),
                 state.settings.clientVersion(), state.host, state.settings.preferencesXml()));
+    }
+
+    private static List<Integer> numbers(ClientState state, ProjectState project, Workunit workunit,
+            AppVersion version, ActiveTask task) {
+        ResourceUsage own = Usages.workunit(state, project, workunit).usage();
+        return Devices.numbers(state, own != null ? own : Usages.version(state, project, version).usage(),
+                task.devices);
     }
 
     private static List<FileRecord> files(ProjectState project, AppVersion version, Workunit workunit,

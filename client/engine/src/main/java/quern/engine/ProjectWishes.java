@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import quern.config.AppConfig;
 import quern.config.GpuExclusion;
 import quern.model.ProjectUrl;
@@ -33,11 +34,11 @@ public record ProjectWishes(SortedMap<ProjectUrl, AppConfig> apps, List<GpuExclu
     }
 
     /** Bit i set: instance i of {@code type} is excluded for {@code app} of {@code project}. */
-    long excludedFor(ProjectUrl project, ResourceType type, String app) {
+    long excludedFor(ProjectUrl project, ResourceType type, String app, ToLongFunction<Integer> instancesOf) {
         long mask = 0;
         for (GpuExclusion exclusion : exclusions) {
             if (concerns(exclusion, project, type) && (exclusion.app().isEmpty() || exclusion.app().equals(app))) {
-                mask |= mask(exclusion);
+                mask |= instancesOf.applyAsLong(exclusion.deviceNumber());
             }
         }
         return mask;
@@ -49,21 +50,17 @@ public record ProjectWishes(SortedMap<ProjectUrl, AppConfig> apps, List<GpuExclu
      * application's exclusion does not keep the others from the device.
      *
      * @param all bits of all instances
+     * @param instancesOf the bits of the instance with that number of the driver's, of all for a number below 0
      */
-    long excludedFor(ProjectUrl project, ResourceType type, long all) {
+    long excludedFor(ProjectUrl project, ResourceType type, long all, ToLongFunction<Integer> instancesOf) {
         long any = 0;
         for (GpuExclusion exclusion : exclusions) {
-            any |= concerns(exclusion, project, type) ? mask(exclusion) : 0;
+            any |= concerns(exclusion, project, type) ? instancesOf.applyAsLong(exclusion.deviceNumber()) : 0;
         }
-        return ((any & all) == all ? excludedFor(project, type, "") : any) & all;
+        return ((any & all) == all ? excludedFor(project, type, "", instancesOf) : any) & all;
     }
 
     private static boolean concerns(GpuExclusion exclusion, ProjectUrl project, ResourceType type) {
         return exclusion.project().sameProject(project) && (exclusion.type() == null || type.equals(exclusion.type()));
-    }
-
-    private static long mask(GpuExclusion exclusion) {
-        int device = exclusion.deviceNumber();
-        return device < 0 ? -1L : device < Long.SIZE ? 1L << device : 0;
     }
 }

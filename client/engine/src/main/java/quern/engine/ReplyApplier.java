@@ -237,7 +237,22 @@ final class ReplyApplier {
         }
         HeldResult held = new HeldResult(result, ResultOutcome.FRESH);
         project.results.put(result.name(), held);
-        DiskRoom.admit(tick, project, held);
+        if (!lacksDevice(tick, project, held)) {
+            DiskRoom.admit(tick, project, held);
+        }
+    }
+
+    /** A task for a card or library that this computer does not have is given back at once (docs/protocol/coprocessors.md 7). */
+    private static boolean lacksDevice(TickContext tick, ProjectState project, HeldResult held) {
+        AppVersion version = project.versionOf(held);
+        ResourceUsage usage = Usages.of(tick.state, project, held);
+        String lacking = version == null || usage == null || tick.state.devicesSought ? ""
+                : Devices.lacking(tick.state, usage, version);
+        if (!lacking.isEmpty()) {
+            tick.log(project.url, "Task " + held.name() + " cannot run here: " + lacking);
+            Aborts.abort(tick, project, held, ExitStatus.MISSING_COPROCESSOR, lacking);
+        }
+        return !lacking.isEmpty();
     }
 
     /** The result with its time of arrival; without a platform it takes the newest version (docs/protocol/scheduler-rpc.md 5.6). */

@@ -116,7 +116,8 @@ final class Snapshots {
             perResource
                     .add(new ProjectResource(bar(project, type, tick.now.wall()), project.contact.backoff(type).until(),
                             project.supplied.contains(type), project.requestedInVain.contains(type),
-                            tick.state.settings.wishes().excludedFor(project.url, type, resource.allInstances())));
+                            tick.state.settings.wishes().excludedFor(project.url, type, resource.allInstances(),
+                                    number -> Devices.instances(tick.state, type, List.of(number)))));
         }
         AppConfig wishes = tick.state.settings.wishes().of(project.url);
         List<AppSnapshot> apps = new ArrayList<>();
@@ -178,8 +179,9 @@ final class Snapshots {
         ResourceUsage known = new ResourceUsage(usage.cpus(), usage.coproc(), usage.coprocs(),
                 flops(tick.state, usage));
         int resource = indexOf(resources, known.resource());
-        long usable = usableInstances(tick, project, workunit, known);
-        boolean missing = resource < 0 || (resource > 0 && (usable & resources.get(resource).allInstances()) == 0);
+        long usable = usableInstances(tick, project, workunit, version, known);
+        boolean missing = resource < 0 || (resource > 0 && tick.state.devicesSought)
+                || (resource > 0 && (usable & resources.get(resource).allInstances()) == 0);
         Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version);
         ActiveTask task = held.task;
         return new TaskSnapshot(held.name(), index, appIndex(project, workunit), Math.max(0, resource), known,
@@ -191,10 +193,16 @@ final class Snapshots {
     }
 
     private static long usableInstances(TickContext tick, ProjectState project, Workunit workunit,
-            ResourceUsage usage) {
-        return usage.usesCoproc()
-                ? ~tick.state.settings.wishes().excludedFor(project.url, usage.resource(), workunit.appName())
-                : -1L;
+            AppVersion version, ResourceUsage usage) {
+        if (!usage.usesCoproc()) {
+            return -1L;
+        }
+        if (!Devices.lacking(tick.state, usage, version).isEmpty()) {
+            return 0;
+        }
+        return Devices.capable(tick.state, usage, version) & ~tick.state.settings.wishes().excludedFor(project.url,
+                usage.resource(), workunit.appName(),
+                number -> Devices.instances(tick.state, usage.resource(), List.of(number)));
     }
 
     private static TaskRun run(ActiveTask task) {

@@ -45,7 +45,8 @@ public final class HostProbe {
 
     /**
      * Describes this computer. The host's identity is left empty and the speeds are the defaults: both come from the state
-     * file, or are made by {@link HostCpid} and measured by the benchmarks.
+     * file, or are made by {@link HostCpid} and measured by the benchmarks. Of cards it says nothing: their drivers are asked in a
+     * process of their own.
      *
      * @param directory the data directory, whose volume counts
      * @param now for the difference to UTC, which changes with summer time
@@ -72,15 +73,13 @@ public final class HostProbe {
         OsDescription os = guard.read("operating system", OsDescription.UNKNOWN, this::operatingSystem);
         Memory memory = guard.read("memory", new Memory(UNKNOWN_MEMORY, 0), this::memory);
         Volume volume = guard.read("volume of the data directory", new Volume(0, 0), () -> Volume.of(directory));
-        Probed<List<Device>> devices = GraphicsProbe.probe(system);
-        devices.missing().forEach(each -> guard.missing(each.what(), each.reason()));
         return new HostInfo(ZoneId.systemDefault().getRules().getOffset(now).getTotalSeconds(), hostName(), address(),
                 "",
                 cpus(), cpu.vendor(), cpu.model(), cpu.features(), HostInfo.DEFAULT_OPS, HostInfo.DEFAULT_OPS,
                 MEMORY_BANDWIDTH, 0, false, memory.ramBytes(), cpu.cacheBytes(), memory.swapBytes(),
                 volume.totalBytes(), volume.freeBytes(), os.name(),
                 os.version(), product(), guard.read("VirtualBox", "", VirtualBox::version), "", 0,
-                devices.value().stream().map(Device::coprocessor).toList());
+                List.of());
     }
 
     private record Memory(double ramBytes, double swapBytes) {

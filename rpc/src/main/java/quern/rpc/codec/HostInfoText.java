@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import quern.model.Coprocessor;
 import quern.model.HostInfo;
 
 /** {@code <host_info>} as text, with the coprocessors inside it: for init_data.xml, account managers and people. */
@@ -27,8 +28,9 @@ public final class HostInfoText {
             BoincXmlWriter out = new BoincXmlWriter(bytes);
             HostInfoXml.open(out, host);
             if (withCoprocessors) {
-                CoprocessorXml.writeState(out, host.coprocessors());
+                CoprocessorXml.writeState(out, host.coprocessors().stream().filter(Coprocessor::usable).toList());
             }
+            HostInfoXml.writeOpenClCpus(out, host);
             out.close();
             out.flush();
         } catch (IOException e) {

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import quern.model.Coprocessor;
 import quern.model.HostInfo;
+import quern.model.device.OpenClCpu;
+import quern.rpc.codec.device.OpenClCpuElement;
 
 /** {@code <host_info>}: docs/protocol/scheduler-rpc.md 4.6, docs/protocol/data-directory.md 5.3. */
 final class HostInfoXml {
@@ -37,6 +39,11 @@ final class HostInfoXml {
         out.integer("n_usable_coprocs",
                 host.coprocessors().stream().filter(Coprocessor::usable).mapToInt(Coprocessor::count).sum());
         writeOptional(out, host);
+    }
+
+    /** What comes last in it, behind the coprocessors where they stand inside. */
+    static void writeOpenClCpus(BoincXmlWriter out, HostInfo host) throws IOException {
+        CoprocessorXml.writeOpenClCpus(out, host.openClCpus());
     }
 
     private static void writeOptional(BoincXmlWriter out, HostInfo host) throws IOException {
@@ -88,6 +95,7 @@ final class HostInfoXml {
         private String docker = "";
         private int dockerType;
         private List<Coprocessor> coprocessors = new ArrayList<>();
+        private final List<OpenClCpu> openClCpus = new ArrayList<>();
 
         private void take(BoincXml xml) throws IOException {
             switch (xml.name()) {
@@ -105,6 +113,7 @@ final class HostInfoXml {
                 case "p_calculated" -> calculated = xml.doubleOr(0);
                 case "p_vm_extensions_disabled" -> vmDisabled = xml.bool();
                 case "coprocs" -> coprocessors = CoprocessorXml.readList(xml).coprocessors();
+                case "opencl_cpu_prop" -> openClCpus.add(OpenClCpuElement.read(xml));
                 default -> takeSizes(xml);
             }
         }
@@ -130,7 +139,7 @@ final class HostInfoXml {
         HostInfo build() {
             return new HostInfo(timezone, domainName, ipAddr, cpid, ncpus, vendor, model, features, fpops, iops, membw,
                     calculated, vmDisabled, memory, cache, swap, diskTotal, diskFree, osName, osVersion, product,
-                    virtualbox, docker, dockerType, coprocessors);
+                    virtualbox, docker, dockerType, coprocessors, openClCpus);
         }
     }
 }

@@ -31,6 +31,7 @@ final class RequestWriter {
         TimeStatsXml.writeRequest(out, request.timeStats(), request.now());
         NetStatsXml.write(out, request.netStats());
         HostInfoXml.open(out, request.host());
+        HostInfoXml.writeOpenClCpus(out, request.host());
         out.close();
         DiskDraft.write(out, request.disk());
         if (!request.host().coprocessors().isEmpty()) {

@@ -32,6 +32,7 @@ final class StateWriter {
         open("client_state");
         HostInfoXml.open(out, state.host());
         CoprocessorXml.writeState(out, state.host().coprocessors());
+        HostInfoXml.writeOpenClCpus(out, state.host());
         out.close();
         mark(RecordMark.NOBODY);
         TimeStatsXml.writeState(out, state.timeStats());

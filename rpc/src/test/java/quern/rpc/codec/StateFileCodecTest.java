@@ -160,7 +160,8 @@ class StateFileCodecTest {
             ours.removeAll(ElementPaths.of(Files.readAllBytes(file)));
         Set<String> known = Set.of("sporadic", "fraction_done_exact", "drvVersion", "totalGlobalMem", "have_cuda",
                 "available_ram", "peak_flops", "count", "name", "coproc_cuda", "coproc_apple_gpu",
-                "model", "global_mem_size", "coproc", "type", "docker_version", "docker_type", "product_name",
+                "model", "have_opencl", "have_metal", "ncores", "metal_support", "global_mem_size", "coproc", "type",
+                "docker_version", "docker_type", "product_name",
                 "virtualbox_version", "file_prefix", "needs_network", "optional", "sub_appname",
                 "avg_ncpus", "flops", "got_server_ack", "report_immediately", "suspended_via_gui", "host_venue",
                 "user_cpids", "user_cpid", "email_hash", "cpid", "time", "sticky",

@@ -26,10 +26,10 @@ import quern.server.fractal.FractalApp;
  */
 final class FractalProgram {
 
-    static final int VERSION = 100;
+    static final int VERSION = 101;
 
-    private static final String SCRIPT = "fractal_1.00.sh";
-    private static final String JAR = "fractal_1.00.jar";
+    private static final String SCRIPT = "fractal_1.01.sh";
+    private static final String JAR = "fractal_1.01.jar";
     private static final String JAR_IN_SLOT = "fractal.jar";
     /** Entries of the jar all bear this time, so that the same classes give the same bytes. */
     private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
@@ -75,9 +75,10 @@ final class FractalProgram {
                 case $line in
                 *"<soft_link>"*"</soft_link>"*) jar=${line#*<soft_link>}; jar=${jar%%%%</soft_link>*} ;;
                 esac
-                exec "$java" -Xrs -Xmx64m -Xss512k -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData \\
+                exec "$java" -Xrs -Xmx64m -Xss512k -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData --enable-native-access=ALL-UNNAMED \\
                     -cp "$jar" %s "$@"
-                """.formatted(quoted(javaHome.resolve("bin/java").toString()), JAR_IN_SLOT, FractalApp.class.getName());
+                """
+                .formatted(quoted(javaHome.resolve("bin/java").toString()), JAR_IN_SLOT, FractalApp.class.getName());
     }
 
     private static String quoted(String text) {

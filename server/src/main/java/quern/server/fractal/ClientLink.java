@@ -73,6 +73,11 @@ final class ClientLink {
         }
     }
 
+    /** CUDA's number of the card that the task was given, -1 if it has none. */
+    int cudaDevice() {
+        return init.cudaDevice();
+    }
+
     boolean isTimeToCheckpoint() { return System.nanoTime() - checkpointedAt >= init.checkpointPeriodSeconds() * 1e9; }
 
     /** Writes a checkpoint in a section that no quit or abort interrupts, and tells the client of it. */

@@ -22,6 +22,8 @@ public final class FractalApp {
     /** How long to wait for an earlier instance to leave the slot, in half seconds; the reference runtime waits 35 s. */
     private static final int LOCK_TRIES = 70;
     private static final int LOCK_RETRY_WAIT_SECONDS = 600;
+    /** A card that is busy or gone is tried again after so long. */
+    private static final int CARD_RETRY_WAIT_SECONDS = 300;
     private static final long MAX_INPUT_BYTES = 100_000;
 
     private FractalApp() {}
@@ -44,7 +46,14 @@ public final class FractalApp {
         ClientLink link = connect(slot);
         link.start();
         TileSpec spec = TileSpec.parse(input(slot));
-        byte[] tile = render(slot, link, spec).toBytes();
+        byte[] tile;
+        try (Escape device = device(link)) {
+            tile = render(slot, link, spec, device).toBytes();
+        } catch (IllegalStateException e) {
+            Slot.log("cannot compute on the card: " + e.getMessage());
+            slot.writeTemporaryExit(CARD_RETRY_WAIT_SECONDS, "GPU not available: " + e.getMessage());
+            return;
+        }
         link.uninterrupted(() -> Files.write(slot.resolve(OUTPUT), tile));
         link.finish(slot, 0);
     }
@@ -80,7 +89,17 @@ public final class FractalApp {
         return Files.readString(file, StandardCharsets.US_ASCII);
     }
 
-    private static TileImage render(Slot slot, ClientLink link, TileSpec spec)
+    /** The card that the client gave this task, null if it gave none. */
+    private static @Nullable Escape device(ClientLink link) {
+        int number = link.cudaDevice();
+        if (number < 0) {
+            return null;
+        }
+        Slot.log("computing on CUDA device " + number);
+        return CudaEscape.open(number);
+    }
+
+    private static TileImage render(Slot slot, ClientLink link, TileSpec spec, @Nullable Escape device)
             throws IOException, InterruptedException {
         Checkpoint resumed = Checkpoint.load(slot, spec);
         byte[] pixels = resumed == null ? new byte[spec.width() * spec.height() * 3] : resumed.pixels();
@@ -88,7 +107,7 @@ public final class FractalApp {
         int first = resumed == null ? 0 : resumed.rows();
         Slot.log((first == 0 ? "rendering " : "resuming at row " + first + " of ") + spec.width() + " x "
                 + spec.height() + " pixels");
-        TileRenderer renderer = new TileRenderer(spec);
+        TileRenderer renderer = new TileRenderer(spec, device);
         for (int row = first; row < spec.height(); row++) {
             double top = row;
             iterations += renderer.render(row, pixels,

@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param sharedMemoryKey -1 means the mapped file {@code boinc_mmap_file}
  * @param cpuSecondsBefore CPU time of all earlier episodes up to the last checkpoint, seconds
  * @param checkpointPeriodSeconds least time between two checkpoints
+ * @param cudaDevice CUDA's number of the card that the task was given, -1 if it computes on the CPU
  */
-record InitData(long clientPid, long sharedMemoryKey, double cpuSecondsBefore, double checkpointPeriodSeconds) {
+record InitData(long clientPid, long sharedMemoryKey, double cpuSecondsBefore, double checkpointPeriodSeconds,
+        int cudaDevice) {
 
     private static final String FILE = "init_data.xml";
     /** A real file has some 10 KB; one that is far larger is not ours to read. */
@@ -40,7 +42,8 @@ record InitData(long clientPid, long sharedMemoryKey, double cpuSecondsBefore, d
                 (long) number(text, "client_pid", 0),
                 (long) number(text, "shm_key", 0),
                 Math.max(0, number(text, "wu_cpu_time", 0)),
-                period > 0 ? period : DEFAULT_CHECKPOINT_PERIOD_SECONDS);
+                period > 0 ? period : DEFAULT_CHECKPOINT_PERIOD_SECONDS,
+                text.contains("<gpu_type>NVIDIA</gpu_type>") ? (int) number(text, "gpu_device_num", -1) : -1);
     }
 
     private static double number(String text, String tag, double missing) {

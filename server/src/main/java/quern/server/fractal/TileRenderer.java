@@ -1,5 +1,7 @@
 package quern.server.fractal;
 
+import org.jspecify.annotations.Nullable;
+
 /** Renders a tile row by row: the Mandelbrot set with smooth colouring and supersampling. Bit-exact on every computer. */
 public final class TileRenderer {
 
@@ -12,24 +14,32 @@ public final class TileRenderer {
     private final double[] rgb = new double[3];
     private double lastSquare;
 
+    private final RowEscapes row;
+
     public TileRenderer(TileSpec spec) {
+        this(spec, null);
+    }
+
+    /** Renders on a device; null for the CPU. */
+    TileRenderer(TileSpec spec, @Nullable Escape device) {
         this.spec = spec;
+        row = new RowEscapes(spec, device);
     }
 
     /**
      * Renders one row of the tile.
      *
-     * @param row 0 to height - 1
+     * @param line 0 to height - 1
      * @param pixels the whole tile, three bytes a pixel, row after row; only this row is written
      * @param pace called before each pixel, with its column
      * @return iterations done, the work that this row was
      */
-    public long render(int row, byte[] pixels, Pace pace) throws InterruptedException {
+    public long render(int line, byte[] pixels, Pace pace) throws InterruptedException {
         long iterations = 0;
-        int at = row * spec.width() * 3;
+        int at = line * spec.width() * 3;
         for (int column = 0; column < spec.width(); column++, at += 3) {
             pace.before(column);
-            iterations += pixel(spec.x() + column, spec.y() + row);
+            iterations += pixel(spec.x() + column, spec.y() + line);
             int count = spec.samples() * spec.samples();
             for (int i = 0; i < 3; i++) {
                 pixels[at + i] = (byte) (int) (rgb[i] / count + 0.5);
@@ -60,10 +70,13 @@ public final class TileRenderer {
         for (int sy = 0; sy < spec.samples(); sy++) {
             double im = im(py + (sy + 0.5) / spec.samples());
             for (int sx = 0; sx < spec.samples(); sx++) {
-                int count = escapeTime(re(px + (sx + 0.5) / spec.samples()), im);
+                int count = row.isOnDevice() ? row.count(px, py, sx, sy)
+                        : escapeTime(re(px + (sx + 0.5) / spec.samples()), im);
                 iterations += count;
                 if (count < spec.maxIterations()) {
-                    palette.add(count + 1 - StrictMath.log(StrictMath.log(lastSquare) / 2) / LOG_2, rgb);
+                    palette.add(count + 1
+                            - StrictMath.log(StrictMath.log(row.isOnDevice() ? row.square() : lastSquare) / 2) / LOG_2,
+                            rgb);
                 }
             }
         }
@@ -88,10 +101,18 @@ public final class TileRenderer {
     }
 
     private double re(double px) {
-        return spec.centreRe() + (px / spec.pictureWidth() - 0.5) * spec.span();
+        return re(spec, px);
     }
 
     private double im(double py) {
+        return im(spec, py);
+    }
+
+    static double re(TileSpec spec, double px) {
+        return spec.centreRe() + (px / spec.pictureWidth() - 0.5) * spec.span();
+    }
+
+    static double im(TileSpec spec, double py) {
         return spec.centreIm() - (py - spec.pictureHeight() / 2.0) / spec.pictureWidth() * spec.span();
     }
 }

@@ -38,7 +38,7 @@ final class AppUnderTest implements AutoCloseable {
         Files.writeString(project.resolve("input_1"), tile.toText());
         link(slot, "tile.txt", "input_1");
         link(slot, "tile.ppm", "output_1");
-        link(slot, "fractal.jar", "fractal_1.00.jar");
+        link(slot, "fractal.jar", "fractal_1.01.jar");
         Files.writeString(slot.resolve("init_data.xml"), String.format(Locale.ROOT,
                 "<app_init_data>%n<client_pid>%d</client_pid>%n<shm_key>-1</shm_key>%n<wu_cpu_time>100</wu_cpu_time>%n"
                         + "<checkpoint_period>%f</checkpoint_period>%n</app_init_data>%n",

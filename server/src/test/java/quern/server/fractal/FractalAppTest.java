@@ -27,7 +27,7 @@ import quern.testing.Eventually;
 @DisabledOnOs(OS.WINDOWS)
 class FractalAppTest {
 
-    private static final String PROGRAM = "fractal_1.00.sh";
+    private static final String PROGRAM = "fractal_1.01.sh";
     /** Done in the blink of an eye. */
     private static final TileSpec SMALL = new TileSpec(1024, 768, 512, 380, 20, 16, -0.7453, 0.1127, 0.0065, 3000, 2);
     /** Never done while a test looks on. */
@@ -143,7 +143,7 @@ class FractalAppTest {
     void withoutAClientToTalkToItRunsOnItsOwn(String lack) throws IOException, InterruptedException {
         Path slot = Files.createDirectories(directory.resolve("slots/0"));
         Files.writeString(slot.resolve("tile.txt"), SMALL.toText());
-        Files.copy(directory.resolve("projects/p/fractal_1.00.jar"), slot.resolve("fractal.jar"));
+        Files.copy(directory.resolve("projects/p/fractal_1.01.jar"), slot.resolve("fractal.jar"));
         if (!lack.equals("no init data")) {
             Files.writeString(slot.resolve("init_data.xml"), "<app_init_data><shm_key>-1</shm_key></app_init_data>");
         }

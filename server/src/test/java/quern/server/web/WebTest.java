@@ -35,7 +35,7 @@ import quern.server.ClientRequestText;
 
 class WebTest {
 
-    private static final String JAR = "/fractal/download/fractal_1.00.jar";
+    private static final String JAR = "/fractal/download/fractal_1.01.jar";
 
     @TempDir
     Path directory;
@@ -101,7 +101,7 @@ class WebTest {
 
     @Test
     void aFileIsServedWholeAndInParts() throws IOException, InterruptedException {
-        byte[] jar = Files.readAllBytes(directory.resolve("project/download/fractal_1.00.jar"));
+        byte[] jar = Files.readAllBytes(directory.resolve("project/download/fractal_1.01.jar"));
         HttpResponse<byte[]> whole = site.get(JAR, "Accept-Encoding", "deflate, gzip");
         assertEquals(200, whole.statusCode());
         assertArrayEquals(jar, whole.body());
@@ -124,7 +124,7 @@ class WebTest {
 
     @Test
     void aRangeBehindTheEndIsSaidToBeOne() throws IOException, InterruptedException {
-        long length = Files.size(directory.resolve("project/download/fractal_1.00.jar"));
+        long length = Files.size(directory.resolve("project/download/fractal_1.01.jar"));
         for (String range : List.of("bytes=" + length + "-", "bytes=999999999-", "bytes=-0")) {
             HttpResponse<byte[]> response = site.get(JAR, "Range", range);
             assertEquals(416, response.statusCode(), range);
@@ -145,7 +145,7 @@ class WebTest {
         "/fractal/download/..%2fjournal.jsonl", "/fractal/download/..%5cjournal.jsonl", "/fractal/download//etc/passwd",
         "/fractal/download/%2fetc%2fpasswd", "/fractal/download/.hidden", "/fractal/keys/upload_private.pkcs8",
         "/fractal/nothing", "/", "/etc/passwd",
-        "/fractal/download/fractal_1.00.jar%00", "/fractal/download/fractal_1.00.jar/"})
+        "/fractal/download/fractal_1.01.jar%00", "/fractal/download/fractal_1.01.jar/"})
     void nothingElseIsServed(String path) throws IOException {
         String reply = raw("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assertTrue(reply.startsWith("HTTP/1.1 404 ") || reply.startsWith("HTTP/1.1 400 "), reply);
@@ -162,7 +162,7 @@ class WebTest {
         assertEquals(2, reply.workunits().size());
         assertEquals(List.of("fractal"), reply.apps().stream().map(app -> app.name()).toList());
         assertEquals(2 + 2 + 2, reply.files().size());
-        assertTrue(reply.files().stream().filter(file -> file.name().startsWith("fractal_1.00"))
+        assertTrue(reply.files().stream().filter(file -> file.name().startsWith("fractal_1.01"))
                 .allMatch(file -> file.fileSignature() != null));
         assertEquals(1, reply.facts().hostId());
     }

@@ -56,6 +56,10 @@ public final class StatusCommand extends ControlCommand {
                         + own.text("data_directory"));
         for (Kind kind : Kind.values()) {
             ModeWords mode = ModeWords.of(status, kind.element);
+            if (kind == Kind.GPU && own.text("usable_devices").equals("0")) {
+                line(kind.heading, "no usable card; 'quern devices --explain' says why");
+                continue;
+            }
             line(kind.heading, (mode.isOn() ? "on" : "off") + " - " + why(status, own, kind) + " [mode "
                     + mode.sentence() + "]");
         }

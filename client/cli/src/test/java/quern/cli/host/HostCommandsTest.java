@@ -14,9 +14,6 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
-import quern.cli.Json;
-import quern.coproc.probe.Device;
-import quern.model.ResourceType;
 
 class HostCommandsTest {
     @TempDir
@@ -52,23 +49,6 @@ class HostCommandsTest {
     void printingTwoWaysAtOnceIsRefused() {
         int code = new CommandLine(new HostCommand()).setErr(new PrintWriter(err)).execute("--json", "--xml");
         assertEquals(2, code);
-    }
-
-    @Test
-    void aDeviceHasTheNamesOfTheInterface() {
-        Device device = new Device(ResourceType.NVIDIA, "H100", "pci 0000:01:00.0", 85e9, "570.1", "CUDA", 6.7e13, true,
-                "");
-        assertEquals(
-                "{\"type\":\"NVIDIA\",\"name\":\"H100\",\"identity\":\"pci 0000:01:00.0\",\"memory_bytes\":85000000000,"
-                        + "\"driver\":\"570.1\",\"library\":\"CUDA\",\"peak_flops\":67000000000000,\"usable\":true,\"reason\":\"\"}",
-                Json.of(DevicesCommand.facts(device)));
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void theDevicesOfThisComputerAreAList() {
-        String json = run(new DevicesCommand(), "--json");
-        assertTrue(json.startsWith("[") && json.endsWith("]" + System.lineSeparator()), json);
     }
 
     @Test

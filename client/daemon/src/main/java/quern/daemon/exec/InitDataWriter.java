@@ -8,6 +8,7 @@ import quern.model.FileRef;
 import quern.model.ResourceUsage;
 import quern.model.TaskLaunch;
 import quern.model.Workunit;
+import quern.model.device.CardInstance;
 import quern.rpc.codec.BoincXmlWriter;
 
 /** Writes init_data.xml, all that a program learns about its task (docs/protocol/app-control.md 6). */
@@ -117,9 +118,18 @@ final class InitDataWriter {
         ResourceUsage usage = launch.usage();
         xml.raw("gpu_type", usage.usesCoproc() ? usage.resource().name() : "");
         xml.integer("gpu_device_num", launch.devices().isEmpty() ? NO_DEVICE : launch.devices().getFirst());
-        xml.integer("gpu_opencl_dev_index", NO_DEVICE);
+        xml.integer("gpu_opencl_dev_index", openClIndex(usage));
         xml.number("gpu_usage", usage.coprocs());
         xml.number("ncpus", usage.cpus());
+    }
+
+    private int openClIndex(ResourceUsage usage) {
+        return launch.devices().isEmpty() ? NO_DEVICE
+                : launch.host().coprocessors().stream()
+                        .filter(coprocessor -> coprocessor.usable() && coprocessor.type().equals(usage.coproc()))
+                        .flatMap(coprocessor -> coprocessor.facts().instances().stream())
+                        .filter(card -> card.deviceNumber() == launch.devices().getFirst())
+                        .mapToInt(CardInstance::openClIndex).findFirst().orElse(NO_DEVICE);
     }
 
     private void bounds() throws IOException {

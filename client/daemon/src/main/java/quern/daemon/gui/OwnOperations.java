@@ -5,6 +5,7 @@ import java.util.Map;
 import quern.coproc.probe.Missing;
 import quern.engine.ClientView;
 import quern.engine.Permission;
+import quern.model.Coprocessor;
 import quern.rpc.codec.BoincXmlWriter;
 
 /** What only Quern tells: reasons in words and sensors that are missing, for {@code quern status}. */
@@ -28,6 +29,8 @@ final class OwnOperations {
             verdict(out, "task", view.permission().compute());
             verdict(out, "gpu", view.permission().gpu());
             verdict(out, "network", view.permission().network());
+            out.integer("usable_devices", view.state().host().coprocessors().stream().filter(Coprocessor::usable)
+                    .mapToInt(Coprocessor::count).sum());
         }
         for (Missing missing : client.missingSensors()) {
             out.open("missing_sensor");

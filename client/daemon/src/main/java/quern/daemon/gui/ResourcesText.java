@@ -34,7 +34,7 @@ final class ResourcesText {
             return type.name() + " GPU (missing)";
         }
         String amount = usage.coprocs() == 1 ? "1 " + name(type) : number(usage.coprocs()) + " " + name(type) + "s";
-        return amount + (found.get().count() > 1 ? numbers(devices) : "");
+        return amount + (found.get().count() > 1 ? numbers(found.get().deviceNumbers(devices)) : "");
     }
 
     /** The kind of coprocessor that a task needs and this computer cannot give it. */

@@ -1,0 +1,42 @@
+package quern.engine;
+
+import java.util.List;
+import java.util.Optional;
+import quern.model.Coprocessor;
+import quern.model.HostInfo;
+import quern.model.ResourceType;
+
+/** What follows from news about cards. A card that is gone keeps its tasks: they wait until it is back. */
+final class DeviceEvents {
+    private DeviceEvents() {
+    }
+
+    /** Another look at this computer tells nothing of its cards: the drivers are asked apart from it. */
+    static void described(TickContext tick, HostInfo host) {
+        HostInfo known = tick.state.host;
+        tick.state.host = host.withCoprocessors(known.coprocessors()).withOpenClCpus(known.openClCpus());
+    }
+
+    static void found(TickContext tick, Event.DevicesFound found) {
+        ClientState state = tick.state;
+        List<Coprocessor> before = state.host.coprocessors();
+        state.devicesSought = false;
+        state.host = state.host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus());
+        for (Coprocessor known : before) {
+            if (known.usable() && usable(found.coprocessors(), known.type()).isEmpty()) {
+                tick.alert(null, known.type() + ": " + known.name()
+                        + " is gone; its tasks wait until it is back");
+            }
+        }
+        if (!before.equals(found.coprocessors())) {
+            state.touch();
+        }
+        state.scheduleDue = true;
+        state.contactDue = true;
+    }
+
+    private static Optional<Coprocessor> usable(List<Coprocessor> coprocessors, ResourceType type) {
+        return coprocessors.stream()
+                .filter(coprocessor -> coprocessor.usable() && coprocessor.type().equals(type)).findFirst();
+    }
+}
