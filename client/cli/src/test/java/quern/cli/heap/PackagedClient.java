@@ -60,28 +60,15 @@ final class PackagedClient implements AutoCloseable {
         }
     }
 
-    /** Where it answers managers. */
-    int port() {
-        return Integer.parseInt(
+    /** Asks as a manager does. */
+    GuiAnswer ask(String operation) throws IOException {
+        int port = Integer.parseInt(
                 Eventually.get("the port is told", () -> {
                     String text = Files.exists(data.resolve("quern.port"))
                             ? Files.readString(data.resolve("quern.port")).strip() : "";
                     return text.isEmpty() ? null : text;
                 }));
-    }
-
-    /** A connection of the owner's manager. */
-    GuiConnection owner() throws IOException {
-        GuiConnection connection = GuiConnection.open("127.0.0.1", port());
-        if (!connection.authorize(Files.readString(data.resolve("gui_rpc_auth.cfg")).strip())) {
-            throw new IOException("the password is not taken");
-        }
-        return connection;
-    }
-
-    /** Asks as a manager does. */
-    GuiAnswer ask(String operation) throws IOException {
-        try (GuiConnection connection = GuiConnection.open("127.0.0.1", port())) {
+        try (GuiConnection connection = GuiConnection.open("127.0.0.1", port)) {
             return connection.ask(GuiQuestion.of(operation));
         }
     }

@@ -5,10 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,8 +16,6 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import quern.rpc.gui.GuiConnection;
-import quern.rpc.gui.GuiQuestion;
 import quern.rpc.gui.GuiRecord;
 import quern.testing.Eventually;
 
@@ -36,8 +30,6 @@ class PackagedHeapTest {
     private static final int REPLY_BYTES = Integer.getInteger("quern.replyMegabytes", 5) << 20;
     private static final List<Spoiled> SPOILED = List.of(Spoiled.values());
     private static final int MANAGERS = 3;
-    /** Strangers at the managers' door; each costs half a second until it has to go. */
-    private static final int CROWD = 24;
     /** A busy machine reads some megabytes a second. */
     private static final Duration DEADLINE = Duration.ofMinutes(10);
 
@@ -64,7 +56,6 @@ class PackagedHeapTest {
                 Eventually.within(DEADLINE).showing(client::log).untilHolds("every project has been answered",
                         () -> !client.lives() || contacted(client.log()) >= Flood.values().length);
                 tasks = answersManagers(client);
-                standsACrowd(client, tasks.size());
                 endsWell(client);
             }
             assertFalse(tasks.isEmpty(), "what has room is taken");
@@ -94,30 +85,6 @@ class PackagedHeapTest {
         assertEquals(0, client.stop(), client::log);
         assertFalse(client.log().contains("OutOfMemoryError"), client::log);
         assertFalse(client.log().contains("Internal error"), client::log);
-    }
-
-    /** Strangers want the whole state, each another one, and read nothing of it; the owner's manager gets it all the same. */
-    private static void standsACrowd(PackagedClient client, int tasks) throws IOException {
-        List<Socket> crowd = new ArrayList<>();
-        try (GuiConnection owner = client.owner()) {
-            for (int i = 0; i < CROWD; i++) {
-                Socket stranger = new Socket();
-                crowd.add(stranger);
-                stranger.setReceiveBufferSize(1);
-                stranger.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), client.port()));
-                stranger.getOutputStream().write(
-                        "<boinc_gui_rpc_request>\n<get_state/>\n</boinc_gui_rpc_request>\n\003"
-                                .getBytes(StandardCharsets.US_ASCII));
-                owner.ask(GuiQuestion.of("network_available")); // something happens, and there is a new picture
-            }
-            assertEquals(tasks, owner.ask(GuiQuestion.of("get_state")).all("result").size());
-        } catch (IOException e) {
-            throw new AssertionError("no answer\n" + client.log(), e);
-        } finally {
-            for (Socket stranger : crowd) {
-                stranger.close();
-            }
-        }
     }
 
     /** Several managers want the whole state at the same moment; answers the names of the tasks. */
