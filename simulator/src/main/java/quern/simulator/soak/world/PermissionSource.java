@@ -31,6 +31,8 @@ final class PermissionSource {
     private final Session session;
     private final double born;
     private UserModes modes;
+    /** Seconds that the computer's clock is ahead of the time that the client goes by. */
+    private double clockAhead;
     private SuspendMemory memory = SuspendMemory.NONE;
     @Nullable
     private Permission told;
@@ -81,13 +83,15 @@ final class PermissionSource {
     void turned(Tick tick) {
         if (world.user().modesChanged()) {
             modes = tick.view().modes();
+            clockAhead = tick.view().clockAheadSeconds();
         }
     }
 
-    private static ModeNow mode(UserMode mode, ZonedDateTime now) {
-        double wall = now.toEpochSecond();
+    /** A time that a mode ends at is one of the client's time, as in the daemon. */
+    private ModeNow mode(UserMode mode, ZonedDateTime now) {
+        double wall = now.toEpochSecond() - clockAhead;
         Optional<ZonedDateTime> until = mode.secondsLeft(wall) > 0
-                ? Optional.of(Instant.ofEpochSecond((long) mode.until()).atZone(now.getZone()))
+                ? Optional.of(Instant.ofEpochSecond((long) (mode.until() + clockAhead)).atZone(now.getZone()))
                 : Optional.empty();
         return new ModeNow(mode.at(wall), until);
     }
