@@ -51,6 +51,11 @@ public final class XmlFiles {
         }
     }
 
+    /** The text of a file as an XML parser wants it: repaired like that of a configuration file, and UTF-8 unless it cannot be. */
+    public static String text(byte[] bytes) {
+        return XmlText.meant(XmlText.prepare(bytes));
+    }
+
     private static void feed(TreeBuilder tree, XMLStreamReader2 in) throws XMLStreamException {
         switch (in.next()) {
             case XMLStreamConstants.START_ELEMENT -> tree.start(in);
@@ -64,10 +69,11 @@ public final class XmlFiles {
     private static Mistake mistake(XMLStreamException fault, String name, TreeBuilder tree) {
         int line = fault.getLocation() == null ? tree.currentLine() : fault.getLocation().getLineNumber();
         String rest = tree.root().isEmpty() ? "; the file is ignored" : "; the file is read up to here";
-        return new Mistake(name, line, tree.current(), "not well-formed XML (" + kind(fault) + ")" + rest);
+        return new Mistake(name, line, tree.current(), "not well-formed XML (" + reason(fault) + ")" + rest);
     }
 
-    private static String kind(XMLStreamException fault) {
+    /** What is not well-formed, in a few words; without the parser's own, which can quote the file. */
+    public static String reason(XMLStreamException fault) {
         String message = String.valueOf(fault.getMessage());
         if (message.contains("DOCTYPE")) {
             return "a document type is not allowed";

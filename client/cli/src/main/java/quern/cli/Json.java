@@ -1,8 +1,11 @@
 package quern.cli;
 
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
-import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -17,77 +20,71 @@ public final class Json {
     /** Below this a double holds every whole number exactly, and prints best as one. */
     private static final double EXACT = 1L << 53;
 
-    private final StringBuilder out = new StringBuilder();
-
     private Json() {}
 
     /** The JSON text of maps, iterables, records, strings, numbers, booleans, enums and null; else of the object's text. */
     public static String of(@Nullable Object value) {
-        Json json = new Json();
-        json.any(value);
-        return json.out.toString();
+        StringWriter line = new StringWriter();
+        try (JsonWriter out = new JsonWriter(line)) {
+            any(out, value);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        // JSON allows it as it is; a terminal may not.
+        return line.toString().replace("\u007f", "\\u007f");
     }
 
-    private void any(@Nullable Object value) {
+    private static void any(JsonWriter out, @Nullable Object value) throws IOException {
         switch (value) {
-            case null -> out.append("null");
-            case Optional<?> optional -> any(optional.orElse(null));
-            case Boolean flag -> out.append(flag);
-            case Number number -> number(number);
-            case Map<?, ?> map -> object(map);
-            case Iterable<?> items -> array(items);
-            case Enum<?> constant -> string(constant.name().toLowerCase(Locale.ROOT));
-            case Record item -> item(item);
-            default -> string(value.toString());
+            case null -> out.nullValue();
+            case Optional<?> optional -> any(out, optional.orElse(null));
+            case Boolean flag -> out.value(flag);
+            case Number number -> number(out, number);
+            case Map<?, ?> map -> object(out, map);
+            case Iterable<?> items -> array(out, items);
+            case Enum<?> constant -> out.value(constant.name().toLowerCase(Locale.ROOT));
+            case Record item -> item(out, item);
+            default -> out.value(value.toString());
         }
     }
 
-    private void number(Number number) {
+    private static void number(JsonWriter out, Number number) throws IOException {
         double value = number.doubleValue();
         if (!(number instanceof Double || number instanceof Float)) {
-            out.append(number);
+            out.value(number);
         } else if (!Double.isFinite(value)) {
-            out.append("null");
+            out.nullValue();
         } else if (value == Math.rint(value) && Math.abs(value) < EXACT) {
-            out.append((long) value);
+            out.value((long) value);
         } else {
-            out.append(new BigDecimal(number.toString()).stripTrailingZeros().toPlainString());
+            out.jsonValue(new BigDecimal(number.toString()).stripTrailingZeros().toPlainString());
         }
     }
 
-    private void object(Map<?, ?> map) {
-        out.append('{');
-        String comma = "";
+    private static void object(JsonWriter out, Map<?, ?> map) throws IOException {
+        out.beginObject();
         for (Map.Entry<?, ?> entry : map.entrySet()) {
-            out.append(comma);
-            string(String.valueOf(entry.getKey()));
-            out.append(':');
-            any(entry.getValue());
-            comma = ",";
+            out.name(String.valueOf(entry.getKey()));
+            any(out, entry.getValue());
         }
-        out.append('}');
+        out.endObject();
     }
 
-    private void array(Iterable<?> items) {
-        out.append('[');
-        for (Iterator<?> each = items.iterator(); each.hasNext();) {
-            any(each.next());
-            out.append(each.hasNext() ? "," : "");
+    private static void array(JsonWriter out, Iterable<?> items) throws IOException {
+        out.beginArray();
+        for (Object item : items) {
+            any(out, item);
         }
-        out.append(']');
+        out.endArray();
     }
 
-    private void item(Record item) {
-        out.append('{');
-        String comma = "";
+    private static void item(JsonWriter out, Record item) throws IOException {
+        out.beginObject();
         for (RecordComponent component : item.getClass().getRecordComponents()) {
-            out.append(comma);
-            string(name(component));
-            out.append(':');
-            any(valueOf(item, component));
-            comma = ",";
+            out.name(name(component));
+            any(out, valueOf(item, component));
         }
-        out.append('}');
+        out.endObject();
     }
 
     private static @Nullable Object valueOf(Record item, RecordComponent component) {
@@ -101,37 +98,9 @@ public final class Json {
 
     /** The name under which a record's component stands. */
     public static String name(RecordComponent component) {
-        return snakeCase(component.getName());
-    }
-
-    private static String snakeCase(String name) {
         StringBuilder snake = new StringBuilder();
-        name.chars().forEach(
+        component.getName().chars().forEach(
                 c -> snake.append(Character.isUpperCase(c) ? "_" : "").append((char) Character.toLowerCase(c)));
         return snake.toString();
-    }
-
-    private void string(String text) {
-        out.append('"');
-        for (int i = 0; i < text.length(); i++) {
-            character(text.charAt(i));
-        }
-        out.append('"');
-    }
-
-    private void character(char c) {
-        switch (c) {
-            case '"', '\\' -> out.append('\\').append(c);
-            case '\n' -> out.append("\\n");
-            case '\r' -> out.append("\\r");
-            case '\t' -> out.append("\\t");
-            default -> {
-                if (c < 0x20 || c == 0x7F || c == 0x2028 || c == 0x2029) {
-                    out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-                } else {
-                    out.append(c);
-                }
-            }
-        }
     }
 }

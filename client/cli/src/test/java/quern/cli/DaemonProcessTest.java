@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,7 @@ class DaemonProcessTest {
         assertTrue(Files.notExists(directory.resolve("quern.port")), "no port is left");
         assertTrue(log("first.log").contains("attach.xml, line 6"), () -> "the mistake is named\n" + log("first.log"));
         assertTrue(!log("first.log").contains("0123456789abcdef"), "no key in the log");
+        assertEquals(List.of(), loaded(), "libraries for what the daemon does not do cost it memory");
     }
 
     private static void signal(Process process, String name) throws IOException, InterruptedException {
@@ -60,7 +62,17 @@ class DaemonProcessTest {
     }
 
     private Process start(String log) throws IOException {
-        return Child.daemon(directory, directory.resolve(log).toFile());
+        return Child.start(Child.command(List.of("-Xlog:class+load:file=" + directory.resolve(log + ".classes")), "",
+                "daemon", "--data-dir", directory.toString(), "--gui-rpc-port", "0"),
+                directory.resolve(log).toFile());
+    }
+
+    private List<String> loaded() throws IOException {
+        List<String> classes = Files.readAllLines(directory.resolve("first.log.classes"));
+        assertTrue(classes.stream().anyMatch(line -> line.contains("quern.daemon.")), "classes are told");
+        return classes.stream().filter(line -> line.matches(
+                ".*(jakarta\\.xml\\.bind|org\\.glassfish\\.jaxb|quern\\.config\\.bind|com\\.google\\.gson|java\\.awt|javax\\.imageio)\\..*"))
+                .toList();
     }
 
     private String log(String name) {

@@ -1,5 +1,7 @@
 package quern.server.picture;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -7,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import quern.server.fractal.TileImage;
 
 /**
@@ -50,13 +54,20 @@ public final class Canvas {
 
     /** The picture so far as a PNG; pixels without a tile are black. */
     public byte[] encode() throws IOException {
-        byte[] pixels = new byte[TileGrid.WIDTH * TileGrid.HEIGHT * PIXEL_BYTES];
-        Path raw = directory.resolve(RAW);
-        if (Files.exists(raw)) {
-            byte[] known = Files.readAllBytes(raw);
-            System.arraycopy(known, 0, pixels, 0, Math.min(known.length, pixels.length));
+        byte[] known = Files.exists(directory.resolve(RAW)) ? Files.readAllBytes(directory.resolve(RAW)) : new byte[0];
+        BufferedImage image = new BufferedImage(TileGrid.WIDTH, TileGrid.HEIGHT, BufferedImage.TYPE_INT_RGB);
+        for (int pixel = 0; (pixel + 1) * PIXEL_BYTES <= known.length
+                && pixel < TileGrid.WIDTH * TileGrid.HEIGHT; pixel++) {
+            int at = pixel * PIXEL_BYTES;
+            image.setRGB(pixel % TileGrid.WIDTH, pixel / TileGrid.WIDTH,
+                    ((known[at] & 0xFF) << 16) | ((known[at + 1] & 0xFF) << 8) | (known[at + 2] & 0xFF));
         }
-        return PngWriter.encode(TileGrid.WIDTH, TileGrid.HEIGHT, pixels);
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        // Not the stream itself, for which ImageIO would make a file in the folder for temporary ones.
+        try (MemoryCacheImageOutputStream out = new MemoryCacheImageOutputStream(png)) {
+            ImageIO.write(image, "png", out);
+        }
+        return png.toByteArray();
     }
 
     /** Writes the PNG file whole; a reader never sees half of it. */

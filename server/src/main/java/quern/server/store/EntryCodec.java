@@ -1,5 +1,19 @@
 package quern.server.store;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
@@ -24,6 +38,10 @@ final class EntryCodec<E> {
             return Shape.of(type);
         }
     };
+
+    private static final String KIND = "entry";
+    /** Entries hold records that hold records; far deeper is no journal. */
+    private static final int MAX_DEPTH = 16;
 
     private final Class<E> family;
     private final Map<String, Class<?>> kinds;
@@ -54,31 +72,51 @@ final class EntryCodec<E> {
 
     /** A transaction as one JSON array, in ASCII and without line breaks. */
     String write(List<? extends E> entries) {
-        StringBuilder out = new StringBuilder("[");
-        for (E entry : entries) {
-            out.append(out.length() > 1 ? "," : "").append("{\"entry\":\"").append(kind(entry.getClass())).append('"');
-            members(out, (Record) entry);
-            out.append('}');
+        StringWriter text = new StringWriter();
+        try (JsonWriter out = new JsonWriter(text)) {
+            out.beginArray();
+            for (E entry : entries) {
+                out.beginObject().name(KIND).value(kind(entry.getClass()));
+                members(out, (Record) entry);
+                out.endObject();
+            }
+            out.endArray();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
         }
-        return out.append(']').toString();
+        return ascii(text.toString());
     }
 
     /** @throws IllegalArgumentException if the text is no transaction, or one that a newer server wrote */
     List<E> read(String json) {
-        if (JsonReader.parse(json) instanceof List<?> list) {
-            return list.stream().map(item -> family.cast(readEntry(item))).toList();
+        if (parse(json) instanceof JsonArray list) {
+            return list.asList().stream().map(item -> family.cast(readEntry(item))).toList();
         }
         throw new IllegalArgumentException("A transaction must be a JSON array");
     }
 
-    private Object readEntry(Object item) {
-        if (item instanceof Map<?, ?> members && members.get("entry") instanceof String name) {
-            Class<?> kind = kinds.get(name);
+    private static JsonElement parse(String json) {
+        try (JsonReader in = new JsonReader(new StringReader(json))) {
+            in.setStrictness(Strictness.STRICT);
+            in.setNestingLimit(MAX_DEPTH);
+            JsonElement value = JsonParser.parseReader(in);
+            if (in.peek() == JsonToken.END_DOCUMENT) {
+                return value;
+            }
+            throw new IllegalArgumentException("JSON: more text after the value");
+        } catch (IOException | JsonParseException | IllegalStateException notJson) {
+            throw new IllegalArgumentException("JSON: " + notJson.getMessage(), notJson);
+        }
+    }
+
+    private Object readEntry(JsonElement item) {
+        if (item instanceof JsonObject members && members.get(KIND) instanceof JsonPrimitive name) {
+            Class<?> kind = kinds.get(name.getAsString());
             if (kind != null) {
                 return record(kind, members);
             }
             throw new IllegalArgumentException(
-                    "Unknown entry '" + name + "': was this journal written by a newer server?");
+                    "Unknown entry '" + name.getAsString() + "': was this journal written by a newer server?");
         }
         throw new IllegalArgumentException("An entry must be a JSON object with the member 'entry'");
     }
@@ -87,39 +125,37 @@ final class EntryCodec<E> {
         return record.getSimpleName().replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
     }
 
-    private static void members(StringBuilder out, Record record) {
+    private static void members(JsonWriter out, Record record) throws IOException {
         for (RecordComponent component : SHAPES.get(record.getClass()).components()) {
-            out.append(",\"").append(component.getName()).append("\":");
+            out.name(component.getName());
             value(out, get(record, component));
         }
     }
 
-    private static void value(StringBuilder out, Object value) {
+    private static void value(JsonWriter out, Object value) throws IOException {
         switch (value) {
             case Record nested -> {
-                StringBuilder inner = new StringBuilder();
-                members(inner, nested);
-                out.append('{').append(inner, 1, inner.length()).append('}');
+                out.beginObject();
+                members(out, nested);
+                out.endObject();
             }
-            case Number number -> out.append(number);
-            case Boolean truth -> out.append(truth);
-            default -> string(out, value.toString());
+            case Number number -> out.value(number);
+            case Boolean truth -> out.value(truth);
+            default -> out.value(value.toString());
         }
     }
 
-    private static void string(StringBuilder out, String text) {
-        out.append('"');
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '"' || c == '\\') {
-                out.append('\\').append(c);
-            } else if (c < ' ' || c > '~') {
-                out.append(String.format("\\u%04x", (int) c));
+    /** A text from a client may hold half a character, which no encoding of Unicode can write. */
+    private static String ascii(String json) {
+        StringBuilder out = new StringBuilder(json.length());
+        json.chars().forEach(c -> {
+            if (c > '~') {
+                out.append(String.format("\\u%04x", c));
             } else {
-                out.append(c);
+                out.append((char) c);
             }
-        }
-        out.append('"');
+        });
+        return out.toString();
     }
 
     private static Object get(Record record, RecordComponent component) {
@@ -130,7 +166,7 @@ final class EntryCodec<E> {
         }
     }
 
-    private static Object record(Class<?> type, Map<?, ?> members) {
+    private static Object record(Class<?> type, JsonObject members) {
         Shape shape = SHAPES.get(type);
         Object[] values = new Object[shape.components().size()];
         for (int i = 0; i < values.length; i++) {
@@ -145,25 +181,27 @@ final class EntryCodec<E> {
         }
     }
 
-    private static Object convert(RecordComponent component, @Nullable Object value) {
+    /** What is missing, or of another kind, is nothing: "", 0 or false. */
+    private static Object convert(RecordComponent component, @Nullable JsonElement value) {
         Class<?> type = component.getType();
         if (type.isRecord()) {
-            return record(type, value instanceof Map<?, ?> members ? members : Map.of());
+            return record(type, value instanceof JsonObject members ? members : new JsonObject());
         }
+        String text = value instanceof JsonPrimitive primitive ? primitive.getAsString() : "";
         if (type.isEnum()) {
-            return constant(type, String.valueOf(value));
+            return constant(type, text);
         }
         if (type == String.class) {
-            return value == null ? "" : value.toString();
+            return text;
         }
         if (type == boolean.class) {
-            return Boolean.TRUE.equals(value);
+            return Boolean.parseBoolean(text);
         }
-        double number = value instanceof Double d ? d : 0;
+        Number number = value instanceof JsonPrimitive primitive && primitive.isNumber() ? primitive.getAsNumber() : 0;
         if (type == double.class) {
-            return number;
+            return number.doubleValue();
         }
-        return type == int.class ? (Object) (int) number : (Object) (long) number;
+        return type == int.class ? (Object) number.intValue() : (Object) number.longValue();
     }
 
     private static Object constant(Class<?> type, String name) {

@@ -63,13 +63,16 @@ class ProjectConfigReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "<send_policy>WS9</send_policy>                    | <send_policy> must be one of [WS1, WS1F, WS2], not 'WS9'",
-        "<min_sendwork_interval>-1</min_sendwork_interval> | <min_sendwork_interval> must be a number, 0 or more",
-        "<max_wus_to_send>many</max_wus_to_send>           | <max_wus_to_send> must be a number, 0 or more",
-        "<app_version><avg_ncpus>0</avg_ncpus></app_version> | uses nothing",
-        "<app_version><coproc><count>1</count></coproc></app_version> | <coproc> needs a <type>"})
+        "<send_policy>WS9</send_policy>                    | line 2, <send_policy>: not one of WS1, WS1F, WS2",
+        "<min_sendwork_interval>-1</min_sendwork_interval> | line 2, <min_sendwork_interval>: not a number of 0 or more",
+        "<max_wus_to_send>many</max_wus_to_send>           | line 2, <max_wus_to_send>: not a number of 0 or more",
+        "<delete_from_self>maybe</delete_from_self>        | line 2, <delete_from_self>: not empty, 0 or 1",
+        "<send_policy>WS1</send_policy><send_policy>WS2</send_policy> | line 2, <send_policy>: stands here twice",
+        "<app_version><avg_ncpus>0</avg_ncpus></app_version> | line 2, <avg_ncpus>: the version uses neither a CPU nor a <coproc>",
+        "<app_version><coproc><type>ATI</type><count>0</count></coproc></app_version> | line 2, <count>: not a number above 0",
+        "<app_version><coproc><count>1</count></coproc></app_version> | line 2, <coproc>: <type>, a text, is missing"})
     void whatCannotBeMeantIsRefusedByName(String element, String complaint) throws IOException {
-        write("config.xml", "<config>" + element + "</config>");
+        write("config.xml", "<config>\n" + element + "</config>");
         String message = assertThrows(IOException.class, this::read).toString();
         assertTrue(message.contains(complaint), message);
         assertTrue(message.contains("config.xml"), message);
@@ -79,7 +82,16 @@ class ProjectConfigReaderTest {
     @ValueSource(strings = {"", "no XML", "<config>", "<boinc><config><send_policy>"})
     void aFileThatIsNoConfigurationIsRefused(String content) throws IOException {
         write("config.xml", content);
-        assertTrue(assertThrows(IOException.class, this::read).toString().contains("config.xml: "));
+        assertTrue(assertThrows(IOException.class, this::read).toString().contains("config.xml"));
+    }
+
+    @Test
+    void allMistakesAreToldAtOnce() throws IOException {
+        write("config.xml",
+                "<boinc><config>\n<max_wus_to_send>x</max_wus_to_send>\n<send_policy>y</send_policy></config></boinc>");
+        assertEquals("In " + directory + ": config.xml, line 2, <max_wus_to_send>: not a number of 0 or more; "
+                + "config.xml, line 3, <send_policy>: not one of WS1, WS1F, WS2. Mend it, or take the file away",
+                assertThrows(IOException.class, this::read).getMessage());
     }
 
     @Test

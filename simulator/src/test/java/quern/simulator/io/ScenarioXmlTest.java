@@ -67,14 +67,15 @@ class ScenarioXmlTest {
     @Test
     void everyMistakeIsNamedWithFileLineAndElement() {
         List<String> mistakes = refused(SCENARIOS.resolve("mistakes")).stream().map(Mistake::toString).toList();
-        assertEquals(List.of("scenario.xml, line 6, <colour>: unknown here; <host> may have <active>, <connected>, "
-                + "<connection_interval_seconds>, <cpus>, <device>, <flops>, <gpu_active>, <memory_bytes>, <on>",
-                "scenario.xml, line 3, <cpus>: not a whole number of 1 or more",
+        assertEquals(List.of("scenario.xml, line 3, <cpus>: not a whole number of 1 or more",
                 "scenario.xml, line 5, <fraction>: not a fraction above 0 and up to 1",
-                "scenario.xml, line 14, <coproc>: the host has no <device> NVIDIA",
-                "scenario.xml, line 14, <version>: its tasks take less than 1 s; look again at <fpops_mean> and <flops>",
+                "scenario.xml, line 6, <colour>: unknown here; <host> may have <active>, <connected>, "
+                        + "<connection_interval_seconds>, <cpus>, <device>, <flops>, <gpu_active>, <memory_bytes>, <on>",
+                "scenario.xml, line 10, <server_policy>: not one of WS1, WS1F, WS2",
                 "scenario.xml, line 11, <app>: <latency_bound_seconds>, a number above 0, is missing",
-                "scenario.xml, line 10, <server_policy>: none of WS1, WS1F, WS2"), mistakes);
+                "scenario.xml, line 14, <coproc>: the host has no <device> NVIDIA",
+                "scenario.xml, line 14, <version>: its tasks take less than 1 s; look again at <fpops_mean> and <flops>"),
+                mistakes);
     }
 
     @ParameterizedTest(name = "{0} is refused: {1}")

@@ -44,7 +44,9 @@ final class Arrows {
     private static final List<Library> LIBRARIES = List.of(
             new Library("okhttp3", List.of("quern.rpc", "quern.daemon")),
             new Library("org.quartz", List.of("quern.daemon")),
-            new Library("com.google.gson", List.of("quern.rpc.record")),
+            new Library("com.google.gson", List.of("quern.rpc.record", "quern.server.store", "quern.cli")),
+            new Library("jakarta.xml.bind",
+                    List.of("quern.config.bind", "quern.simulator.io", "quern.server.config", "quern.cli.disk")),
             new Library("org.knowm.xchart", List.of("quern.simulator.study")),
             new Library("de.erichseifert", List.of("quern.simulator.timeline")),
             new Library("oshi", List.of("quern.coproc.probe", "quern.daemon")),

@@ -31,7 +31,7 @@ class ArchitectureTest {
         "quern.simulator.io, quern.rpc.http, quern.simulator.io may use only quern.model",
         "quern.simulator, quern.daemon, quern.simulator may use only quern.model",
         "quern.server, quern.engine, quern.server may use only quern.model",
-        "quern.rpc.codec, com.google.gson, com.google.gson is for quern.rpc.record only",
+        "quern.rpc.codec, com.google.gson, 'com.google.gson is for quern.rpc.record, quern.server.store, quern.cli only'",
         "quern.engine, okhttp3, 'okhttp3 is for quern.rpc, quern.daemon only'",
         "quern.daemon, picocli, picocli is for quern.cli only",
         "quern.daemon, quern.testing, quern.daemon may use only quern.model",

@@ -1,12 +1,10 @@
 package quern.cli.disk;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -18,7 +16,7 @@ import picocli.CommandLine.Spec;
 import quern.cli.DataDirOption;
 import quern.cli.Json;
 import quern.cli.disk.Scenario.Question;
-import quern.config.SafeXml;
+import quern.config.bind.Bound;
 import quern.daemon.DiskReading;
 import quern.datamanager.Bytes;
 import quern.datamanager.ProjectDisk;
@@ -83,20 +81,15 @@ public final class DiskPlanCommand implements Callable<Integer> {
     }
 
     private int ofScenario(Path scenario) {
-        try (InputStream in = Files.newInputStream(scenario)) {
-            Scenario read = ScenarioReader.read(SafeXml.reader(in, scenario.toString()), scenario.toString());
-            read.warnings().forEach(err()::println);
-            print(PlanAnswer.to(read.disk(), read.question()));
-            return 0;
-        } catch (IOException unreadable) {
-            err().println(scenario + " cannot be read (" + unreadable.getClass().getSimpleName()
-                    + "): check the path and its permissions");
-        } catch (XMLStreamException notXml) {
-            err().println(scenario + " is not XML");
-        } catch (ScenarioFault fault) {
-            err().println(fault.getMessage());
+        Bound<ScenarioXml> read = ScenarioXml.read(scenario);
+        Optional<Scenario> model = read.root().map(ScenarioXml::model);
+        read.findings().ignored().forEach(err()::println);
+        read.findings().refusals().forEach(err()::println);
+        if (model.isEmpty() || !read.findings().refusals().isEmpty()) {
+            return 1;
         }
-        return 1;
+        print(PlanAnswer.to(model.get().disk(), model.get().question()));
+        return 0;
     }
 
     private void print(PlanAnswer answer) {

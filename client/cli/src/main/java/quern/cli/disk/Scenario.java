@@ -1,6 +1,5 @@
 package quern.cli.disk;
 
-import java.util.List;
 import quern.datamanager.DiskSnapshot;
 
 /**
@@ -8,9 +7,8 @@ import quern.datamanager.DiskSnapshot;
  *
  * @param disk the disk
  * @param question what is asked
- * @param warnings what in the file was not understood and ignored, one sentence each
  */
-record Scenario(DiskSnapshot disk, Question question, List<String> warnings) {
+record Scenario(DiskSnapshot disk, Question question) {
     /** What a scenario asks. */
     sealed interface Question {
         /** May {@code project} store a file of {@code bytes}, and at whose cost? */

@@ -22,31 +22,40 @@ class DiskPlanCommandTest {
 
     static Stream<Arguments> mistakes() {
         return Stream.of(Arguments.of("", "line 1: not well-formed XML"),
-                Arguments.of("<disk/>", "the outermost element is not <disk_scenario>"),
-                Arguments.of("<disk_scenario/>", "line 1, <disk_scenario>: the attribute now is missing"),
+                Arguments.of("<disk/>", "line 1, <disk>: <disk_scenario> is expected here"),
+                Arguments.of("<disk_scenario/>", "line 1, <disk_scenario>: the attribute now, a number, is missing"),
                 Arguments.of("<!DOCTYPE x [<!ENTITY e 'x'>]><disk_scenario now='1'/>", "not well-formed XML"),
                 Arguments.of(HEAD + "</disk_scenario>", "<need>, <amounts> or <poll> is missing"),
-                Arguments.of("<disk_scenario now='1'><poll/></disk_scenario>", "<total_limit> is missing"),
+                Arguments.of("<disk_scenario now='1'><poll/></disk_scenario>",
+                        "line 1, <disk_scenario>: <total_limit>, a number of 0 or more, is missing"),
                 Arguments.of(HEAD + "<need project='A' nbytes='1'/></disk_scenario>",
                         "line 2, <need>: project A is not among []"),
-                Arguments.of(HEAD + PROJECT + "<need project='A' nbytes='-1'/></disk_scenario>", "is below 0"),
-                Arguments.of(HEAD + PROJECT + "<need project='A' nbytes='NaN'/></disk_scenario>", "is not a number"),
+                Arguments.of(HEAD + PROJECT + "<need project='A' nbytes='-1'/></disk_scenario>",
+                        "line 3, <need>: nbytes=\"-1\" is not a number of 0 or more"),
+                Arguments.of(HEAD + PROJECT + "<need project='A' nbytes='NaN'/></disk_scenario>",
+                        "nbytes=\"NaN\" is not a number of 0 or more"),
                 Arguments.of(HEAD + PROJECT + PROJECT + "<poll/></disk_scenario>",
-                        "line 3, <project>: project A stands twice"),
+                        "line 3, <project>: project A stands here twice"),
                 Arguments.of(
-                        HEAD + "<project name='A'><file name='a' nbytes='1'/><file name='a' nbytes='1'/></project>",
+                        HEAD + "<project name='A'><file name='a' nbytes='1'/><file name='a' nbytes='1'/></project></disk_scenario>",
                         "file a stands twice in project A"),
                 Arguments.of(HEAD + PROJECT + "<result name='r' project='A' state='lost'/><poll/></disk_scenario>",
-                        "is none of queued, running, uploading, awaiting_ack"),
+                        "state=\"lost\" is not one of queued, running, uploading, awaiting_ack"),
                 Arguments.of(
-                        HEAD + PROJECT + "<result name='r' project='A' state='queued'><file_ref name='x'/></result>",
+                        HEAD + PROJECT
+                                + "<result name='r' project='A' state='queued'><file_ref name='x'/></result></disk_scenario>",
                         "file x is not in project A"),
-                Arguments.of(HEAD + PROJECT + "<poll/><poll/></disk_scenario>", "a second question"),
-                Arguments.of(HEAD + "<limit/><poll/></disk_scenario>", "<limit>: not an element of a scenario"),
-                Arguments.of(HEAD + "<core_usage>much</core_usage></disk_scenario>", "\"much\" is not a size in bytes"),
-                Arguments.of(HEAD + "<project name='A' share='-1'/></disk_scenario>", "share=\"-1.0\" is below 0"),
+                Arguments.of(HEAD + PROJECT + "<poll/><poll/></disk_scenario>", "line 3, <poll>: stands here twice"),
+                Arguments.of(HEAD + PROJECT + "<amounts project='A'/><poll/></disk_scenario>",
+                        "line 1, <disk_scenario>: more than one of <need>, <amounts> and <poll>"),
+                Arguments.of(HEAD + "<limit/><poll/></disk_scenario>",
+                        "line 2, <limit>: unknown here; <disk_scenario> may have <amounts>, <core_usage>, <need>"),
+                Arguments.of(HEAD + "<core_usage>much</core_usage></disk_scenario>",
+                        "line 2, <core_usage>: not a number of 0 or more"),
+                Arguments.of(HEAD + "<project name='A' share='-1'/></disk_scenario>",
+                        "share=\"-1\" is not a number of 0 or more"),
                 Arguments.of(HEAD + "<project name='A' expire_policy='yes'/></disk_scenario>",
-                        "neither true nor false"),
+                        "expire_policy=\"yes\" is not true or false"),
                 Arguments.of(HEAD + PROJECT + "<poll/>", "not well-formed XML"));
     }
 
@@ -60,6 +69,31 @@ class DiskPlanCommandTest {
     }
 
     @Test
+    void allMistakesAreToldAtOnceInTheOrderOfTheFile() throws IOException {
+        Door door = plan("""
+                <disk_scenario now='soon'>
+                  <project name='A'><file nbytes='-1' name='a' last_used='-1'/></project>
+                  <project><file name='b' nbytes='x' last_used='x'/></project>
+                  <result name='r' project='A' state='queued'><file_ref name='c'/><note/></result>
+                  <total_limit><kilobytes>5</kilobytes></total_limit>
+                </disk_scenario>
+                """);
+        assertEquals("""
+                scenario.xml, line 1, <disk_scenario>: now="soon" is not a number
+                scenario.xml, line 1, <disk_scenario>: <need>, <amounts> or <poll> is missing
+                scenario.xml, line 2, <file>: nbytes="-1" is not a number of 0 or more
+                scenario.xml, line 3, <project>: the attribute name, a text, is missing
+                scenario.xml, line 3, <file>: nbytes="x" is not a number of 0 or more
+                scenario.xml, line 3, <file>: last_used="x" is not a number
+                scenario.xml, line 4, <file_ref>: file c is not in project A
+                scenario.xml, line 4, <note>: unknown here; <result> may have <file_ref>
+                scenario.xml, line 5, <total_limit>: not a number of 0 or more
+                scenario.xml, line 5, <total_limit>: only text may stand in it
+                """, door.err());
+        assertEquals(1, door.exitCode());
+    }
+
+    @Test
     void anUnknownAttributeIsIgnoredWithAWarning() throws IOException {
         Door door = plan(HEAD + "<project name='A' colour='red'/><poll/></disk_scenario>", "--json");
         assertTrue(door.err().contains("line 2, <project>: the attribute colour is not known; ignored"), door.err());
@@ -69,7 +103,7 @@ class DiskPlanCommandTest {
     @Test
     void aMissingFileIsNamed() {
         Door door = Door.disk("plan", "--scenario", directory.resolve("none.xml").toString());
-        assertTrue(door.err().contains("none.xml cannot be read (NoSuchFileException)"), door.err());
+        assertTrue(door.err().contains("none.xml: there is no such file"), door.err());
         assertEquals(1, door.exitCode());
     }
 
