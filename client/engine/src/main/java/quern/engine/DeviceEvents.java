@@ -5,6 +5,8 @@ import java.util.Optional;
 import quern.model.Coprocessor;
 import quern.model.HostInfo;
 import quern.model.ResourceType;
+import quern.model.device.CardInstance;
+import quern.model.device.DeviceFacts;
 
 /** What follows from news about cards. A card that is gone keeps its tasks: they wait until it is back. */
 final class DeviceEvents {
@@ -22,6 +24,7 @@ final class DeviceEvents {
         List<Coprocessor> before = state.host.coprocessors();
         state.devicesSought = false;
         state.host = state.host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus());
+        state.tasks.forEach(task -> follow(task, before, found.coprocessors()));
         for (Coprocessor known : before) {
             if (known.usable() && usable(found.coprocessors(), known.type()).isEmpty()) {
                 tick.alert(null, known.type() + ": " + known.name()
@@ -33,6 +36,22 @@ final class DeviceEvents {
         }
         state.scheduleDue = true;
         state.contactDue = true;
+    }
+
+    /** A task stays on its cards, whatever numbers they have now; one that is gone is no longer its own. */
+    private static void follow(ActiveTask task, List<Coprocessor> before, List<Coprocessor> now) {
+        ResourceType type = task.usage == null ? null : task.usage.coproc();
+        if (type == null || task.devices.isEmpty()) {
+            return;
+        }
+        DeviceFacts then = usable(before, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
+        DeviceFacts here = usable(now, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
+        if (!then.instances().isEmpty() && !here.instances().isEmpty()) {
+            List<String> cards = here.instances().stream().map(CardInstance::identity).toList();
+            task.devices = task.devices.stream().filter(instance -> instance < then.instances().size())
+                    .map(instance -> cards.indexOf(then.instances().get(instance).identity()))
+                    .filter(instance -> instance >= 0).toList();
+        }
     }
 
     private static Optional<Coprocessor> usable(List<Coprocessor> coprocessors, ResourceType type) {

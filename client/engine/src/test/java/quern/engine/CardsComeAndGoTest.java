@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -105,6 +106,27 @@ class CardsComeAndGoTest {
         FakeWorld world = world(List.of(cards(3, 5)), new GpuExclusion(server.url, 3, null, ""));
         world.run(SETTLED_SECONDS);
         assertEquals(List.of(5), devices(world));
+    }
+
+    @Test
+    void aTaskStaysOnItsCardWhenTheOrderChanges() {
+        FakeWorld world = world(List.of(cards(0, 1)));
+        world.run(SETTLED_SECONDS);
+        List<List<Integer>> before = standing(world);
+        Coprocessor same = cards(0, 1);
+        List<CardInstance> swapped = List.of(new CardInstance(0, CardInstance.NO_OPENCL, "uuid 1", null),
+                new CardInstance(1, CardInstance.NO_OPENCL, "uuid 0", null));
+        world.post(new Event.DevicesFound(List.of(new Coprocessor(same.type(), same.name(), 2, same.peakFlops(), 1e9,
+                1e9, "", true, "", new DeviceFacts(null, null, 0, 0, swapped))), List.of()));
+        world.run(1);
+        assertEquals(before.reversed(), standing(world), "each has the other number");
+    }
+
+    /** Instances of the tasks that run, in the order of their names. */
+    private static List<List<Integer>> standing(FakeWorld world) {
+        return world.view().tasks().stream().filter(ClientView.TaskView::scheduled)
+                .sorted(Comparator.comparing(ClientView.TaskView::result)).map(task -> task.standing().devices())
+                .toList();
     }
 
     @Test
