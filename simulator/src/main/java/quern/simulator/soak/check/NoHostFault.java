@@ -1,7 +1,7 @@
 package quern.simulator.soak.check;
 
-import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import quern.model.ResultOutcome;
 import quern.model.ResultState;
 import quern.model.SavedProject;
@@ -27,7 +27,7 @@ final class NoHostFault extends Check {
     private static final double SHORT_SECONDS = 3600;
     /** Seconds of the run at which there was last too little space by the user's limit. */
     private double shortAt = Double.NEGATIVE_INFINITY;
-    private final Set<String> seen = new HashSet<>();
+    private final Set<String> seen = new TreeSet<>();
 
     NoHostFault() {
         super("no task fails for the host's own fault",

@@ -10,7 +10,7 @@ import quern.engine.Command;
 /** What a client was told, by name; after its death only as far as that was on disk for certain. Mutable. */
 final class Remembered<V> {
     private final Map<String, V> known = new TreeMap<>();
-    private Map<String, V> onDisk = Map.of();
+    private Map<String, V> onDisk = new TreeMap<>();
     @Nullable
     private Map<String, V> beingWritten;
 
@@ -34,14 +34,14 @@ final class Remembered<V> {
     /** Nothing is known for certain any more, neither in memory nor on disk. */
     void forgetAll() {
         known.clear();
-        onDisk = Map.of();
+        onDisk = new TreeMap<>();
         beingWritten = null;
     }
 
     /** What is told until a state is ordered to be written is in it. */
     void carriedOut(Command command) {
         if (command instanceof Command.SaveState) {
-            beingWritten = Map.copyOf(known);
+            beingWritten = new TreeMap<>(known);
         }
     }
 
@@ -59,7 +59,7 @@ final class Remembered<V> {
                 known.put(name, value);
             }
         });
-        onDisk = Map.copyOf(known);
+        onDisk = new TreeMap<>(known);
         beingWritten = null;
     }
 }

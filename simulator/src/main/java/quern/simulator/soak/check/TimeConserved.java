@@ -1,6 +1,6 @@
 package quern.simulator.soak.check;
 
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.TreeMap;
 import quern.engine.Command;
@@ -22,7 +22,7 @@ final class TimeConserved extends Check {
     /** The state file has six decimals. */
     private static final double ROUNDING = 1e-5;
     /** Tasks whose process began in the present life of the client: a death costs what was counted since a checkpoint. */
-    private final Set<TaskId> uninterrupted = new HashSet<>();
+    private final Set<TaskId> uninterrupted = new LinkedHashSet<>();
     /** Highest credit that each server has told. */
     private final TreeMap<String, Double> told = new TreeMap<>();
 

@@ -1,6 +1,7 @@
 package quern.simulator.soak.check;
 
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import quern.engine.ClientView;
 import quern.engine.Decision;
@@ -34,7 +35,8 @@ final class WaitsExplained extends Check {
 
     private void look(ClientView view) {
         Set<String> reasons = view.explanations().stream().filter(decision -> !decision.reason().isBlank())
-                .map(decision -> key(decision.kind(), decision.subject())).collect(Collectors.toSet());
+                .map(decision -> key(decision.kind(), decision.subject()))
+                .collect(Collectors.toCollection(TreeSet::new));
         double now = view.now().wall();
         for (SavedProject project : view.state().projects()) {
             for (SavedResult result : project.results()) {
