@@ -73,6 +73,6 @@ final class NoHostFault extends Check {
     private boolean lacksSpace(World world, ActualResult actual, ResultOutcome outcome) {
         boolean isForSpace = outcome.stderr().contains("no disk space for its file")
                 || outcome.exitStatus() == GIVEN_UP;
-        return isForSpace && actual.starts() == 0 && world.time().now() - shortAt < SHORT_SECONDS;
+        return isForSpace && !actual.hasBegun() && world.time().now() - shortAt < SHORT_SECONDS;
     }
 }

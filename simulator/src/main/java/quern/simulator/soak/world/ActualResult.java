@@ -17,6 +17,7 @@ public final class ActualResult {
     private final Set<String> blame = new TreeSet<>();
     private double computedSeconds;
     private int starts;
+    private int startsBeforeSent;
     private int sends;
 
     ActualResult(TaskId task, AppPlan app, double needed) {
@@ -60,6 +61,11 @@ public final class ActualResult {
         return starts;
     }
 
+    /** A process of it has been there since it was sent last. */
+    public boolean hasBegun() {
+        return starts > startsBeforeSent;
+    }
+
     /** Times that it was sent, whatever its server remembers of that. */
     public int sends() {
         return sends;
@@ -67,6 +73,7 @@ public final class ActualResult {
 
     void sent() {
         sends++;
+        startsBeforeSent = starts;
     }
 
     void computed(double seconds) {
