@@ -44,7 +44,7 @@ class SchedulerOverHttpTest {
         Files.writeString(config, "<boinc><config><send_policy>WS7</send_policy></config></boinc>");
         String refusal = assertThrows(IOException.class, () -> ProjectServer.start(ProjectOptions.of(directory)))
                 .toString();
-        assertTrue(refusal.contains("config.xml: <send_policy> must be one of [WS1, WS1F, WS2], not 'WS7'; mend it"),
+        assertTrue(refusal.contains("config.xml, line 1, <send_policy>: not one of WS1, WS1F, WS2. Mend it"),
                 refusal);
         assertEquals(0, ProjectReport.read(directory).tasks(), "no work was made by rules that nobody wrote");
         Files.delete(config);
