@@ -109,7 +109,7 @@ class FractalAppTest {
 
     @Test
     void afterAQuitItGoesOnFromTheCheckpointAndTheOutputIsTheSame() throws IOException, InterruptedException {
-        TileSpec tile = new TileSpec(1024, 768, 500, 300, 60, 200, -0.7453, 0.1127, 0.0065, 3000, 12);
+        TileSpec tile = new TileSpec(1024, 2048, 500, 774, 60, 500, -0.7453, 0.1127, 0.0065, 3000, 12);
         try (AppUnderTest app = AppUnderTest.start(directory, PROGRAM, tile, 0.1, self)) {
             Eventually.holds("a checkpoint is told",
                     () -> AppUnderTest.figure(app.status(), "checkpoint_cpu_time") > 100);
