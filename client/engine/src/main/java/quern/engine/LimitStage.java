@@ -102,11 +102,16 @@ final class LimitStage implements Stage {
         }
     }
 
+    /** It ends by force at once: the minute that others have to end by themselves would be a minute more of writing. */
     private static void checkDisk(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
             ActiveTask task) {
         String excess = diskExcess(workunit, task);
         if (!excess.isEmpty()) {
             Aborts.abort(tick, project, held, ExitStatus.DISK_LIMIT, excess);
+            if (task.phase == TaskPhase.ABORT_PENDING && !task.killed) {
+                task.killed = true;
+                tick.order(new Command.KillTask(task.id));
+            }
         }
     }
 

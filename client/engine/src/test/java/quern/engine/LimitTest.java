@@ -135,6 +135,13 @@ class LimitTest {
     }
 
     @Test
+    void aTaskBeyondItsDiskBoundIsGivenNoMinuteToGoOnWriting() {
+        world.post(new Event.TaskDiskMeasured(task(), workunit().diskBound() + 1));
+        world.run(2);
+        assertEquals(1, world.count(Command.KillTask.class));
+    }
+
+    @Test
     void aTaskThatIsFoundOverItsDiskBoundAtItsEndIsNotStartedAgain() {
         world.post(new Event.TaskDiskMeasured(task(), workunit().diskBound() + 1));
         world.process().end = FakeProcess.code(0);
