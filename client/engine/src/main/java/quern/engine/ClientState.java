@@ -1,7 +1,9 @@
 package quern.engine;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,7 @@ import quern.model.FileRecord;
 import quern.model.HostInfo;
 import quern.model.NetStats;
 import quern.model.ProjectUrl;
+import quern.model.ResourceType;
 import quern.model.SavedProject;
 import quern.model.SavedState;
 import quern.model.SavedTask;
@@ -62,6 +65,8 @@ final class ClientState {
     boolean quitting;
     /** The drivers are being asked for cards. */
     boolean devicesSought;
+    /** Kinds of cards that were here in this session and are gone for now. */
+    final Set<ResourceType> devicesGone = new LinkedHashSet<>();
     /** What was allowed at the last scheduling decision, null before the first. */
     @Nullable
     Permission scheduledUnder;

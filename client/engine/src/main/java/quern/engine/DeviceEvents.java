@@ -25,8 +25,11 @@ final class DeviceEvents {
         state.devicesSought = false;
         state.host = state.host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus());
         state.tasks.forEach(task -> follow(task, before, found.coprocessors()));
+        found.coprocessors().stream().filter(Coprocessor::usable)
+                .forEach(coprocessor -> state.devicesGone.remove(coprocessor.type()));
         for (Coprocessor known : before) {
             if (known.usable() && usable(found.coprocessors(), known.type()).isEmpty()) {
+                state.devicesGone.add(known.type());
                 tick.alert(null, known.type() + ": " + known.name()
                         + " is gone; its tasks wait until it is back");
             }

@@ -242,11 +242,16 @@ final class ReplyApplier {
         }
     }
 
-    /** A task for a card or library that this computer does not have is given back at once (docs/protocol/coprocessors.md 7). */
+    /**
+     * A task for a card or library that this computer does not have is given back at once (docs/protocol/coprocessors.md 7). One
+     * for a card that is only gone for now waits with the others.
+     */
     private static boolean lacksDevice(TickContext tick, ProjectState project, HeldResult held) {
         AppVersion version = project.versionOf(held);
         ResourceUsage usage = Usages.of(tick.state, project, held);
-        String lacking = version == null || usage == null || tick.state.devicesSought ? ""
+        boolean mayCome = usage != null
+                && (tick.state.devicesSought || tick.state.devicesGone.contains(usage.resource()));
+        String lacking = version == null || usage == null || mayCome ? ""
                 : Devices.lacking(tick.state, usage, version);
         if (!lacking.isEmpty()) {
             tick.log(project.url, "Task " + held.name() + " cannot run here: " + lacking);

@@ -92,6 +92,17 @@ class CardsComeAndGoTest {
     }
 
     @Test
+    void aTaskThatComesJustWhenItsCardIsGoneWaitsForItAsWell() {
+        FakeWorld world = world(List.of(cards(0)));
+        world.runUntil("a request", SETTLED_SECONDS, w -> w.count(Command.CallScheduler.class) > 0);
+        world.post(new Event.DevicesFound(List.of(), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertFalse(world.results().isEmpty());
+        assertFalse(world.results().stream().anyMatch(result -> result.outcome().exitStatus() == 201),
+                world.results().toString());
+    }
+
+    @Test
     void aTaskForACardThatIsNotThereIsGivenBackWith201() {
         FakeWorld world = world(List.of());
         world.run(SETTLED_SECONDS);
