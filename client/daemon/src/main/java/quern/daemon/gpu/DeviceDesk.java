@@ -7,13 +7,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import quern.config.ClientOptions;
 import quern.config.LogFlag;
 import quern.coproc.assign.CardChoice;
 import quern.coproc.assign.CardRules;
 import quern.daemon.log.MessageLog;
 import quern.engine.Event;
-import quern.engine.Message;
 import quern.model.device.Findings;
 
 /**
@@ -21,6 +22,7 @@ import quern.model.device.Findings;
  * the driver does), and when somebody wants it. On a thread of its own.
  */
 public final class DeviceDesk implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DeviceDesk.class);
     /** First pause between two looks at the signs of drivers; each is twice the one before. */
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
@@ -76,7 +78,7 @@ public final class DeviceDesk implements AutoCloseable {
                 }
                 if (wished || !now.equals(signs)) {
                     signs = now;
-                    ask();
+                    look();
                 }
                 wished = wishes.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
                 wishes.drainPermits();
@@ -84,6 +86,18 @@ public final class DeviceDesk implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the end
+        }
+    }
+
+    /** Nobody is asked for work before there is an answer: a bug of ours must not be the end of that. */
+    private void look() throws InterruptedException {
+        try {
+            ask();
+        } catch (RuntimeException bug) {
+            LOG.error("Cards cannot be looked for", bug);
+            messages.alert("Graphics cards are not used: looking for them failed by an internal error (" + bug
+                    + "). The rest goes on; please report this.");
+            mailbox.accept(new Event.DevicesFound(List.of(), List.of()));
         }
     }
 
@@ -103,14 +117,10 @@ public final class DeviceDesk implements AutoCloseable {
         synchronized (this) {
             if (!chosen.words().equals(told)) {
                 told = chosen.words();
-                told.forEach(words -> messages.add(message(words)));
+                told.forEach(messages::inform);
             }
         }
         mailbox.accept(new Event.DevicesFound(chosen.coprocessors(), rules.none() ? List.of() : found.openClCpus()));
-    }
-
-    private static Message message(String text) {
-        return new Message(System.currentTimeMillis() / 1000.0, null, Message.Priority.INFO, text);
     }
 
     @Override
