@@ -20,7 +20,6 @@ import quern.config.ClientOptions;
 import quern.config.LogFlag;
 import quern.config.Preference;
 import quern.config.Preferences;
-import quern.config.PreferencesFiles;
 import quern.coproc.probe.Missing;
 import quern.coproc.probe.Platforms;
 import quern.coproc.probe.benchmark.Benchmarks;
@@ -58,7 +57,6 @@ import quern.engine.Event;
 import quern.engine.Message;
 import quern.engine.UserCommand;
 import quern.engine.record.Recorded;
-import quern.model.ProjectUrl;
 import quern.model.SavedProject;
 import quern.rpc.http.HttpSettings;
 import quern.rpc.http.ProjectHttp;
@@ -156,12 +154,11 @@ public final class Daemon implements AutoCloseable {
                 this::tellSettings);
         this.options = options;
         devices = new DeviceDesk(new ProbeProcess(data.root(), ProbeProcess.PATIENCE), this::clientOptions,
-                mailbox::post,
-                messages);
+                mailbox::post, messages);
         platforms = startup.platforms();
         manager = new ManagerDesk(data, new ManagerFiles(data, reserve), http, io, messages,
                 new ManagedClient(this, accounts));
-        accounts.managedWhen(this::managerOwnsPreferences);
+        accounts.managedWhen(manager::ownsPreferences);
         managers = ManagersDoor.open(options,
                 new ClientDoor(this, data, http, accounts, transfers, proxies, warden, manager));
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
@@ -190,8 +187,7 @@ public final class Daemon implements AutoCloseable {
                 accounts, new ProjectFolders(data, mailbox, io, this::statisticsDays),
                 new DiskMeter(data, mailbox, io, this::view),
                 new ClockCheck(TimeService.ofThisComputer(), mailbox, io),
-                benchmarks, messages,
-                this::view);
+                benchmarks, messages, this::view);
     }
 
     private int statisticsDays() {
@@ -246,7 +242,7 @@ public final class Daemon implements AutoCloseable {
         }
         managers.open();
         if (managers.port() > 0) {
-            portFile.tell(managers.port(), problem -> messages.add(alert(problem)));
+            portFile.tell(managers.port(), messages::alert);
         }
         service.ready((standingBy == null ? "" : standingBy.refusal() + " ") + "Managers are answered at "
                 + managers.place());
@@ -323,7 +319,7 @@ public final class Daemon implements AutoCloseable {
             Configuration read = Configuration.read(data, venue,
                     seen == null ? List.of() : seen.state().projects().stream().map(SavedProject::url).toList(),
                     url -> seen == null ? "" : seen.state().venueOf(url));
-            read.mistakes().forEach(mistake -> messages.add(alert(mistake)));
+            read.mistakes().forEach(messages::alert);
             configuration = read;
             messages.use(read.options());
             limitBandwidth();
@@ -335,14 +331,6 @@ public final class Daemon implements AutoCloseable {
             tellSettings();
         });
         accounts.reread();
-    }
-
-    private boolean managerOwnsPreferences() {
-        return !manager.url().isEmpty() && PreferencesFiles.network(data.root(), "", url -> Optional.empty(),
-                System.currentTimeMillis() / 1000.0)
-                .map(preferences -> ProjectUrl.of(preferences.sourceProject())
-                        .sameProject(ProjectUrl.of(manager.url())))
-                .orElse(false);
     }
 
     private void limitBandwidth() {
@@ -358,10 +346,6 @@ public final class Daemon implements AutoCloseable {
                     configuration.settings(seen.state().host(), platforms, options, kernel.share(),
                             warden.userActive())));
         }
-    }
-
-    private static Message alert(String text) {
-        return new Message(System.currentTimeMillis() / 1000.0, null, Message.Priority.ALERT, text);
     }
 
     /** Ends all tasks by message, writes the state and stops. */

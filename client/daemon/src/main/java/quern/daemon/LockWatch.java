@@ -6,7 +6,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import quern.daemon.disk.WriteTrouble;
 import quern.daemon.log.MessageLog;
 import quern.daemon.store.DirectoryLock;
-import quern.engine.Message;
 
 /** Looks now and then whether the lock that keeps other clients away is still what others find. */
 final class LockWatch {
@@ -60,7 +59,7 @@ final class LockWatch {
     private void tell(String text) {
         if (!told) {
             told = true;
-            messages.add(new Message(System.currentTimeMillis() / 1000.0, null, Message.Priority.ALERT, text));
+            messages.alert(text);
         }
     }
 }

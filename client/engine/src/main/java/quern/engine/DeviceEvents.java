@@ -1,7 +1,6 @@
 package quern.engine;
 
 import java.util.List;
-import java.util.Optional;
 import quern.model.Coprocessor;
 import quern.model.HostInfo;
 import quern.model.ResourceType;
@@ -28,7 +27,7 @@ final class DeviceEvents {
         found.coprocessors().stream().filter(Coprocessor::usable)
                 .forEach(coprocessor -> state.devicesGone.remove(coprocessor.type()));
         for (Coprocessor known : before) {
-            if (known.usable() && usable(found.coprocessors(), known.type()).isEmpty()) {
+            if (known.usable() && Devices.usable(found.coprocessors(), known.type()).isEmpty()) {
                 state.devicesGone.add(known.type());
                 tick.alert(null, known.type() + ": " + known.name()
                         + " is gone; its tasks wait until it is back");
@@ -47,18 +46,13 @@ final class DeviceEvents {
         if (type == null || task.devices.isEmpty()) {
             return;
         }
-        DeviceFacts then = usable(before, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
-        DeviceFacts here = usable(now, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
+        DeviceFacts then = Devices.usable(before, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
+        DeviceFacts here = Devices.usable(now, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
         if (!then.instances().isEmpty() && !here.instances().isEmpty()) {
             List<String> cards = here.instances().stream().map(CardInstance::identity).toList();
             task.devices = task.devices.stream().filter(instance -> instance < then.instances().size())
                     .map(instance -> cards.indexOf(then.instances().get(instance).identity()))
                     .filter(instance -> instance >= 0).toList();
         }
-    }
-
-    private static Optional<Coprocessor> usable(List<Coprocessor> coprocessors, ResourceType type) {
-        return coprocessors.stream()
-                .filter(coprocessor -> coprocessor.usable() && coprocessor.type().equals(type)).findFirst();
     }
 }

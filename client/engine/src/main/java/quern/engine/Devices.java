@@ -19,7 +19,12 @@ final class Devices {
 
     /** The kind of coprocessor, if this computer has it and something drives it. */
     static Optional<Coprocessor> usable(ClientState state, ResourceType type) {
-        return state.host.coprocessors().stream()
+        return usable(state.host.coprocessors(), type);
+    }
+
+    /** The same of {@code coprocessors}. */
+    static Optional<Coprocessor> usable(List<Coprocessor> coprocessors, ResourceType type) {
+        return coprocessors.stream()
                 .filter(coprocessor -> coprocessor.usable() && coprocessor.type().equals(type)).findFirst();
     }
 

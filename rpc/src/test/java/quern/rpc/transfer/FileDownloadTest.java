@@ -15,12 +15,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
-import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -77,7 +73,7 @@ class FileDownloadTest {
     @Test
     void aCutDownloadKeepsAllButFiveThousandBytesAndGoesOnFromThere() throws Exception {
         Path file = dir.resolve("f");
-        try (var server = new CuttingServer(100_000)) {
+        try (var server = new CuttingServer(CONTENT, 100_000)) {
             assertInstanceOf(TransferEnd.Transient.class,
                     end(FileDownload.start(http, info("f", SIZE), server.url(), file, at -> {
                     })).end());
@@ -95,7 +91,7 @@ class FileDownloadTest {
     @Test
     void anErrorAfterFewNewBytesKeepsWhatWasThereBefore() throws Exception {
         Path file = partial(60_000);
-        try (var server = new CuttingServer(1_000)) {
+        try (var server = new CuttingServer(CONTENT, 1_000)) {
             assertInstanceOf(TransferEnd.Transient.class, download(server.url(), file));
         }
         assertEquals(60_000, Files.size(file));
@@ -175,7 +171,7 @@ class FileDownloadTest {
 
     @Test
     void aStoppedDownloadKeepsItsBytes() throws Exception {
-        try (var server = new SilentServer()) {
+        try (var server = new SilentServer(CONTENT)) {
             var begun = new CountDownLatch(1);
             Transfer transfer = FileDownload.start(http, info("f", SIZE), server.url(), dir.resolve("f"),
                     at -> {
@@ -341,63 +337,5 @@ class FileDownloadTest {
 
     private static String url(String path) {
         return "http://127.0.0.1:" + SERVER.getPort() + path;
-    }
-
-    /** Hangs up in the middle of the body, whatever part was asked for. */
-    private static class CuttingServer implements AutoCloseable {
-        private final HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                0);
-
-        CuttingServer(int bytes) throws IOException {
-            server.createContext("/", exchange -> {
-                String range = exchange.getRequestHeaders().getFirst("Range");
-                int from = range == null ? 0 : Integer.parseInt(range.substring(6, range.length() - 1));
-                exchange.getResponseHeaders().set("Content-Range", "bytes " + from + "-" + (SIZE - 1) + "/" + SIZE);
-                exchange.sendResponseHeaders(from > 0 ? 206 : 200, SIZE - from);
-                exchange.getResponseBody().write(CONTENT, from, bytes);
-                exchange.getResponseBody().flush();
-                afterwards(exchange.getResponseBody());
-            });
-            server.setExecutor(Thread::startVirtualThread);
-            server.start();
-        }
-
-        /** An exception here makes the server close the connection. */
-        void afterwards(OutputStream body) throws IOException {
-            throw new IOException("cut");
-        }
-
-        String url() {
-            return "http://127.0.0.1:" + server.getAddress().getPort() + "/f";
-        }
-
-        @Override
-        public void close() {
-            server.stop(0);
-        }
-    }
-
-    /** Sends a little and then nothing for as long as it lives. */
-    private static final class SilentServer extends CuttingServer {
-        private final CountDownLatch end = new CountDownLatch(1);
-
-        SilentServer() throws IOException {
-            super(70_000);
-        }
-
-        @Override
-        void afterwards(OutputStream body) throws IOException {
-            try {
-                end.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
-
-        @Override
-        public void close() {
-            end.countDown();
-            super.close();
-        }
     }
 }

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import quern.engine.Message;
 
 /** Answers managers, each connection on a virtual thread of its own (docs/protocol/gui-rpc.md 1). */
 public final class GuiRpcServer implements AutoCloseable {
@@ -32,8 +31,7 @@ public final class GuiRpcServer implements AutoCloseable {
     private GuiRpcServer(ManagerListener listener, String password, GuiClient client, Duration patience,
             GuessLimit.Terms guessing) {
         this.listener = listener;
-        guesses = new GuessLimit(guessing, line -> client.messages().add(
-                new Message(System.currentTimeMillis() / 1000.0, null, Message.Priority.INFO, line)));
+        guesses = new GuessLimit(guessing, client.messages()::inform);
         this.patience = new Patience(patience);
         this.password = password;
         operations = new GuiOperations(client);

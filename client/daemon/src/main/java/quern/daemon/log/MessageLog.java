@@ -66,6 +66,20 @@ public final class MessageLog {
         }
     }
 
+    /** Adds a line of the client's own. */
+    public void inform(String text) {
+        add(own(Message.Priority.INFO, text));
+    }
+
+    /** The same for what the user should see. */
+    public void alert(String text) {
+        add(own(Message.Priority.ALERT, text));
+    }
+
+    private static Message own(Message.Priority priority, String text) {
+        return new Message(System.currentTimeMillis() / 1000.0, null, priority, text);
+    }
+
     /** Adds a message; one of a kind that is not shown is dropped. */
     public void add(Message message) {
         LogFlag flag = message.flag();

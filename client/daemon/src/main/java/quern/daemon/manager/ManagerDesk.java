@@ -8,11 +8,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import quern.config.PreferencesFiles;
 import quern.daemon.log.MessageLog;
 import quern.daemon.store.DataDirectory;
 import quern.daemon.store.ManagerFiles;
 import quern.engine.ClientView;
-import quern.engine.Message;
 import quern.engine.UserCommand;
 import quern.model.ManagerLogin;
 import quern.model.ManagerPlace;
@@ -61,7 +61,7 @@ public final class ManagerDesk {
         try {
             standing = Standing.of(files.place(), files.login());
         } catch (IOException e) {
-            alert("The account manager's files cannot be read (" + e.getMessage()
+            messages.alert("The account manager's files cannot be read (" + e.getMessage()
                     + "); it is not contacted. Join it again, or leave it, to mend that.");
         }
     }
@@ -73,6 +73,13 @@ public final class ManagerDesk {
                 && view.state().projects().stream().anyMatch(project -> project.flags().attachedViaAcctMgr())) {
             host.ask(new UserCommand.LeaveManager());
         }
+    }
+
+    /** The general preferences came from the manager. */
+    public boolean ownsPreferences() {
+        return !url().isEmpty() && PreferencesFiles.network(data.root(), "", url -> Optional.empty(), seconds())
+                .map(preferences -> ProjectUrl.of(preferences.sourceProject()).sameProject(ProjectUrl.of(url())))
+                .orElse(false);
     }
 
     /** Which manager is known. */
@@ -217,7 +224,7 @@ public final class ManagerDesk {
         if (view == null) {
             throw new IOException("the client is starting; ask again in a second");
         }
-        messages.add(info("Contacting account manager at " + ProjectUrl.of(candidate.place().url())));
+        messages.inform("Contacting account manager at " + ProjectUrl.of(candidate.place().url()));
         ManagerRequest request = ManagerReport.of(candidate.login(), view, host.readAccounts(),
                 data.root());
         return ManagerCall.start(http, request, ProjectUrl.of(candidate.place().url()).canonical(), files.copies())
@@ -251,7 +258,7 @@ public final class ManagerDesk {
 
     private ManagerOutcome replied(Standing candidate, boolean byUser, ManagerReply reply) {
         String name = reply.name().isEmpty() ? candidate.place().url() : reply.name();
-        reply.messages().forEach(text -> messages.add(info("Account manager " + name + ": " + text)));
+        reply.messages().forEach(text -> messages.inform("Account manager " + name + ": " + text));
         if (reply.failed()) {
             return fail(candidate, byUser, ManagerOutcome.refused(reply.errorNumber(), reply.error()));
         }
@@ -284,14 +291,14 @@ public final class ManagerDesk {
             login = login.told(reply);
             new ReplyWork(host, messages, data).carryOut(place, reply);
         } else {
-            alert("Account manager " + place.url() + ": " + fault);
+            messages.alert("Account manager " + place.url() + ": " + fault);
             host.ask(ReplyWork.NOTHING);
         }
         ClientView view = host.view();
         login = login.succeeded(reply, view == null ? "" : view.state().host().hostCpid(), clientSeconds());
         standing = Standing.of(place, login);
         files.keep(place, login);
-        messages.add(info("Account manager contact succeeded"));
+        messages.inform("Account manager contact succeeded");
     }
 
     /** The manager that the candidate names is the one that is followed. */
@@ -303,7 +310,7 @@ public final class ManagerDesk {
     private ManagerOutcome fail(Standing candidate, boolean byUser, ManagerOutcome end) {
         double wait = Backoff.ACCOUNT_MANAGER.seconds(standing.failures(), RandomGenerator.getDefault().nextDouble());
         boolean refused = end.code() == ManagerOutcome.BAD_PASSWORD && !byUser;
-        alert("Account manager " + ProjectUrl.of(candidate.place().url()) + ": " + end.message()
+        messages.alert("Account manager " + ProjectUrl.of(candidate.place().url()) + ": " + end.message()
                 + (follows(candidate) ? String.format(Locale.ROOT, "; next try in %.0f s", wait) : ""));
         if (follows(candidate)) {
             standing = standing.failed(clientSeconds() + wait, refused);
@@ -314,14 +321,6 @@ public final class ManagerDesk {
             }
         }
         return end;
-    }
-
-    private void alert(String text) {
-        messages.add(new Message(seconds(), null, Message.Priority.ALERT, text));
-    }
-
-    private static Message info(String text) {
-        return new Message(seconds(), null, Message.Priority.INFO, text);
     }
 
     /** The time that the client goes by: what is due by it must be noted by it. */

@@ -15,7 +15,6 @@ import quern.daemon.log.MessageLog;
 import quern.daemon.store.DataDirectory;
 import quern.daemon.store.DirectoryTakenException;
 import quern.engine.ClientView;
-import quern.engine.Message;
 import quern.engine.UserCommand;
 import quern.engine.manager.KnownProject;
 import quern.engine.manager.ManagerDecision;
@@ -44,7 +43,7 @@ record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
     void carryOut(ManagerPlace manager, ManagerReply reply) throws IOException {
         boolean mayAttach = !host.options().is(ClientSwitch.DISALLOW_ATTACH);
         ManagerDecision decision = ManagerDecision.of(reply, known(), mayAttach, signedBy(manager.signingKey()));
-        decision.complaints().forEach(this::alert);
+        decision.complaints().forEach(messages::alert);
         for (ManagerDecision.Key key : decision.keys()) {
             write(key);
         }
@@ -81,9 +80,9 @@ record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
         try {
             host.attach(new Attachment(key.project(), key.authenticator(), OptionalDouble.empty()));
         } catch (DirectoryTakenException e) {
-            alert(String.valueOf(e.getMessage()));
+            messages.alert(String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            alert("Not attached to " + key.project() + ": its account file cannot be written (" + e + ")");
+            messages.alert("Not attached to " + key.project() + ": its account file cannot be written (" + e + ")");
         }
     }
 
@@ -108,7 +107,4 @@ record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
                 .map(preferences -> preferences.number(Preference.MOD_TIME)).orElse(0.0);
     }
 
-    private void alert(String text) {
-        messages.add(new Message(System.currentTimeMillis() / 1000.0, null, Message.Priority.ALERT, text));
-    }
 }

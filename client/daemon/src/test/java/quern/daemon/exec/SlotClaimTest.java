@@ -8,11 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import quern.daemon.exec.slot.SlotDirectory;
 import quern.daemon.exec.slot.TaskState;
@@ -23,22 +20,7 @@ import quern.testing.leaks.NoLeaks;
 /** Starts that have to wait for their slot. */
 @Isolated("NoLeaks looks at the whole JVM")
 @ExtendWith(NoLeaks.class)
-class SlotClaimTest {
-    @TempDir
-    Path data;
-
-    private ExecHarness harness;
-
-    @BeforeEach
-    void open() {
-        harness = new ExecHarness(data);
-    }
-
-    @AfterEach
-    void close() {
-        harness.close();
-    }
-
+class SlotClaimTest extends WithHarness {
     @Test
     void a_start_waits_for_a_process_of_an_earlier_life_of_the_client() throws Exception {
         TaskLaunch launch = harness.fakeApp("lock", "write:locked:x", "await:leave", "exit:0").build();
