@@ -1,7 +1,6 @@
 package quern.engine;
 
 import java.util.List;
-import quern.model.AppVersion;
 import quern.model.ContactState;
 import quern.model.ResourceType;
 import quern.model.RpcReason;
@@ -50,18 +49,5 @@ final class Contacts {
     static List<ResourceType> answered(SchedulerReply reply, SchedulerReply.Supply supply) {
         return reply.resourceAnswers().stream().filter(answer -> answer.supply() == supply)
                 .map(SchedulerReply.ResourceAnswer::type).toList();
-    }
-
-    /** A task of the project failed: its project is left alone for a while. */
-    static void taskFailed(TickContext tick, ProjectState project) {
-        project.contact = RpcTiming.taskFailed(project.contact, tick.now.wall(), tick.random.nextDouble());
-    }
-
-    /** A result of that resource was delivered: a limit per host may have room again (docs/protocol/rpc-policy.md 6.1). */
-    static void taskUploaded(ProjectState project, HeldResult held) {
-        AppVersion version = project.versionOf(held);
-        if (version != null) {
-            project.contact = RpcTiming.taskUploaded(project.contact, version.usage().resource());
-        }
     }
 }

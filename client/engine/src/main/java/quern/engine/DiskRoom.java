@@ -105,7 +105,8 @@ final class DiskRoom {
     private static void stop(TickContext tick, ProjectState project, FileRecord file) {
         FileId id = new FileId(project.url, file.name());
         TransferRun run = Objects.requireNonNull(project.transfers.get(file.name()));
-        FileRecord kept = TransferEvents.keepProgress(tick, project, file, run);
+        FileRecord kept = project.attemptEnded(file, run, tick.now.mono());
+        tick.state.touch();
         tick.order(new Command.StopTransfer(id));
         tick.state.watch.count.giveBack(id);
         project.room.refused(bytes(file), tick.now.wall());

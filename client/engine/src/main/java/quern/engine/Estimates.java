@@ -50,7 +50,7 @@ final class Estimates {
         ActiveTask task = held.task;
         String name = (workunit.appName() + " " + version.versionNum() + " " + version.planClass()).strip();
         boolean done = task == null && held.outcome.finalElapsedTime() > 0;
-        return new TaskProgress(project.url, name, workunit.fpopsEst(), Snapshots.flops(state, usage),
+        return new TaskProgress(project.url, name, workunit.fpopsEst(), Usages.flops(state, usage),
                 !project.flags.dontUseDcf(),
                 task == null ? (done ? 1 : 0) : task.fractionDone, app.fractionDoneExact(),
                 task == null ? held.outcome.finalElapsedTime() : task.fractionDoneElapsed,

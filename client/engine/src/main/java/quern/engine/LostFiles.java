@@ -68,7 +68,7 @@ final class LostFiles {
         project.losses.put(file.name(), losses);
         return losses.count() == 1 ? null
                 : TransferState.created(false, tick.now.wall()).withNextRequestTime(
-                        tick.now.wall() + TransferEvents.waiting(tick, losses.count() - 2));
+                        tick.now.wall() + DirectionBackoff.seconds(losses.count() - 2, tick.random.nextDouble()));
     }
 
     /** Every task without a process that needs one of them waits for its files again; what it has in its slot stays there. */

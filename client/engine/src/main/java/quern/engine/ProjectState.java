@@ -21,7 +21,9 @@ import quern.model.ProjectUrl;
 import quern.model.ResourceType;
 import quern.model.SavedProject;
 import quern.model.SavedResult;
+import quern.model.TransferState;
 import quern.model.Workunit;
+import quern.scheduler.contact.RpcTiming;
 
 /** One attached project. Mutable, owned by the engine's thread; collections keep the order in which things came. */
 final class ProjectState {
@@ -119,6 +121,37 @@ final class ProjectState {
     AppVersion versionOf(HeldResult held) {
         Workunit workunit = workunitOf(held);
         return workunit == null ? null : versions.get(held.result.versionKey(workunit.appName()));
+    }
+
+    /** Its tasks of that workunit run whenever they may, beside everything else. */
+    boolean alwaysRuns(Workunit workunit) {
+        App app = apps.get(workunit.appName());
+        return flags.nonCpuIntensive() || (app != null && app.alwaysRuns());
+    }
+
+    /** A task failed: the project is left alone for a while, by chance. */
+    void taskFailed(double now, double chance) {
+        contact = RpcTiming.taskFailed(contact, now, chance);
+    }
+
+    /** A result of that resource was delivered: a limit per host may have room again (docs/protocol/rpc-policy.md 6.1). */
+    void taskUploaded(HeldResult held) {
+        AppVersion version = versionOf(held);
+        if (version != null) {
+            contact = RpcTiming.taskUploaded(contact, version.usage().resource());
+        }
+    }
+
+    /** An attempt at a transfer is over: its time and bytes stay with the file. */
+    FileRecord attemptEnded(FileRecord file, TransferRun run, double mono) {
+        TransferState transfer = file.transfer();
+        if (transfer == null) {
+            run.active = false;
+            return file;
+        }
+        FileRecord after = file.withTransfer(run.end(transfer, mono));
+        files.put(file.name(), after);
+        return after;
     }
 
     DirectionBackoff backoff(boolean upload) {

@@ -32,7 +32,7 @@ final class ResultErrors {
         }
         appendStderr(held, "<message>\n" + message + "</message>\n");
         tick.log(project.url, "Task " + held.name() + " failed: " + message);
-        Contacts.taskFailed(tick, project);
+        project.taskFailed(tick.now.wall(), tick.random.nextDouble());
         tick.state.touch();
         tick.state.scheduleDue = true;
         tick.state.contactDue = true;

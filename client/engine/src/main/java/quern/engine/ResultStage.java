@@ -113,7 +113,7 @@ final class ResultStage implements Stage {
             ResultErrors.close(tick, project, held, ResultState.UPLOAD_FAILED);
         } else if (held.result.outputs().stream().allMatch(ref -> delivered(project, ref))) {
             ResultErrors.close(tick, project, held, ResultState.FILES_UPLOADED);
-            Contacts.taskUploaded(project, held);
+            project.taskUploaded(held);
             tick.decide(Decision.Kind.TASK, held.name(), "report", "all output files are uploaded");
         }
     }

@@ -31,7 +31,7 @@ final class ScheduleStage implements Stage {
             return;
         }
         state.scheduledUnder = state.permission;
-        Scheduling scheduling = tick.scheduling();
+        Scheduling scheduling = Scheduling.of(tick);
         HostSnapshot host = scheduling.snapshot().host();
         RunList list = state.suite().cpu().decide(host, scheduling.cpuLedger(), scheduling.forecast());
         Enforcement enforcement = RunListEnforcer.enforce(host, list);
@@ -60,8 +60,8 @@ final class ScheduleStage implements Stage {
 
     private static void account(TickContext tick) {
         ClientState state = tick.state;
-        Snapshot snapshot = tick.snapshot();
-        UsageInterval interval = state.usage.interval(snapshot);
+        Snapshot snapshot = Snapshots.of(tick);
+        UsageInterval interval = state.usage.interval(snapshot.host());
         state.ledgers = state.ledgers.advance(state.suite(), interval);
     }
 

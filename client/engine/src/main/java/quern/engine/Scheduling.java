@@ -25,13 +25,14 @@ import quern.scheduler.forecast.Forecast;
 record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger, Ledger fetchLedger, Forecast forecast) {
     private static final Set<Why> BUFFERED = EnumSet.of(Why.BUFFER_FULL, Why.QUEUE_BOUND);
 
+    /** One for the whole tick, however many decisions are due. */
     static Scheduling of(TickContext tick) {
-        return of(tick, tick.snapshot());
+        return tick.once(Scheduling.class, t -> of(t, Snapshots.of(t)));
     }
 
     /** The same for work fetch: what was asked for and has not come yet counts as well. */
     static Scheduling forFetch(TickContext tick) {
-        return AskedWork.isAwaited(tick.state) ? of(tick, AskedWork.addedTo(tick.snapshot())) : tick.scheduling();
+        return AskedWork.isAwaited(tick.state) ? of(tick, AskedWork.addedTo(Snapshots.of(tick))) : of(tick);
     }
 
     private static Scheduling of(TickContext tick, Snapshot snapshot) {

@@ -6,7 +6,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import quern.config.AppConfig;
-import quern.model.App;
 import quern.model.AppSnapshot;
 import quern.model.AppVersion;
 import quern.model.BufferTargets;
@@ -41,7 +40,12 @@ final class Snapshots {
     private Snapshots() {
     }
 
+    /** What the policies see in this tick: one picture, however many decisions are due. */
     static Snapshot of(TickContext tick) {
+        return tick.once(Snapshot.class, Snapshots::taken);
+    }
+
+    private static Snapshot taken(TickContext tick) {
         ClientState state = tick.state;
         List<ResourceSnapshot> resources = resources(state);
         List<ProjectState> projects = List.copyOf(state.projects.values());
@@ -177,7 +181,7 @@ final class Snapshots {
         AppVersion version = java.util.Objects.requireNonNull(project.versionOf(held));
         ResourceUsage usage = Usages.of(tick.state, project, held, workunit, version);
         ResourceUsage known = new ResourceUsage(usage.cpus(), usage.coproc(), usage.coprocs(),
-                flops(tick.state, usage));
+                Usages.flops(tick.state, usage));
         int resource = indexOf(resources, known.resource());
         long usable = usableInstances(tick, project, workunit, version, known);
         boolean missing = resource < 0 || (resource > 0 && tick.state.devicesSought)
@@ -273,15 +277,5 @@ final class Snapshots {
 
     private static int appIndex(ProjectState project, Workunit workunit) {
         return Math.max(0, List.copyOf(project.apps.keySet()).indexOf(workunit.appName()));
-    }
-
-    /** Expected speed, operations per second; from the benchmark if the project told none. */
-    static double flops(ClientState state, ResourceUsage usage) {
-        return usage.flops() > 0 ? usage.flops() : Math.max(0.01, usage.cpus()) * state.host.fpops();
-    }
-
-    static boolean alwaysRuns(ProjectState project, Workunit workunit) {
-        App app = project.apps.get(workunit.appName());
-        return project.flags.nonCpuIntensive() || (app != null && app.alwaysRuns());
     }
 }

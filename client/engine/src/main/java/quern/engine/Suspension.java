@@ -21,6 +21,6 @@ final class Suspension {
         ProjectState project = state.find(task.id.project());
         HeldResult held = state.find(task.id);
         Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
-        return project != null && workunit != null && Snapshots.alwaysRuns(project, workunit);
+        return project != null && workunit != null && project.alwaysRuns(workunit);
     }
 }

@@ -1,7 +1,10 @@
 package quern.engine;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +29,7 @@ final class TickContext {
 
     private final PersistStage persist;
     final Drive drive;
-    @Nullable
-    private Snapshot snapshot;
-    @Nullable
-    private Scheduling scheduling;
+    private final Map<Class<?>, Object> madeOnce = new LinkedHashMap<>();
 
     TickContext(Now now, double computerTime, double elapsed, ClientState state, RandomGenerator random,
             Explanations explanations,
@@ -44,17 +44,13 @@ final class TickContext {
         this.drive = drive;
     }
 
-    /** What the policies see in this tick: one picture, however many decisions are due. */
-    Snapshot snapshot() {
-        Snapshot taken = snapshot == null ? Snapshots.of(this) : snapshot;
-        snapshot = taken;
-        return taken;
-    }
-
-    /** The same with its forecast. */
-    Scheduling scheduling() {
-        Scheduling made = scheduling == null ? Scheduling.of(this) : scheduling;
-        scheduling = made;
+    /** Made at its first use in this tick and the same for all who ask for it. */
+    <T> T once(Class<T> type, Function<TickContext, T> make) {
+        T made = type.cast(madeOnce.get(type));
+        if (made == null) {
+            made = make.apply(this);
+            madeOnce.put(type, made);
+        }
         return made;
     }
 

@@ -5,14 +5,11 @@ import quern.config.LogFlag;
 import quern.model.FileId;
 import quern.model.FileRecord;
 import quern.model.TransferState;
-import quern.scheduler.contact.Backoff;
 
 /** What follows from the end of a transfer's attempt (docs/protocol/file-transfer.md 1.2, 3.1, 3.2, 4). */
 final class TransferEvents {
     /** A transfer that has lasted this long is given up, seconds: 90 days. */
     private static final double GIVE_UP_SECONDS = 7_776_000;
-    /** Waiting time after a failed round: two minutes to six hours (docs/protocol/file-transfer.md 4). */
-    private static final Backoff RETRY = new Backoff(120, 21_600);
     /** Failures in a row after which all of a project's transfers in that direction wait. */
     private static final int PROJECT_FAILURES = 3;
 
@@ -26,19 +23,6 @@ final class TransferEvents {
         }
     }
 
-    /** An attempt is over: its time and bytes stay with the file. */
-    static FileRecord keepProgress(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {
-        TransferState transfer = file.transfer();
-        if (transfer == null) {
-            run.active = false;
-            return file;
-        }
-        FileRecord after = file.withTransfer(run.end(transfer, tick.now.mono()));
-        project.files.put(file.name(), after);
-        tick.state.touch();
-        return after;
-    }
-
     static void ended(TickContext tick, ProjectState project, Event.TransferEnded event) {
         FileRecord before = project.files.get(event.file().name());
         TransferRun run = project.transfers.get(event.file().name());
@@ -46,7 +30,7 @@ final class TransferEvents {
             return;
         }
         run.bytes = Math.max(run.bytes, run.offset + event.bytes());
-        FileRecord file = keepProgress(tick, project, before, run);
+        FileRecord file = project.attemptEnded(before, run, tick.now.mono());
         tick.state.touch();
         switch (event.outcome()) {
             case TransferOutcome.Done() -> done(tick, project, file, run, event);
@@ -123,7 +107,7 @@ final class TransferEvents {
     private static void backOff(TickContext tick, ProjectState project, FileRecord file, TransferRun run,
             TransferState transfer,
             String reason) {
-        double wait = waiting(tick, transfer.retries());
+        double wait = DirectionBackoff.seconds(transfer.retries(), tick.random.nextDouble());
         double next = tick.now.wall() + wait;
         project.files.put(file.name(),
                 file.withTransfer(transfer.withRetries(transfer.retries() + 1).withNextRequestTime(next)));
@@ -141,12 +125,8 @@ final class TransferEvents {
             return;
         }
         int failures = before.failures() + 1;
-        double until = failures < PROJECT_FAILURES ? 0 : tick.now.wall() + waiting(tick, failures);
+        double until = failures < PROJECT_FAILURES ? 0
+                : tick.now.wall() + DirectionBackoff.seconds(failures, tick.random.nextDouble());
         project.setBackoff(upload, new DirectionBackoff(failures, until));
-    }
-
-    /** Seconds that a file waits after so many failures in a row, by chance. */
-    static double waiting(TickContext tick, int failures) {
-        return RETRY.seconds(failures, tick.random.nextDouble());
     }
 }

@@ -75,7 +75,8 @@ final class TransferStage implements Stage {
     }
 
     private static void interrupt(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {
-        TransferEvents.keepProgress(tick, project, file, run);
+        project.attemptEnded(file, run, tick.now.mono());
+        tick.state.touch();
         tick.order(new Command.StopTransfer(new FileId(project.url, file.name())));
     }
 

@@ -2,40 +2,26 @@ package quern.engine;
 
 import java.util.SortedMap;
 import java.util.TreeMap;
-import quern.model.AppVersion;
 import quern.model.HostSnapshot;
 import quern.model.ProjectUrl;
 import quern.model.ResourceSnapshot;
 import quern.model.ResourceType;
 import quern.model.ResourceUsage;
 import quern.model.UsageInterval;
-import quern.model.Workunit;
 
 /** Counts who used how much of which resource since the last accounting. Mutable, owned by the engine's thread. */
 final class UsageMeter {
     private final SortedMap<ProjectUrl, SortedMap<ResourceType, Double>> used = new TreeMap<>();
     private double seconds;
 
-    /** Adds the time since the previous tick for every executing task. */
-    void count(TickContext tick) {
-        seconds += tick.elapsed;
-        for (ActiveTask task : tick.state.tasks) {
-            ProjectState project = tick.state.find(task.id.project());
-            HeldResult held = tick.state.find(task.id);
-            if (task.phase == TaskPhase.EXECUTING && project != null && held != null) {
-                count(tick.state, project, held, tick.elapsed);
-            }
-        }
+    /** Time passed. */
+    void pass(double elapsed) {
+        seconds += elapsed;
     }
 
-    private void count(ClientState state, ProjectState project, HeldResult held, double elapsed) {
-        Workunit workunit = project.workunitOf(held);
-        AppVersion version = project.versionOf(held);
-        if (workunit == null || version == null || Snapshots.alwaysRuns(project, workunit)) {
-            return;
-        }
-        ResourceUsage usage = Usages.of(state, project, held, workunit, version);
-        SortedMap<ResourceType, Double> mine = used.computeIfAbsent(project.url, url -> new TreeMap<>());
+    /** A task of that project computed for {@code elapsed} seconds with these devices. */
+    void count(ProjectUrl project, ResourceUsage usage, double elapsed) {
+        SortedMap<ResourceType, Double> mine = used.computeIfAbsent(project, url -> new TreeMap<>());
         mine.merge(ResourceType.CPU, elapsed * usage.cpus(), Double::sum);
         if (usage.coproc() != null) {
             mine.merge(usage.coproc(), elapsed * usage.coprocs(), Double::sum);
@@ -43,11 +29,10 @@ final class UsageMeter {
     }
 
     /** What was counted, and starts again. */
-    UsageInterval interval(Snapshot snapshot) {
-        HostSnapshot host = snapshot.host();
+    UsageInterval interval(HostSnapshot host) {
         double[][] table = new double[host.projects().size()][host.resources().size()];
         for (int p = 0; p < table.length; p++) {
-            SortedMap<ResourceType, Double> mine = used.getOrDefault(snapshot.projects().get(p).url, new TreeMap<>());
+            SortedMap<ResourceType, Double> mine = used.getOrDefault(host.projects().get(p).url(), new TreeMap<>());
             for (int r = 0; r < table[p].length; r++) {
                 ResourceSnapshot resource = host.resources().get(r);
                 table[p][r] = mine.getOrDefault(resource.type(), 0.0);

@@ -121,4 +121,9 @@ final class Usages {
                 .forEach(text -> tick.alert(project.url, text));
         project.unmetWishes = unmet;
     }
+
+    /** Expected speed, operations per second; from the benchmark if the project told none. */
+    static double flops(ClientState state, ResourceUsage usage) {
+        return usage.flops() > 0 ? usage.flops() : Math.max(0.01, usage.cpus()) * state.host.fpops();
+    }
 }
