@@ -45,7 +45,9 @@ final class NothingAgainstNever extends Check {
                     mode.forSeconds());
             case UserCommand.ForTask(var task, var operation) when operation != TaskOperation.ABORT ->
                     put(world, name(task), operation == TaskOperation.SUSPEND, 0);
-            case UserCommand.ForProject(var url, var operation) -> forProject(world, url.canonical(), operation);
+            // A client that has left a project knows of no suspension, and nothing of one when it is attached again.
+            case UserCommand.ForProject(var url, var operation) when world.user().isAttached(url) ->
+                    forProject(world, url.canonical(), operation);
             default -> {
             }
         }
