@@ -18,6 +18,8 @@ final class ActiveTask {
     boolean mustLeaveMemory;
     /** Wall time since which it is scheduled without a break, 0 = is not. */
     double runningSince;
+    /** Monotonic time at which its last start was ordered. */
+    double startOrderedAt;
     /** Monotonic time of the last quit or abort message. */
     double askedToEndAt;
     boolean killed;

@@ -6,6 +6,10 @@ import quern.model.ExitFacts;
 public sealed interface ExitVerdict {
     /** Exits without a checkpoint in between before the task is failed; the next one fails it. */
     int MOST_PREMATURE_EXITS = 100;
+    /** Seconds until the second restart in a row without a checkpoint; each further one waits twice as long as the one before. */
+    double FIRST_WAIT_SECONDS = 10;
+    /** ...up to this, which is also what an application gets that asks to be restarted later and does not say when. */
+    double LONGEST_WAIT_SECONDS = 300;
     /** Exit status: the application exited too often without finishing. */
     int TOO_MANY_EXITS = -226;
     /** Exit status: ended by a signal; BOINC reports the raw wait status, whose low seven bits are the signal. */
@@ -70,7 +74,14 @@ public sealed interface ExitVerdict {
         if (facts.finishFile() != null) {
             return new Finished();
         }
-        return counted(prematureExits, 0, "exited with zero status but no 'finished' file", "too many exit(0)s");
+        return counted(prematureExits, waitSeconds(prematureExits), "exited with zero status but no 'finished' file",
+                "too many exit(0)s");
+    }
+
+    /** The first restart comes at once, as the cause is mostly a moment's; a program that always exits must not keep a processor busy with starts. */
+    private static double waitSeconds(int prematureExits) {
+        return prematureExits == 0 ? 0
+                : Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * Math.pow(2, prematureExits - 1));
     }
 
     private static ExitVerdict counted(int prematureExits, double delay, String reason, String tooMany) {

@@ -11,8 +11,16 @@ record Losses(int count, double lastAt) {
     /** After a day without a loss the cause of the earlier ones is taken to be gone. */
     private static final double FORGOTTEN_SECONDS = 86_400;
 
-    /** With one more at that time. */
+    /** Each task that notices a loss tells of it, within this time of the first. */
+    private static final double TOLD_WITHIN_SECONDS = 10;
+
+    /** What is told at that time is the last loss. */
+    boolean isLast(double mono) {
+        return mono - lastAt < TOLD_WITHIN_SECONDS;
+    }
+
+    /** With one more at that time; several tasks may tell of the same one. */
     Losses after(double mono) {
-        return new Losses(mono - lastAt < FORGOTTEN_SECONDS ? count + 1 : 1, mono);
+        return isLast(mono) ? this : new Losses(mono - lastAt < FORGOTTEN_SECONDS ? count + 1 : 1, mono);
     }
 }

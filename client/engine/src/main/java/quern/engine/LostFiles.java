@@ -15,13 +15,19 @@ import quern.model.Workunit;
 
 /**
  * What follows when project files that were believed present are not: they are fetched again, and the tasks that need them wait.
- * A task fails only when its project has such a file no more.
+ * A task fails only when its project has such a file no more, or when its program spoils it again and again.
  */
 final class LostFiles {
+    /**
+     * A program may spoil its own files each time it runs: what is lost more often than this, without a day in between, is no excuse
+     * any more.
+     */
+    private static final int MOST_EXCUSED_LOSSES = 3;
+
     private LostFiles() {
     }
 
-    /** Seen when the client started: no task has a process yet. */
+    /** Seen when the client started, or after the end of a program that may have failed for it. */
     static void lost(TickContext tick, Event.FileLost event) {
         ProjectState project = tick.state.find(event.file().project());
         if (project != null) {
@@ -46,18 +52,52 @@ final class LostFiles {
                 event.files().stream().map(file -> file.file().name()).collect(Collectors.toCollection(TreeSet::new)));
     }
 
+    /** A program that failed when a file that it needs was lost, before or since it was started, is started again. */
+    static ExitVerdict excuse(ProjectState project, HeldResult held, ActiveTask task, ExitVerdict verdict) {
+        if (files(project, held).noneMatch(name -> excuses(project, task, name))) {
+            return verdict;
+        }
+        return switch (verdict) {
+            case ExitVerdict.Failed _ ->
+                    new ExitVerdict.Restart(false, 0, "ended while a file that it needs was lost");
+            case ExitVerdict.Restart restart ->
+                    new ExitVerdict.Restart(false, restart.afterSeconds(), restart.reason());
+            case ExitVerdict.Finished finished -> finished;
+            case ExitVerdict.Aborted aborted -> aborted;
+        };
+    }
+
+    private static boolean excuses(ProjectState project, ActiveTask task, String name) {
+        FileRecord file = project.files.get(name);
+        Losses losses = project.losses.getOrDefault(name, Losses.NONE);
+        return file != null && losses.count() > 0 && losses.count() <= MOST_EXCUSED_LOSSES
+                && (!file.present() || losses.lastAt() >= task.startOrderedAt);
+    }
+
+    /** Its process is gone: it waits for what has been lost meanwhile. */
+    static void await(TickContext tick, ProjectState project, HeldResult held) {
+        Set<String> lost = files(project, held).filter(project.losses::containsKey).filter(name -> {
+            FileRecord file = project.files.get(name);
+            return file != null && !file.present();
+        }).collect(Collectors.toCollection(TreeSet::new));
+        sendBack(tick, project, lost);
+    }
+
     private static void mark(TickContext tick, ProjectState project, Event.FileLost event) {
         FileRecord file = project.files.get(event.file().name());
         if (file == null || !file.present()) {
             return;
         }
+        boolean isNews = !project.losses.getOrDefault(file.name(), Losses.NONE).isLast(tick.now.mono());
         boolean recoverable = file.info().downloadable() && !file.uploaded();
         project.files.put(file.name(),
                 recoverable ? file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(fetch(tick, project, file))
                         : file.withStatus(FileStatus.MISSING, event.reason()));
         tick.state.watch.walkDue = true;
-        tick.log(project.url, "File " + file.name() + " " + event.reason()
-                + (recoverable ? "; downloading it again" : ""));
+        if (isNews) {
+            tick.log(project.url, "File " + file.name() + " " + event.reason()
+                    + (recoverable ? "; downloading it again" : ""));
+        }
         tick.state.touch();
     }
 
@@ -84,11 +124,15 @@ final class LostFiles {
     }
 
     private static boolean needs(ProjectState project, HeldResult held, Set<String> names) {
+        return files(project, held).anyMatch(names::contains);
+    }
+
+    /** Names of all files of its program and of its inputs. */
+    private static Stream<String> files(ProjectState project, HeldResult held) {
         Workunit workunit = project.workunitOf(held);
         AppVersion version = project.versionOf(held);
-        return workunit != null && version != null
-                && Stream.concat(version.files().stream(), workunit.inputs().stream())
-                        .map(FileRef::fileName).anyMatch(names::contains);
+        return workunit == null || version == null ? Stream.empty()
+                : Stream.concat(version.files().stream(), workunit.inputs().stream()).map(FileRef::fileName);
     }
 
     /** A start that is under way finds out by itself. */

@@ -136,8 +136,8 @@ final class TaskEvents {
         }
         copyUse(held, task);
         ExitMessages.show(tick, project.url, held.name(), event.facts());
-        ExitVerdict verdict = withinBounds(tick, project, held, task,
-                ExitVerdict.of(event.facts(), task.phase, task.prematureExits));
+        ExitVerdict verdict = withinBounds(tick, project, held, task, LostFiles.excuse(project, held, task,
+                ExitVerdict.of(event.facts(), task.phase, task.prematureExits)));
         tick.state.scheduleDue = true;
         tick.state.contactDue = true;
         tick.state.touch();
@@ -200,6 +200,7 @@ final class TaskEvents {
         if (restart.counted()) {
             task.prematureExits++;
         }
+        LostFiles.await(tick, project, held);
         if (restart.afterSeconds() > 0) {
             defer(tick, held, restart.afterSeconds(), restart.reason());
         }

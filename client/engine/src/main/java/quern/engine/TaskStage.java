@@ -92,6 +92,7 @@ final class TaskStage implements Stage {
         // What its last process used is no reason to end this one.
         task.residentSmoothed = Math.min(task.residentSmoothed, tick.state.settings.memoryMostBytes());
         task.phase = TaskPhase.STARTING;
+        task.startOrderedAt = tick.now.mono();
         task.usage = launch.usage();
         Stream.concat(launch.version().files().stream(), launch.workunit().inputs().stream())
                 .forEach(ref -> project.files.computeIfPresent(ref.fileName(),

@@ -3,6 +3,8 @@ package quern.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -41,7 +43,7 @@ class ExitVerdictTest {
                 row("zero with a finish file: finished", TaskPhase.EXECUTING, facts(0, 0, FINISH, null), 0,
                         "Finished[]"),
                 row("zero without one: premature, counted", TaskPhase.EXECUTING, facts(0, 0, null, null), 99,
-                        "Restart[counted=true, afterSeconds=0.0, reason=exited with zero status but no 'finished' file]"),
+                        "Restart[counted=true, afterSeconds=300.0, reason=exited with zero status but no 'finished' file]"),
                 row("the hundred and first premature exit fails it", TaskPhase.EXECUTING, facts(0, 0, null, null), 100,
                         "Failed[exitStatus=-226, message=too many exit(0)s]"),
                 row("finished while it waited in memory", TaskPhase.SUSPENDED, facts(0, 0, FINISH, null), 0,
@@ -63,6 +65,15 @@ class ExitVerdictTest {
     void signalsFromOutsideAreNotTheTasksFault(int signal) {
         ExitVerdict verdict = ExitVerdict.of(facts(0, signal, null, null), TaskPhase.EXECUTING, 100);
         assertEquals(new ExitVerdict.Restart(false, 0, "ended by signal " + signal), verdict);
+    }
+
+    @Test
+    void earlyExitsInARowAreFollowedByLongerAndLongerWaits() {
+        List<Double> waits = IntStream.range(0, 100)
+                .mapToObj(exits -> ExitVerdict.of(facts(0, 0, null, null), TaskPhase.EXECUTING, exits))
+                .map(verdict -> ((ExitVerdict.Restart) verdict).afterSeconds()).toList();
+        assertEquals(List.of(0.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0, 300.0), waits.subList(0, 8));
+        assertEquals(300, waits.getLast());
     }
 
     @Test

@@ -95,6 +95,71 @@ class LostFilesTest {
     }
 
     @Test
+    void aProgramFoundSpoiledAfterAnExitIsFetchedOnceAndNoExitCounts() {
+        heldBack();
+        world.post(new Event.PermissionChanged(Permission.ALL));
+        world.runUntil("two run", 60, w -> w.processes.size() == 2);
+        world.processes.values().forEach(process -> process.end = FakeProcess.code(process.launch.slot()));
+        spoiled(PROGRAM);
+        world.runUntil("all reports", 60_000, w -> server.reports.size() == 8);
+        assertEquals(Set.of(ResultState.FILES_UPLOADED), states());
+        assertEquals(2, downloads(PROGRAM), "the first, and once more");
+        assertEquals(10, world.count(Command.StartTask.class), "two of eight twice");
+        assertTrue(world.view().tasks().isEmpty());
+    }
+
+    @Test
+    void aRunningTaskThatFailsOverAFileLostUnderItGoesOnFromItsCheckpointWhenTheFileIsBackAlready() {
+        server.supply = 1;
+        world.runUntil("checkpoint", 200, w -> w.ordered(Command.NoteCheckpoint.class));
+        spoiled(server.sent.getFirst() + "_in");
+        world.run(10);
+        assertEquals(2, downloads(server.sent.getFirst() + "_in"), "it is back");
+        world.process().end = FakeProcess.code(1);
+        world.runUntil("second process", 60, w -> w.count(Command.StartTask.class) == 2 && !w.processes.isEmpty());
+        assertEquals(60, world.process().launch.checkpointCpuTime(), 1);
+        world.process().end = FakeProcess.code(1);
+        world.runUntil("report", 12_000, w -> server.reports.size() == 1);
+        assertEquals(Set.of(ResultState.COMPUTE_ERROR), states(), "nothing was lost the second time");
+    }
+
+    @Test
+    void aProgramThatSpoilsItsOwnFilesAndFailsIsNotExcusedForEver() {
+        server.supply = 1;
+        for (int exits = 0; exits < 4; exits++) {
+            world.runUntil("process", 12_000, w -> !w.processes.isEmpty());
+            world.run(15);
+            spoiled(PROGRAM);
+            world.process().end = FakeProcess.code(0);
+            world.step(1);
+        }
+        assertEquals(1, world.view().state().tasks().getFirst().prematureExits(), "the fourth counts");
+        world.runUntil("process", 30_000, w -> !w.processes.isEmpty());
+        spoiled(PROGRAM);
+        world.process().end = FakeProcess.code(1);
+        world.runUntil("report", 30_000, w -> server.reports.size() == 1);
+        assertEquals(Set.of(ResultState.COMPUTE_ERROR), states());
+    }
+
+    @Test
+    void aProgramThatAlwaysExitsEarlyLeavesTheProcessorToOthersAndFailsInTheEnd() {
+        server.supply = 1;
+        double begun = world.mono;
+        while (server.reports.isEmpty() && world.mono < begun + 20 * 3600) {
+            world.processes.values().forEach(process -> process.end = FakeProcess.code(0));
+            world.step(1);
+        }
+        assertEquals(101, world.count(Command.StartTask.class));
+        assertEquals(-226, server.reportsOf(server.sent.getFirst()).getFirst().exitStatus());
+        assertTrue(world.mono - begun > 7 * 3600, world.mono - begun + " s");
+    }
+
+    /** What the shell tells after the end of a process, of a file that is there and has other content. */
+    private void spoiled(String name) {
+        world.post(new Event.FileLost(new FileId(server.url, name), "is not what the project sent"));
+    }
+
+    @Test
     void aFileFoundMissingAtTheClientsStartIsWaitedForByTheTaskInItsSlotToo() {
         server.supply = 1;
         world.runUntil("checkpoint", 200, w -> w.ordered(Command.NoteCheckpoint.class));

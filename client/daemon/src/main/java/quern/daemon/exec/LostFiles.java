@@ -12,6 +12,7 @@ import quern.daemon.exec.slot.ConfinedName;
 import quern.daemon.exec.slot.PlainFiles;
 import quern.model.FileRecord;
 import quern.model.FileRef;
+import quern.rpc.crypto.Md5;
 
 /**
  * Program and input files that are not on the disk as they should be (docs/protocol/app-control.md 4, point 1), each with what is
@@ -20,20 +21,27 @@ import quern.model.FileRef;
  * <p>Several starts may find the same: what was written since a start began is being fetched again already, and is left alone.
  */
 final class LostFiles {
+    private static final String OTHER_CONTENT = "has another checksum than the project told";
+
     private LostFiles() {
     }
 
-    /** What a start lacks. */
+    /** What a start lacks, by size: to read all files before each start would take too long. */
     static Map<String, String> of(StartContext start) throws IOException {
-        return find(start, false);
+        return find(start, (file, path, isNew) -> problem(file, path));
     }
 
     /** What a start that came to nothing may have lacked, fetched again by now or not. */
     static Map<String, String> sinceItsBegin(StartContext start) throws IOException {
-        return find(start, true);
+        return find(start, (file, path, isNew) -> isNew ? "was gone a moment ago" : problemOfContent(file, path));
     }
 
-    private static Map<String, String> find(StartContext start, boolean afterwards) throws IOException {
+    /** What a program that did not finish may have lacked; reads all of its files. */
+    static Map<String, String> afterExit(StartContext start) throws IOException {
+        return find(start, (file, path, isNew) -> problemOfContent(file, path));
+    }
+
+    private static Map<String, String> find(StartContext start, Look look) throws IOException {
         Map<String, String> lost = new LinkedHashMap<>();
         List<FileRef> refs = new ArrayList<>(start.launch().version().files());
         refs.addAll(start.launch().workunit().inputs());
@@ -42,16 +50,24 @@ final class LostFiles {
             if (file != null && ConfinedName.isPhysical(ref.fileName()) && !start.goesWithout(ref)) {
                 Path path = start.paths().file(ref.fileName());
                 boolean isNew = isWrittenSince(start.begun(), path);
-                String problem = afterwards && isNew ? "was gone a moment ago" : problem(file, path);
+                String problem = look.problem(file, path, isNew);
                 if (!problem.isEmpty()) {
                     lost.put(ref.fileName(), problem);
                 }
-                if (!problem.isEmpty() && !isNew) {
+                if (problem.equals(OTHER_CONTENT) || (!problem.isEmpty() && !isNew)) {
                     delete(path);
                 }
             }
         }
         return lost;
+    }
+
+    /** A file that was overwritten has its size: a power cut leaves zeros. One that is being fetched again is shorter. */
+    private static String problemOfContent(FileRecord file, Path path) throws IOException {
+        String problem = problem(file, path);
+        boolean isOther = problem.isEmpty() && !file.info().md5().isEmpty()
+                && !Md5.of(path).equalsIgnoreCase(file.info().md5());
+        return isOther ? OTHER_CONTENT : problem;
     }
 
     private static String problem(FileRecord file, Path path) throws IOException {
@@ -76,5 +92,10 @@ final class LostFiles {
         if (PlainFiles.isPlain(path)) {
             Files.deleteIfExists(path);
         }
+    }
+
+    /** What is wrong with a file, empty if nothing is. */
+    private interface Look {
+        String problem(FileRecord file, Path path, boolean isNew) throws IOException;
     }
 }

@@ -57,6 +57,7 @@ public final class RunningTask {
     private boolean suspended;
     private boolean throttled;
     private boolean stopping;
+    private @Nullable StartContext begun;
     private @Nullable AppSession session;
 
     RunningTask(TaskLaunch launch, Supplier<ExecSettings> settings, ProcessControl control, TaskListener listener,
@@ -211,6 +212,7 @@ public final class RunningTask {
     private void start() {
         StartContext context = new StartContext(launch, paths, settings.get(), control, processes, Instant.now(),
                 () -> calledOff, this::tell);
+        begun = context;
         try {
             StartSequence sequence = new StartSequence(context);
             StartedProcess process = sequence.run();
@@ -220,30 +222,13 @@ public final class RunningTask {
                 started(process, sequence.session());
             }
         } catch (StartException e) {
-            finish(e.last() instanceof TaskFact.StartFailed(StartFailure failure) ? trouble(context, failure)
+            finish(e.last() instanceof TaskFact.StartFailed(StartFailure failure) ? TaskTrouble.of(context, failure)
                     : e.last());
         } catch (IOException e) {
-            finish(trouble(context, e));
+            finish(TaskTrouble.of(context, e));
         } catch (RuntimeException e) {
             LOG.error("task {}: a mistake of ours while it was started", launch.result().name(), e);
-            finish(trouble(context, new StartFailure(StartFailure.FILE_OPERATION, "internal error: " + e, 0)));
-        }
-    }
-
-    /** What went wrong: a disk that takes nothing is no fault of the task. */
-    private static TaskFact trouble(StartContext context, IOException e) {
-        return DiskRefusal.of(e, context.paths()).<TaskFact>map(TaskFact.DiskRefused::new).orElseGet(() -> trouble(
-                context, new StartFailure(StartFailure.FILE_OPERATION, "file operation failed: " + e, 0)));
-    }
-
-    /** Files that were lost meanwhile are the reason for whatever else went wrong. */
-    private static TaskFact trouble(StartContext context, StartFailure failure) {
-        try {
-            Map<String, String> lost = LostFiles.sinceItsBegin(context);
-            return lost.isEmpty() ? new TaskFact.StartFailed(failure) : new TaskFact.FilesLost(lost);
-        } catch (IOException e) {
-            return DiskRefusal.of(e, context.paths()).<TaskFact>map(TaskFact.DiskRefused::new)
-                    .orElseGet(() -> new TaskFact.StartFailed(failure));
+            finish(TaskTrouble.of(context, new StartFailure(StartFailure.FILE_OPERATION, "internal error: " + e, 0)));
         }
     }
 
@@ -308,6 +293,12 @@ public final class RunningTask {
         }
         ExitFacts facts = new ExitFacts(ending.exitCode(), ending.signal(),
                 paths.slot().finishFile().orElse(null), paths.slot().temporaryExit().orElse(null));
+        if (begun != null && !calledOff) {
+            Map<String, String> lost = TaskTrouble.behind(facts, begun);
+            if (!lost.isEmpty()) {
+                tell(new TaskFact.FilesFoundLost(lost));
+            }
+        }
         finish(new TaskFact.Exited(facts));
     }
 

@@ -46,6 +46,18 @@ public sealed interface TaskFact {
     }
 
     /**
+     * The program did not finish, and files of it or inputs are not on the disk as they should be; its end is told next. What
+     * was there of them is deleted.
+     *
+     * @param files what is wrong with each, by its physical name
+     */
+    record FilesFoundLost(Map<String, String> files) implements TaskFact {
+        public FilesFoundLost {
+            files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
+        }
+    }
+
+    /**
      * There is no process, since the disk takes nothing; this is the last fact of the start.
      *
      * @param reason sentence for people, the same for every task

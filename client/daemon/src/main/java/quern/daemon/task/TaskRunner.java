@@ -2,6 +2,7 @@ package quern.daemon.task;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -168,9 +169,8 @@ public final class TaskRunner {
             case TaskFact.Started started -> started(launch, started.process());
             case TaskFact.StartFailed failed -> mailbox.post(new Event.TaskStartFailed(id, failed.failure().code(),
                     failed.failure().reason(), failed.failure().retrySeconds()));
-            case TaskFact.FilesLost lost -> mailbox.post(new Event.TaskFilesLost(id,
-                    lost.files().entrySet().stream().map(file -> new Event.FileLost(
-                            new FileId(launch.project(), file.getKey()), file.getValue())).toList()));
+            case TaskFact.FilesLost lost -> mailbox.post(new Event.TaskFilesLost(id, losses(launch, lost.files())));
+            case TaskFact.FilesFoundLost lost -> losses(launch, lost.files()).forEach(mailbox::post);
             case TaskFact.DiskRefused refused -> mailbox.post(new Event.DiskRefusedStart(id, refused.reason()));
             case TaskFact.Status status -> {
                 mailbox.postNews(progressed(id, status.status()));
@@ -195,6 +195,11 @@ public final class TaskRunner {
                 mailbox.post(new Event.TaskExited(id, exited.facts()));
             }
         }
+    }
+
+    private static List<Event.FileLost> losses(TaskLaunch launch, Map<String, String> files) {
+        return files.entrySet().stream()
+                .map(file -> new Event.FileLost(new FileId(launch.project(), file.getKey()), file.getValue())).toList();
     }
 
     /** Programs repeat themselves every second; only what is new is told. */

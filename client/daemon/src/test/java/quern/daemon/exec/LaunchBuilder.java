@@ -18,6 +18,7 @@ import quern.model.ResourceUsage;
 import quern.model.Result;
 import quern.model.TaskLaunch;
 import quern.model.Workunit;
+import quern.rpc.crypto.Md5;
 
 /** A valid task to be changed by a test; files are really written into the project directory. */
 final class LaunchBuilder {
@@ -151,6 +152,17 @@ final class LaunchBuilder {
 
     LaunchBuilder usage(ResourceUsage other) {
         usage = other;
+        return this;
+    }
+
+    /** The project told the checksums of all files that are there. */
+    LaunchBuilder checksums() throws IOException {
+        for (FileRecord file : List.copyOf(files)) {
+            if (file.present()) {
+                files.set(files.indexOf(file), file.withInfo(
+                        file.info().withContent(file.info().nbytes(), Md5.of(project().resolve(file.name())))));
+            }
+        }
         return this;
     }
 

@@ -13,6 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import quern.daemon.exec.process.TaskProcesses;
 import quern.model.FileRef;
 import quern.model.TaskLaunch;
@@ -81,6 +83,55 @@ class TaskFilesTest extends WithHarness {
         ExecHarness late = new ExecHarness(data, new MeddlingControl(() -> Files.delete(program)));
         late.start(launch);
         assertEquals(Map.of("program_1.00", "is missing"), late.await(TaskFact.FilesLost.class).files());
+    }
+
+    @Test
+    void a_program_overwritten_with_zeros_of_its_size_is_told_as_lost_after_its_exit() throws IOException {
+        TaskLaunch launch = harness.script("exit 3").checksums().build();
+        Path program = data.resolve("projects/127.0.0.1_8080_fake/program_1.00");
+        Files.write(program, new byte[(int) Files.size(program)]);
+        harness.start(launch);
+        assertEquals(0, harness.exit().exitCode(), "to a shell, nothing but zeros is a script that does nothing");
+        assertEquals(Map.of("program_1.00", "has another checksum than the project told"), foundLost());
+        assertFalse(Files.exists(program));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"exit 3", "exit 0", "kill -SEGV $$"})
+    void a_file_cut_or_overwritten_while_its_program_ran_is_told_as_lost_after_a_bad_exit(String end)
+            throws IOException {
+        String project = "../../projects/127.0.0.1_8080_fake";
+        harness.start(harness.script("printf '' > " + project + "/input_1; printf jello > " + project + "/input_2; "
+                + end).input(FileRef.of("input_1", "in"), "hello").input(FileRef.of("input_2", "in2"), "hello")
+                .checksums().build());
+        harness.exit();
+        assertEquals(Map.of("input_1", "has 0 bytes instead of 5", "input_2",
+                "has another checksum than the project told"), foundLost());
+        assertFalse(Files.exists(data.resolve("projects/127.0.0.1_8080_fake/input_2")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"echo 0 > boinc_finish_called", "printf '60\\nno licence\\n' > boinc_temporary_exit"})
+    void what_a_program_that_ends_well_has_done_to_its_files_is_not_looked_for(String end) throws IOException {
+        harness.start(harness.script("printf jello > ../../projects/127.0.0.1_8080_fake/input_1; " + end)
+                .input(FileRef.of("input_1", "in"), "hello").checksums().build());
+        harness.exit();
+        assertEquals(Map.of(), foundLost());
+    }
+
+    @Test
+    void a_program_that_the_system_refuses_since_it_was_overwritten_is_told_as_lost() throws IOException {
+        TaskLaunch launch = harness.script("exit 0").checksums().build();
+        Path program = data.resolve("projects/127.0.0.1_8080_fake/program_1.00");
+        Files.writeString(program, "#!/no/sh\nexit 0\n\n");
+        harness.start(launch);
+        assertEquals(Map.of("program_1.00", "has another checksum than the project told"),
+                harness.await(TaskFact.FilesLost.class).files());
+    }
+
+    private Map<String, String> foundLost() {
+        return harness.facts.stream().filter(TaskFact.FilesFoundLost.class::isInstance)
+                .map(fact -> ((TaskFact.FilesFoundLost) fact).files()).findFirst().orElse(Map.of());
     }
 
     @Test

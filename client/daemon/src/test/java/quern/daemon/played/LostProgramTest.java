@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 import quern.engine.UserCommand;
 import quern.model.ResultState;
@@ -19,6 +20,21 @@ class LostProgramTest {
     private static final String PROJECT = "lossy";
     private static final int TASKS = 8;
     private static final String SCRIPT = "#!/bin/sh\nprintf '0\\n' > boinc_finish_called\n";
+    /** Reads its input until it is told to finish, and fails if it has changed. */
+    private static final String READER = """
+            #!/bin/sh
+            while test "$(cat ../../projects/*/data)" = "some data"
+            do
+                touch reading
+                if test -e ../../go
+                then
+                    printf '0\\n' > boinc_finish_called
+                    exit 0
+                fi
+                sleep 0.1
+            done
+            exit 1
+            """;
 
     @TempDir
     private Path directory = Path.of("");
@@ -26,10 +42,11 @@ class LostProgramTest {
     private RunningClient client;
 
     @BeforeEach
-    void eightTasksWait() throws IOException {
+    void eightTasksWait(TestInfo test) throws IOException {
+        String script = test.getTestMethod().orElseThrow().getName().startsWith("running") ? READER : SCRIPT;
         projects.add(PROJECT);
         projects.scheduler(PROJECT,
-                new ReplyText(projects, PROJECT).script(SCRIPT).input("data", "some data\n", "").tasks(TASKS)
+                new ReplyText(projects, PROJECT).script(script).input("data", "some data\n", "").tasks(TASKS)
                         .result("<report_immediately/>").toString(),
                 "<scheduler_reply><request_delay>3600</request_delay></scheduler_reply>");
         client = new RunningClient(directory, projects, 1_000_000);
@@ -59,6 +76,28 @@ class LostProgramTest {
         client.waiting(PROJECT).untilHolds("all succeed", () -> count(ResultState.FILES_UPLOADED) == TASKS);
         client.says(PROJECT, "File data (has 3 bytes instead of 10|is missing); downloading it again");
         assertEquals("some data\n", Files.readString(file("data")));
+    }
+
+    @Test
+    void aProgramOverwrittenWithZerosOfItsSizeIsFetchedAgainAndAllSucceed() throws IOException {
+        Files.write(file("program"), new byte[SCRIPT.length()]);
+        compute(RunMode.ALWAYS);
+        client.waiting(PROJECT).untilHolds("all succeed", () -> count(ResultState.FILES_UPLOADED) == TASKS);
+        assertEquals(1, client.said(PROJECT).stream().filter(text -> text.contains("downloading it again")).count());
+        assertEquals(SCRIPT, Files.readString(file("program")));
+    }
+
+    @Test
+    void runningTasksThatFailSinceTheirInputWasCutAreStartedAgainAndAllSucceed() throws IOException {
+        compute(RunMode.ALWAYS);
+        client.waiting(PROJECT).untilHolds("one runs",
+                () -> client.view().tasks().stream().anyMatch(task -> Files.exists(
+                        client.data.resolve("slots").resolve(Integer.toString(task.slot())).resolve("reading"))));
+        Files.write(file("data"), new byte[0]);
+        client.says(PROJECT, "File data has 0 bytes instead of 10; downloading it again");
+        client.says(PROJECT, "ended while a file that it needs was lost");
+        Files.writeString(client.data.resolve("go"), "");
+        client.waiting(PROJECT).untilHolds("all succeed", () -> count(ResultState.FILES_UPLOADED) == TASKS);
     }
 
     @Test

@@ -1,0 +1,44 @@
+package quern.daemon.exec;
+
+import java.io.IOException;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quern.model.ExitFacts;
+
+/** What is behind a start or a program that failed, if it is no fault of the task: its files, or the disk. */
+final class TaskTrouble {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskTrouble.class);
+
+    private TaskTrouble() {
+    }
+
+    /** A disk that takes nothing is no fault of the task. */
+    static TaskFact of(StartContext start, IOException e) {
+        return DiskRefusal.of(e, start.paths()).<TaskFact>map(TaskFact.DiskRefused::new).orElseGet(
+                () -> of(start, new StartFailure(StartFailure.FILE_OPERATION, "file operation failed: " + e, 0)));
+    }
+
+    /** Files that were lost meanwhile are the reason for whatever else went wrong. */
+    static TaskFact of(StartContext start, StartFailure failure) {
+        try {
+            Map<String, String> lost = LostFiles.sinceItsBegin(start);
+            return lost.isEmpty() ? new TaskFact.StartFailed(failure) : new TaskFact.FilesLost(lost);
+        } catch (IOException e) {
+            return DiskRefusal.of(e, start.paths()).<TaskFact>map(TaskFact.DiskRefused::new)
+                    .orElseGet(() -> new TaskFact.StartFailed(failure));
+        }
+    }
+
+    /** Files that explain why a program has not finished, each with what is wrong with it; none if it has. */
+    static Map<String, String> behind(ExitFacts facts, StartContext start) {
+        boolean asItShould = facts.temporaryExit() != null
+                || (facts.exitCode() == 0 && facts.signal() == 0 && facts.finishFile() != null);
+        try {
+            return asItShould ? Map.of() : LostFiles.afterExit(start);
+        } catch (IOException e) {
+            LOG.warn("task {}: its files cannot be looked at: {}", start.launch().result().name(), e.toString());
+            return Map.of();
+        }
+    }
+}
