@@ -41,6 +41,21 @@ final class ContactStage implements Stage {
         }
     }
 
+    @Override
+    public void due(Due due, ClientState state, Drive drive) {
+        if (state.permission.network().allowed()) {
+            due.atMono(state.contactLookedAt + drive.lookSeconds(state));
+            due.atWall(state.nextContactLook);
+        }
+        for (ProjectState project : state.projects.values()) {
+            due.atWall(project.contact.minRpcTime());
+            due.atWall(project.contact.nextRpcTime());
+            if (project.underWay != null && !project.underWay.slow) {
+                due.atMono(project.underWay.startedAt + ContactUnderWay.SLOW_SECONDS);
+            }
+        }
+    }
+
     private static void noteSlowOnes(TickContext tick) {
         for (ProjectState project : tick.state.projects.values()) {
             ContactUnderWay contact = project.underWay;

@@ -98,7 +98,10 @@ public final class Engine {
 
     /** Seconds after the last tick at which something becomes due by itself, if no event comes before; infinite if nothing does. */
     public double secondsToWake() {
-        return WakeUps.after(state, new Now(lastWall, lastMono), drive);
+        Due due = new Due(new Now(lastWall, lastMono));
+        stages.forEach(stage -> stage.due(due, state, drive));
+        persist.due(due, state);
+        return due.seconds();
     }
 
     /**

@@ -83,6 +83,13 @@ final class PersistStage {
         failure = event.reason();
     }
 
+    /** Tells that something changed that is not written yet. */
+    void due(Due due, ClientState state) {
+        if (durable && state.dirty) {
+            due.soon();
+        }
+    }
+
     /** Takes back what is held; true if there was such a command. */
     boolean withdraw(Predicate<Command> unwanted) {
         return waiting.removeIf(unwanted) || inFlight.removeIf(unwanted) || released.removeIf(unwanted);

@@ -38,6 +38,24 @@ final class ScheduleStage implements Stage {
         apply(tick, scheduling, enforcement);
     }
 
+    @Override
+    public void due(Due due, ClientState state, Drive drive) {
+        if (state.permission.compute().allowed()) {
+            due.atMono(state.scheduledAt + drive.lookSeconds(state));
+        }
+        if (state.scheduleDue && drive.durable()) {
+            due.soon();
+        }
+        for (ActiveTask task : state.tasks) {
+            if (task.phase == TaskPhase.EXECUTING && task.runningSince > 0) {
+                due.atWall(task.runningSince + state.settings.schedulingPeriodSeconds());
+            }
+        }
+        for (ProjectState project : state.projects.values()) {
+            project.results.values().forEach(held -> due.atWall(held.deferredUntil));
+        }
+    }
+
     /**
      * While nothing may compute, nobody is preempted either: who stays in memory depends on the reason of the suspension
      * (docs/protocol/app-control.md 14.1), and whoever had its turn goes on with it afterwards.

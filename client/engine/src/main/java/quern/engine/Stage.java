@@ -4,4 +4,8 @@ package quern.engine;
 interface Stage {
     /** Does this stage's part, if there is anything to do. */
     void run(TickContext tick);
+
+    /** Tells when this stage has something to do although nothing happened; nothing if it only follows events. */
+    default void due(Due due, ClientState state, Drive drive) {
+    }
 }

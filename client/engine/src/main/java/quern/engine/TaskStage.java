@@ -12,7 +12,7 @@ import quern.model.TaskLaunch;
  */
 final class TaskStage implements Stage {
     /** Seconds that a task has to end after a message; some virtual machine wrappers need most of it (docs/protocol/app-control.md 1). */
-    static final double END_TIMEOUT_SECONDS = 60;
+    private static final double END_TIMEOUT_SECONDS = 60;
     /** Seconds that a process may live on after its finish file was seen. */
     private static final double FINISH_TIMEOUT_SECONDS = 300;
 
@@ -24,6 +24,17 @@ final class TaskStage implements Stage {
                 quit(tick, task);
             } else {
                 steer(tick, task);
+            }
+        }
+    }
+
+    @Override
+    public void due(Due due, ClientState state, Drive drive) {
+        for (ActiveTask task : state.tasks) {
+            if (task.phase == TaskPhase.QUIT_PENDING || task.phase == TaskPhase.ABORT_PENDING) {
+                due.atMono(task.askedToEndAt + END_TIMEOUT_SECONDS);
+            } else if (task.phase == TaskPhase.UNINITIALIZED && task.scheduled && !state.startHold.reason().isEmpty()) {
+                due.atMono(state.startHold.probeAt());
             }
         }
     }

@@ -25,6 +25,19 @@ final class TransferStage implements Stage {
         }
     }
 
+    @Override
+    public void due(Due due, ClientState state, Drive drive) {
+        for (ProjectState project : state.projects.values()) {
+            for (String name : project.transfers.keySet()) {
+                FileRecord file = project.files.get(name);
+                TransferState transfer = file == null ? null : file.transfer();
+                if (transfer != null) {
+                    due.atWall(transfer.nextRequestTime());
+                }
+            }
+        }
+    }
+
     private static void create(TickContext tick, ProjectState project) {
         List<FileRecord> waiting = project.files.values().stream()
                 .filter(file -> needed(file) != null && !project.transfers.containsKey(file.name())).toList();
