@@ -12,7 +12,7 @@ import quern.model.TaskLaunch;
  */
 final class TaskStage implements Stage {
     /** Seconds that a task has to end after a message; some virtual machine wrappers need most of it (docs/protocol/app-control.md 1). */
-    private static final double END_TIMEOUT_SECONDS = 60;
+    static final double END_TIMEOUT_SECONDS = 60;
     /** Seconds that a process may live on after its finish file was seen. */
     private static final double FINISH_TIMEOUT_SECONDS = 300;
 
