@@ -1,46 +1,64 @@
 package quern.daemon.gui;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 
 /** What is remembered of one place from which passwords come. Times are nanoseconds of the monotonic clock. */
 final class GuessingPlace {
-    private static final long NANOS_BETWEEN_LINES = TimeUnit.MINUTES.toNanos(10);
+    private static final long NANOS_UNTIL_FORGOTTEN = TimeUnit.MINUTES.toNanos(10);
+    /** A line in the log for the first wrong password, the tenth, the hundredth and so on. */
+    private static final long STEP = 10;
     final String name;
-    int waiting;
+    final GuessLimit.Terms terms;
+    /** Who waits for a try, in the order of their coming. */
+    final Deque<Object> waiting = new ArrayDeque<>();
     long wrong;
+    private long toldNext = 1;
     /** When all tries are back. */
     private long whole;
-    private long told;
+    private long wrongAt;
 
-    GuessingPlace(String name, long now) {
+    GuessingPlace(String name, GuessLimit.Terms terms, long now) {
         this.name = name;
+        this.terms = terms;
         whole = now;
-        told = now - NANOS_BETWEEN_LINES;
+        wrongAt = now;
     }
 
     /** Until there is a try, 0 or less if there is one. */
-    long nanosToNext(long now, GuessLimit.Terms terms) {
+    long nanosToNext(long now) {
         return Math.max(0, whole - now) - (terms.tries() - 1) * terms.pause().toNanos();
     }
 
-    void spend(long now, Duration pause) {
-        whole = now + Math.max(0, whole - now) + pause.toNanos();
+    void spend(long now) {
+        whole = now + Math.max(0, whole - now) + pause().toNanos();
     }
 
-    void giveBack(Duration pause) {
-        whole -= pause.toNanos();
+    void giveBack() {
+        whole -= pause().toNanos();
     }
 
-    /** Whether it is time for a line in the log; the next one comes after ten minutes. */
-    boolean mayBeTold(long now) {
-        boolean due = now - told >= NANOS_BETWEEN_LINES;
-        told = due ? now : told;
+    private Duration pause() {
+        return terms.pause();
+    }
+
+    /** One more was wrong: whether it is time for a line in the log. After ten quiet minutes the count begins anew. */
+    boolean mistaken(long now) {
+        if (now - wrongAt >= NANOS_UNTIL_FORGOTTEN) {
+            wrong = 0;
+            toldNext = 1;
+        }
+        wrongAt = now;
+        wrong++;
+        boolean due = wrong >= toldNext;
+        toldNext *= due ? STEP : 1;
         return due;
     }
 
     /** It is as if nobody had ever called from there. */
     boolean isForgotten(long now) {
-        return waiting == 0 && whole - now <= 0 && now - told >= NANOS_BETWEEN_LINES;
+        return waiting.isEmpty() && whole - now <= 0 && now - wrongAt >= NANOS_UNTIL_FORGOTTEN;
     }
 }

@@ -13,6 +13,8 @@ public final class GuiPassword {
     private static final String NAME = "gui_rpc_auth.cfg";
     /** Bytes of chance in a new password: 32 hex digits. */
     private static final int BYTES = 16;
+    /** No user has this number. */
+    private static final int NOBODY = -1;
 
     private GuiPassword() {
     }
@@ -31,5 +33,15 @@ public final class GuiPassword {
         String password = HexFormat.of().formatHex(chance);
         DurableFiles.replaceSecret(file, out -> out.write(password.getBytes(StandardCharsets.US_ASCII)));
         return password;
+    }
+
+    /** Number of the user to whom the file belongs, {@value #NOBODY} if that cannot be told. */
+    static int owner(Path dataDirectory) throws IOException {
+        of(dataDirectory);
+        try {
+            return (int) Files.getAttribute(dataDirectory.resolve(NAME), "unix:uid");
+        } catch (UnsupportedOperationException | IllegalArgumentException e) {
+            return NOBODY;
+        }
     }
 }

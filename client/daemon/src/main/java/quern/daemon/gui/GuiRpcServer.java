@@ -29,9 +29,9 @@ public final class GuiRpcServer implements AutoCloseable {
     private final Set<GuiSession> sessions = Collections.synchronizedSet(new LinkedHashSet<>());
 
     private GuiRpcServer(ManagerListener listener, String password, GuiClient client, Duration patience,
-            GuessLimit.Terms guessing) {
+            GuessLimit guesses) {
         this.listener = listener;
-        guesses = new GuessLimit(guessing, client.messages()::inform);
+        this.guesses = guesses;
         this.patience = new Patience(patience);
         this.password = password;
         operations = new GuiOperations(client);
@@ -44,10 +44,16 @@ public final class GuiRpcServer implements AutoCloseable {
      * @throws IOException if the port is taken; the message says what to do
      */
     public static GuiRpcServer bind(int port, GuiClient client) throws IOException {
-        return bind(port, client, PATIENCE, GuessLimit.STANDARD);
+        return bind(port, client, PATIENCE, limit(client, GuessLimit.STANDARD, GuessLimit.OWNERS));
     }
 
+    /** The same for those who may read the password, and those who may not. */
     static GuiRpcServer bind(int port, GuiClient client, Duration patience, GuessLimit.Terms guessing)
+            throws IOException {
+        return bind(port, client, patience, limit(client, guessing, guessing));
+    }
+
+    private static GuiRpcServer bind(int port, GuiClient client, Duration patience, GuessLimit guessing)
             throws IOException {
         String password = GuiPassword.of(client.dataDirectory());
         return new GuiRpcServer(TcpListener.bind(port, new GuiDoor(client)), password, client, patience,
@@ -62,7 +68,13 @@ public final class GuiRpcServer implements AutoCloseable {
     public static GuiRpcServer bindUnixSocket(GuiClient client) throws IOException {
         String password = GuiPassword.of(client.dataDirectory());
         return new GuiRpcServer(UnixListener.bind(client.dataDirectory()), password, client, PATIENCE,
-                GuessLimit.STANDARD);
+                limit(client, GuessLimit.STANDARD, GuessLimit.OWNERS));
+    }
+
+    private static GuessLimit limit(GuiClient client, GuessLimit.Terms strangers, GuessLimit.Terms owners)
+            throws IOException {
+        return new GuessLimit(strangers, owners, GuiPassword.owner(client.dataDirectory()),
+                client.messages()::inform);
     }
 
     /** Begins to answer managers. */

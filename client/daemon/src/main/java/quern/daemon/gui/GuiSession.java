@@ -157,7 +157,7 @@ final class GuiSession {
             reply.xml().verbatim("<authorized/>\n");
             return;
         }
-        GuessingPlace place = guesses.take(line.from());
+        GuessingPlace place = guesses.take(line.caller());
         if (place == null) {
             over = true;
             reply.error("too many wrong passwords came from there; try again in a minute");

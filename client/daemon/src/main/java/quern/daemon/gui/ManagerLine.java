@@ -7,7 +7,6 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
-import java.util.HexFormat;
 
 /** The line to one manager: what it says, what it hears, and whether it speaks from this computer. Closing ends both at once. */
 interface ManagerLine extends Closeable {
@@ -17,8 +16,8 @@ interface ManagerLine extends Closeable {
 
     boolean isLocal();
 
-    /** From where it speaks, for people; of an IPv6 address the network, in which one computer may have any address. */
-    String from();
+    /** From where it speaks. */
+    Caller caller();
 
     /** Over TCP. */
     record Tcp(Socket socket) implements ManagerLine {
@@ -36,11 +35,8 @@ interface ManagerLine extends Closeable {
         public boolean isLocal() { return socket.getInetAddress().isLoopbackAddress(); }
 
         @Override
-        public String from() {
-            byte[] address = socket.getInetAddress().getAddress();
-            String text = socket.getInetAddress().getHostAddress();
-            return isLocal() ? "this computer" : address.length == 4 ? text
-                    : HexFormat.ofDelimiter(":").formatHex(address, 0, 8) + "::/64";
+        public Caller caller() {
+            return isLocal() ? LocalUsers.ofThisComputer().caller(socket) : Caller.at(socket.getInetAddress());
         }
 
         @Override
@@ -65,8 +61,8 @@ interface ManagerLine extends Closeable {
         public boolean isLocal() { return true; }
 
         @Override
-        public String from() {
-            return "the Unix socket";
+        public Caller caller() {
+            return Caller.UNIX_SOCKET;
         }
 
         @Override

@@ -13,31 +13,36 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** How fast passwords can be guessed. */
 class GuessLimitTest {
     private static final Duration LONG = Duration.ofHours(1);
+    private static final int OWNER = 995;
+    private static final Caller AWAY = caller("192.0.2.7");
+    private static final Caller HERE = Caller.user(1_000);
     private final List<String> lines = new ArrayList<>();
 
     @Test
     void afterSomeWrongPasswordsNoneIsLookedAtForAWhileAndOtherPlacesDoNotSufferForIt() {
         GuessLimit limit = limit(3, LONG, Duration.ZERO);
         for (int i = 0; i < 3; i++) {
-            wrong(limit, "192.0.2.7");
+            wrong(limit, AWAY);
         }
-        assertNull(limit.take("192.0.2.7"));
-        assertNotNull(limit.take("this computer"));
+        assertNull(limit.take(AWAY));
+        assertNotNull(limit.take(HERE));
     }
 
     @Test
     void aRightPasswordCostsNoTry() {
         GuessLimit limit = limit(1, LONG, Duration.ZERO);
         for (int i = 0; i < 1_000; i++) {
-            limit.right(Objects.requireNonNull(limit.take("this computer")));
+            limit.right(Objects.requireNonNull(limit.take(HERE)));
         }
-        assertNotNull(limit.take("this computer"));
+        assertNotNull(limit.take(HERE));
     }
 
     @Test
@@ -46,7 +51,7 @@ class GuessLimitTest {
         List<Future<@Nullable GuessingPlace>> takes = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 40; i++) {
-                takes.add(threads.submit(() -> limit.take("192.0.2.7")));
+                takes.add(threads.submit(() -> limit.take(AWAY)));
             }
         }
         int taken = 0;
@@ -59,16 +64,16 @@ class GuessLimitTest {
     @Test
     void aTryComesBackAfterThePause() {
         GuessLimit limit = limit(1, Duration.ofMillis(50), LONG);
-        wrong(limit, "this computer");
-        assertNotNull(limit.take("this computer"));
+        wrong(limit, HERE);
+        assertNotNull(limit.take(HERE));
     }
 
     @Test
     void whoWaitsIsServedAsSoonAsARightPasswordGivesItsTryBack() throws InterruptedException, ExecutionException {
         GuessLimit limit = limit(1, LONG, LONG);
-        GuessingPlace first = Objects.requireNonNull(limit.take("this computer"));
+        GuessingPlace first = Objects.requireNonNull(limit.take(HERE));
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<@Nullable GuessingPlace> second = threads.submit(() -> limit.take("this computer"));
+            Future<@Nullable GuessingPlace> second = threads.submit(() -> limit.take(HERE));
             limit.right(first);
             assertNotNull(second.get());
         }
@@ -77,9 +82,9 @@ class GuessLimitTest {
     @Test
     void whoWaitsIsSentAwayWhenTheClientEnds() throws InterruptedException, ExecutionException {
         GuessLimit limit = limit(1, LONG, LONG);
-        limit.take("this computer");
+        limit.take(HERE);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<@Nullable GuessingPlace> second = threads.submit(() -> limit.take("this computer"));
+            Future<@Nullable GuessingPlace> second = threads.submit(() -> limit.take(HERE));
             limit.close();
             assertNull(second.get());
         }
@@ -90,7 +95,7 @@ class GuessLimitTest {
         GuessLimit limit = limit(3, LONG, Duration.ZERO);
         int looked = 0;
         for (int i = 0; i < 10_000; i++) {
-            GuessingPlace place = limit.take("192.0." + i / 256 + "." + i % 256);
+            GuessingPlace place = limit.take(caller("192.0." + i / 256 + "." + i % 256));
             if (place != null) {
                 looked++;
                 limit.wrong(place);
@@ -100,29 +105,94 @@ class GuessLimitTest {
     }
 
     @Test
-    void theLogSaysFromWhereAndHowManyAndOnlyNowAndThen() {
-        GuessLimit limit = limit(100, LONG, Duration.ZERO);
-        for (int i = 0; i < 50; i++) {
-            wrong(limit, "192.0.2.7");
+    void theLogSaysFromWhereAndHowManyAtGrowingSteps() {
+        GuessLimit limit = limit(5_000, LONG, Duration.ZERO);
+        for (int i = 0; i < 2_000; i++) {
+            wrong(limit, AWAY);
         }
-        assertEquals(1, lines.size(), lines.toString());
-        assertTrue(lines.getFirst().contains("192.0.2.7"), lines.toString());
+        assertEquals(List.of(1, 10, 100, 1_000), lines.stream().map(line -> Integer.valueOf(
+                line.replaceAll("A wrong password for managers came from 192.0.2.7, (\\d+) so far; .*", "$1")))
+                .toList());
     }
 
     @Test
-    void theNextLineCountsAllOfThem() {
+    void afterTenQuietMinutesTheNextOneIsToldAgain() {
         long later = java.util.concurrent.TimeUnit.MINUTES.toNanos(11);
-        GuessingPlace place = new GuessingPlace("192.0.2.7", 0);
-        assertTrue(place.mayBeTold(0));
-        assertTrue(!place.mayBeTold(1));
-        assertTrue(place.mayBeTold(later));
+        GuessingPlace place = new GuessingPlace("192.0.2.7", GuessLimit.STANDARD, 0);
+        assertTrue(place.mistaken(0));
+        assertTrue(!place.mistaken(1));
+        assertTrue(place.mistaken(later));
+        assertEquals(1, place.wrong);
+    }
+
+    @Test
+    void anotherUsersGuessesHoldUpNeitherRootNorTheOwner() {
+        GuessLimit limit = limit(1, LONG, Duration.ZERO);
+        wrong(limit, HERE);
+        wrong(limit, Caller.GONE);
+        assertNull(limit.take(HERE));
+        assertNull(limit.take(Caller.GONE));
+        assertNotNull(limit.take(Caller.user(0)));
+        assertNotNull(limit.take(Caller.user(OWNER)));
+    }
+
+    @Test
+    void onlyWhoMayReadThePasswordAnywayHasTheOwnersTerms() {
+        var owners = new GuessLimit.Terms(2, LONG, Duration.ZERO);
+        var strangers = new GuessLimit.Terms(1, LONG, Duration.ZERO);
+        GuessLimit limit = new GuessLimit(strangers, owners, OWNER, lines::add);
+        for (Caller caller : List.of(Caller.user(0), Caller.user(OWNER), Caller.UNIX_SOCKET, Caller.SOMEBODY_HERE)) {
+            wrong(limit, caller);
+            wrong(limit, caller);
+            assertNull(limit.take(caller), caller::toString);
+        }
+        for (Caller caller : List.of(HERE, AWAY, Caller.GONE)) {
+            wrong(limit, caller);
+            assertNull(limit.take(caller), caller::toString);
+        }
+    }
+
+    @Test
+    void whoWaitsIsServedInTheOrderOfComing() throws InterruptedException, ExecutionException {
+        GuessLimit limit = limit(1, Duration.ofMillis(20), LONG);
+        wrong(limit, HERE);
+        AtomicInteger guesses = new AtomicInteger();
+        AtomicBoolean over = new AtomicBoolean();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 6; i++) {
+                Future<?> _ = threads.submit(() -> {
+                    while (!over.get()) {
+                        wrong(limit, HERE);
+                        guesses.incrementAndGet();
+                    }
+                });
+            }
+            try {
+                quern.testing.Eventually.holds("all guess", () -> guesses.get() > 12);
+                for (int i = 0; i < 10; i++) {
+                    int before = guesses.get();
+                    limit.right(Objects.requireNonNull(limit.take(HERE)));
+                    assertTrue(guesses.get() - before <= 7, guesses.get() - before + " before the one that is right");
+                }
+            } finally {
+                over.set(true);
+            }
+        }
     }
 
     private GuessLimit limit(int tries, Duration pause, Duration patience) {
-        return new GuessLimit(new GuessLimit.Terms(tries, pause, patience), lines::add);
+        return of(new GuessLimit.Terms(tries, pause, patience));
     }
 
-    private static void wrong(GuessLimit limit, String from) {
+    private GuessLimit of(GuessLimit.Terms terms) {
+        return new GuessLimit(terms, terms, OWNER, lines::add);
+    }
+
+    private static Caller caller(String address) {
+        return new Caller(address, null, false);
+    }
+
+    private static void wrong(GuessLimit limit, Caller from) {
         limit.wrong(Objects.requireNonNull(limit.take(from)));
     }
 }

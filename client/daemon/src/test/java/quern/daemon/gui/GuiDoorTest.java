@@ -14,6 +14,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,6 +140,36 @@ class GuiDoorTest {
             assertFalse(authorizes(server, right), "it would tell that the others were wrong");
             assertEquals(1, client.messages.count(), "one line for all");
         }
+    }
+
+    @Test
+    void theRightPasswordIsLetInWhileSixConnectionsGuessWithoutPause() throws Exception {
+        FakeClient client = new FakeClient(directory);
+        AtomicBoolean over = new AtomicBoolean();
+        AtomicInteger guesses = new AtomicInteger();
+        try (GuiRpcServer server = GuiRpcServer.bind(0, client);
+                ExecutorService guessers = Executors.newVirtualThreadPerTaskExecutor()) {
+            server.open();
+            for (int i = 0; i < 6; i++) {
+                Future<?> _ = guessers.submit(() -> {
+                    while (!over.get()) {
+                        assertFalse(authorizes(server, "wrong"));
+                        guesses.incrementAndGet();
+                    }
+                    return null;
+                });
+            }
+            try {
+                quern.testing.Eventually.holds("the free tries are gone", () -> guesses.get() >= 10);
+                String right = Files.readString(directory.resolve("gui_rpc_auth.cfg"));
+                for (int i = 0; i < 3; i++) {
+                    assertTrue(authorizes(server, right));
+                }
+            } finally {
+                over.set(true);
+            }
+        }
+        assertTrue(client.messages.count() >= 2, "the first one, the tenth");
     }
 
     private static boolean authorizes(GuiRpcServer server, String password) throws IOException {
