@@ -53,8 +53,8 @@ final class Chores {
         }
         tick.state.host = before.withBenchmarks(measured ? event.fpops() : before.fpops(),
                 measured ? event.iops() : before.iops(), tick.now.wall());
-        tick.state.scheduleDue = true;
-        tick.state.contactDue = true;
+        tick.state.schedule.lookNow();
+        tick.state.contacts.lookNow();
         done(tick, Chore.BENCHMARKS);
     }
 

@@ -24,6 +24,8 @@ final class ClientClock {
     static final String WAITS = "; no task is given up for its deadline and nothing is deleted for its age until a"
             + " project's server or the time service of this computer confirms it";
 
+    private double askedAt = Double.NEGATIVE_INFINITY;
+    private boolean isHeld;
     private double lastComputer = Double.NaN;
     private double lastMono;
     /** Seconds that the computer's clock is ahead of the client's. */
@@ -51,6 +53,25 @@ final class ClientClock {
             boolean underTheOther = time >= since || time > now.wall();
             return time > 0 && underTheOther ? time + shiftSeconds : time;
         }
+    }
+
+    /** Whoever might know the time is to be asked now: the last question is {@code wait} seconds ago. */
+    boolean asks(double mono, double wait) {
+        boolean asks = mono - askedAt >= wait;
+        askedAt = asks ? mono : askedAt;
+        return asks;
+    }
+
+    /** The next question need not wait. */
+    void askAgain() {
+        askedAt = Double.NEGATIVE_INFINITY;
+    }
+
+    /** The last decision on the clock was not to believe it. */
+    boolean isHeld() { return isHeld; }
+
+    void holds(boolean held) {
+        isHeld = held;
     }
 
     /**

@@ -50,50 +50,23 @@ final class ClientState {
     final List<SavedProject> orphans = new ArrayList<>();
     /** Something changed that must survive a restart. */
     boolean dirty = true;
-    /** The scheduler should look again now. */
-    boolean scheduleDue = true;
-    /** Running tasks use more memory or swap than they may together. */
-    boolean memoryIsShort;
-    /** A start waits for a process to leave its device. */
-    boolean scheduleAgain;
-    /** Work fetch and reporting should be looked at again now. */
-    boolean contactDue = true;
     /** Results may have been acknowledged: look for what can be forgotten. */
-    boolean collectDue = true;
+    private boolean collectDue = true;
     /** Monotonic time of that look. */
-    double collectedAt = Double.NEGATIVE_INFINITY;
+    private double collectedAt = Double.NEGATIVE_INFINITY;
     boolean quitting;
     /** The drivers are being asked for cards. */
     boolean devicesSought;
     /** Kinds of cards that were here in this session and are gone for now. */
     final Set<ResourceType> devicesGone = new LinkedHashSet<>();
-    /** What was allowed at the last scheduling decision, null before the first. */
-    @Nullable
-    Permission scheduledUnder;
-    /** Fetching was due while computing was not allowed. */
-    boolean fetchPutOff;
     /** Wall time of the first tick of this session, 0 before it. */
     double sessionStart;
-    /** The last scheduling decision left instances idle. */
-    boolean idle;
-    /** Monotonic time of the last scheduling decision. */
-    double scheduledAt = Double.NEGATIVE_INFINITY;
+    final ScheduleLook schedule = new ScheduleLook();
+    final ContactLook contacts = new ContactLook();
     final ClientClock clock = new ClientClock();
-    /** Monotonic time at which the time service was last asked. */
-    double clockAskedAt = Double.NEGATIVE_INFINITY;
-    /** The last decision on the clock was not to believe it. */
-    boolean clockHeld;
     final UsageMeter usage = new UsageMeter();
     final DiskWatch watch = new DiskWatch();
     final StartHold startHold = new StartHold();
-    /** Work was held or asked for in this session: with minimal fetching wanted, that was all. */
-    boolean workHadOrAsked;
-    /** Monotonic time of the last look at reporting and fetching. */
-    double contactLookedAt = Double.NEGATIVE_INFINITY;
-    /** Wall time at which the next waiting time ends. */
-    double nextContactLook = Double.POSITIVE_INFINITY;
-    /** Random number in [0, 1) that selects the first of a project's scheduler URLs in this session. */
-    double urlRotation;
     PolicySuite suite;
 
     ClientState(SavedState saved, List<AccountFile> accounts, EngineSettings settings) {
@@ -170,9 +143,24 @@ final class ClientState {
     void use(EngineSettings newSettings) {
         settings = newSettings;
         suite = PolicySuite.parse(newSettings.suite());
-        scheduleDue = true;
-        contactDue = true;
+        schedule.lookNow();
+        contacts.lookNow();
         watch.pollDue = true;
+    }
+
+    /** Results may have been acknowledged: what can be forgotten is looked for in this turn, or in the next. */
+    void collectNow() {
+        collectDue = true;
+    }
+
+    /** That look begins now, if it was asked for or the last one is {@code wait} seconds ago. */
+    boolean beginsToCollect(double mono, double wait) {
+        boolean begins = collectDue || mono - collectedAt >= wait;
+        if (begins) {
+            collectDue = false;
+            collectedAt = mono;
+        }
+        return begins;
     }
 
     /** Marks the state as changed. */

@@ -20,8 +20,8 @@ final class ClockShift {
         state.watch.count.moved(shift);
         state.projects.values().forEach(project -> move(project, reading));
         state.tasks.forEach(task -> move(task, reading));
-        state.contactDue = true;
-        state.scheduleDue = true;
+        state.contacts.lookNow();
+        state.schedule.lookNow();
         state.touch();
     }
 

@@ -15,7 +15,7 @@ final class ClockStage implements Stage {
         if (!reading.jumped().isEmpty()) {
             tick.log(null, reading.jumped() + (isBack ? "; it is as it was before" : ClientClock.WAITS));
             tick.state.projects.values().forEach(project -> project.clockAheadSeconds = 0);
-            tick.state.clockAskedAt = Double.NEGATIVE_INFINITY;
+            tick.state.clock.askAgain();
         }
         if (!reading.confirmedBy().isEmpty()) {
             double shift = reading.shiftSeconds();
@@ -41,8 +41,7 @@ final class ClockStage implements Stage {
     public void run(TickContext tick) {
         ClientState state = tick.state;
         String doubt = state.clock.doubt();
-        if (!doubt.isEmpty() && tick.now.mono() - state.clockAskedAt >= ASK_SECONDS) {
-            state.clockAskedAt = tick.now.mono();
+        if (!doubt.isEmpty() && state.clock.asks(tick.now.mono(), ASK_SECONDS)) {
             tick.order(new Command.CheckClock());
         }
         List<ProjectState> contradicting = state.projects.values().stream()
@@ -57,10 +56,10 @@ final class ClockStage implements Stage {
                 .toList();
         if (!reasons.isEmpty()) {
             tick.decide(Decision.Kind.HOST, SUBJECT, "hold", String.join("; ", reasons));
-        } else if (state.clockHeld) {
+        } else if (state.clock.isHeld()) {
             tick.decide(Decision.Kind.HOST, SUBJECT, "believe", "nobody contradicts it");
         }
-        state.clockHeld = !reasons.isEmpty();
+        state.clock.holds(!reasons.isEmpty());
     }
 
     private static String contradiction(ProjectState project) {

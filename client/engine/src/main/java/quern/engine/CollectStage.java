@@ -20,11 +20,9 @@ final class CollectStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        if (!tick.state.collectDue && tick.now.mono() - tick.state.collectedAt < tick.drive.lookSeconds() / LOOKS) {
+        if (!tick.state.beginsToCollect(tick.now.mono(), tick.drive.lookSeconds() / LOOKS)) {
             return;
         }
-        tick.state.collectDue = false;
-        tick.state.collectedAt = tick.now.mono();
         tick.state.oldResults.removeIf(old -> !old.isListed(tick.now.wall()));
         for (ProjectState project : tick.state.projects.values()) {
             abortLate(tick, project);

@@ -19,7 +19,7 @@ final class ContactEvents {
 
     static void masterFetched(TickContext tick, ProjectState project, List<String> urls) {
         project.underWay = null;
-        tick.state.contactDue = true;
+        tick.state.contacts.lookNow();
         tick.state.touch();
         if (urls.isEmpty()) {
             fail(tick, project, "the master page " + project.url + " names no scheduler");
@@ -42,9 +42,9 @@ final class ContactEvents {
         ContactUnderWay contact = project.underWay;
         WorkRequest asked = contact == null ? WorkRequest.NOTHING : contact.asked;
         project.underWay = null;
-        tick.state.contactDue = true;
+        tick.state.contacts.lookNow();
         tick.state.touch();
-        tick.state.collectDue = true;
+        tick.state.collectNow();
         SchedulerReply reply = event.reply();
         if (reply.flags().projectIsDown()) {
             ReplyApplier.showMessages(tick, project, reply);

@@ -34,8 +34,9 @@ final class ContactStage implements Stage {
             }
             return;
         }
-        boolean due = state.contactDue || tick.now.mono() - state.contactLookedAt >= tick.drive.lookSeconds(state)
-                || tick.now.wall() >= state.nextContactLook;
+        boolean due = state.contacts.isDue()
+                || tick.now.mono() - state.contacts.lookedAt() >= tick.drive.lookSeconds(state)
+                || tick.now.wall() >= state.contacts.expiresAt();
         if (due) {
             look(tick);
         }
@@ -44,8 +45,8 @@ final class ContactStage implements Stage {
     @Override
     public void due(Due due, ClientState state, Drive drive) {
         if (state.permission.network().allowed()) {
-            due.atMono(state.contactLookedAt + drive.lookSeconds(state));
-            due.atWall(state.nextContactLook);
+            due.atMono(state.contacts.lookedAt() + drive.lookSeconds(state));
+            due.atWall(state.contacts.expiresAt());
         }
         for (ProjectState project : state.projects.values()) {
             due.atWall(project.contact.minRpcTime());
@@ -62,7 +63,7 @@ final class ContactStage implements Stage {
             if (contact != null && !contact.slow
                     && tick.now.mono() - contact.startedAt >= ContactUnderWay.SLOW_SECONDS) {
                 contact.slow = true;
-                tick.state.contactDue = true;
+                tick.state.contacts.lookNow();
                 tick.log(LogFlag.SCHED_OPS, project.url, "No answer yet; other projects do not wait for it");
             }
         }
@@ -70,9 +71,7 @@ final class ContactStage implements Stage {
 
     private static void look(TickContext tick) {
         ClientState state = tick.state;
-        state.contactDue = false;
-        state.contactLookedAt = tick.now.mono();
-        state.nextContactLook = earliestExpiry(tick);
+        state.contacts.looked(tick.now.mono(), earliestExpiry(tick));
         ProjectState reporting = first(tick,
                 project -> automatic(tick, project) && Reporting.due(tick, project).isPresent());
         if (reporting != null) {
@@ -80,11 +79,11 @@ final class ContactStage implements Stage {
             return;
         }
         if (Contacts.attaching(state)) {
-            state.contactDue = true;
+            state.contacts.lookNow();
             return;
         }
-        state.fetchPutOff = !state.permission.compute().allowed();
-        if (!state.fetchPutOff) {
+        state.contacts.fetchPutOff(!state.permission.compute().allowed());
+        if (!state.contacts.fetchPutOff()) {
             fetch(tick);
         }
     }
@@ -135,8 +134,10 @@ final class ContactStage implements Stage {
     /** The user wants one task for each instance, once, and they were held or asked for (docs/protocol/rpc-policy.md 4, step 10). */
     private static boolean minimalWorkHad(TickContext tick) {
         ClientState state = tick.state;
-        state.workHadOrAsked |= state.projects.values().stream().anyMatch(project -> !project.results.isEmpty());
-        return state.settings.wishes().minimalWork() && state.workHadOrAsked;
+        if (state.projects.values().stream().anyMatch(project -> !project.results.isEmpty())) {
+            state.contacts.sawWork();
+        }
+        return state.settings.wishes().minimalWork() && state.contacts.workSeen();
     }
 
     /** What a fetch policy wants to know next time is kept under the name of its accounting. */
@@ -162,7 +163,9 @@ final class ContactStage implements Stage {
             fetchMaster(tick, project);
             return;
         }
-        tick.state.workHadOrAsked |= work.asksForWork();
+        if (work.asksForWork()) {
+            tick.state.contacts.sawWork();
+        }
         var request = RequestBuilder.build(tick, project, work);
         began(tick, project, ContactUnderWay.call(request, tick.now.mono()));
         // The number goes to disk before the request goes out: a lower one later would make the server see another host.
@@ -177,7 +180,7 @@ final class ContactStage implements Stage {
     /** Another project may be due as well: that is looked at next turn, when this one counts as contacted. */
     private static void began(TickContext tick, ProjectState project, ContactUnderWay contact) {
         project.underWay = contact;
-        tick.state.contactDue = true;
+        tick.state.contacts.lookNow();
     }
 
     private static String describe(int results, WorkRequest work) {
@@ -195,7 +198,7 @@ final class ContactStage implements Stage {
 
     /** The k-th attempt goes to URL (k + floor(r n)) mod n, r drawn once per start (docs/protocol/scheduler-rpc.md 2.3). */
     private static List<String> rotated(TickContext tick, List<String> urls) {
-        int first = (int) (tick.state.urlRotation * urls.size());
+        int first = (int) (tick.state.contacts.urlRotation() * urls.size());
         List<String> rotated = new ArrayList<>(urls.subList(first, urls.size()));
         rotated.addAll(urls.subList(0, first));
         return rotated;

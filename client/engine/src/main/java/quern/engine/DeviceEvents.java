@@ -36,8 +36,8 @@ final class DeviceEvents {
         if (!before.equals(found.coprocessors())) {
             state.touch();
         }
-        state.scheduleDue = true;
-        state.contactDue = true;
+        state.schedule.lookNow();
+        state.contacts.lookNow();
     }
 
     /** A task stays on its cards, whatever numbers they have now; one that is gone is no longer its own. */

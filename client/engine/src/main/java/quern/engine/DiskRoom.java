@@ -129,7 +129,7 @@ final class DiskRoom {
                     project.files.computeIfPresent(name, (key, file) -> file.transfer() == null ? file
                             : file.withTransfer(file.transfer().withNextRequestTime(0)));
                 }
-                tick.state.contactDue = true;
+                tick.state.contacts.lookNow();
             }
         }
     }

@@ -59,7 +59,7 @@ public final class Engine {
         this.persist = new PersistStage(drive.durable());
         this.state = new ClientState(saved, accounts, settings);
         this.random = random;
-        state.urlRotation = random.nextDouble();
+        state.contacts.rotateUrls(random.nextDouble());
     }
 
     /**

@@ -40,9 +40,13 @@ final class HostEvents {
         ClientState state = tick.state;
         boolean computes = permission.compute().allowed();
         boolean polled = tick.drive.polls();
-        state.scheduleDue |= polled || (computes && !asAtLastSchedule(state, permission));
-        state.contactDue |= polled || (permission.network().allowed()
-                && (!state.permission.network().allowed() || (computes && state.fetchPutOff)));
+        if (polled || (computes && !asAtLastSchedule(state, permission))) {
+            state.schedule.lookNow();
+        }
+        if (polled || (permission.network().allowed()
+                && (!state.permission.network().allowed() || (computes && state.contacts.fetchPutOff())))) {
+            state.contacts.lookNow();
+        }
         state.permission = permission;
     }
 
@@ -51,7 +55,7 @@ final class HostEvents {
      * the next look comes when a slice or a task ends. The daemon looks every minute anyway.
      */
     private static boolean asAtLastSchedule(ClientState state, Permission permission) {
-        Permission then = state.scheduledUnder;
+        Permission then = state.schedule.under();
         return then != null && then.gpu().allowed() == permission.gpu().allowed()
                 && then.transfers().allowed() == permission.transfers().allowed();
     }
@@ -77,8 +81,8 @@ final class HostEvents {
                 take(known, account);
             }
         }
-        tick.state.scheduleDue = true;
-        tick.state.contactDue = true;
+        tick.state.schedule.lookNow();
+        tick.state.contacts.lookNow();
         tick.state.touch();
     }
 
@@ -87,8 +91,8 @@ final class HostEvents {
         ProjectState known = tick.state.find(account.url());
         if (known != null) {
             take(known, account);
-            tick.state.scheduleDue = true;
-            tick.state.contactDue = true;
+            tick.state.schedule.lookNow();
+            tick.state.contacts.lookNow();
             tick.state.touch();
         }
     }

@@ -42,8 +42,7 @@ final class LimitStage implements Stage {
             swap += counts ? task.swapBytes : 0;
         }
         boolean isOver = resident > state.settings.memoryBytes() || swap > state.settings.swapBytes();
-        state.scheduleDue |= isOver && !state.memoryIsShort;
-        state.memoryIsShort = isOver;
+        state.schedule.memoryIsShort(isOver);
     }
 
     /** The user wants no tasks that are overdue for long (docs/protocol/configuration.md 1.2, max_overdue_days). */

@@ -117,7 +117,7 @@ final class LostFiles {
             if (held.unfinished() && held.state() == ResultState.FILES_DOWNLOADED && needs(project, held, names)
                     && leavesProcessor(tick, held.task)) {
                 held.moveTo(ResultState.NEW);
-                tick.state.scheduleDue = true;
+                tick.state.schedule.lookNow();
                 tick.state.touch();
             }
         }

@@ -57,7 +57,7 @@ final class ReplyApplier {
             project.trickleUpUrls = List.copyOf(reply.trickleUpUrls());
         }
         Chores.recordStatistics(tick, project.url);
-        tick.state.scheduleDue = true;
+        tick.state.schedule.lookNow();
         tick.state.touch();
     }
 

@@ -34,8 +34,8 @@ final class ResultErrors {
         tick.log(project.url, "Task " + held.name() + " failed: " + message);
         project.taskFailed(tick.now.wall(), tick.random.nextDouble());
         tick.state.touch();
-        tick.state.scheduleDue = true;
-        tick.state.contactDue = true;
+        tick.state.schedule.lookNow();
+        tick.state.contacts.lookNow();
     }
 
     /** The result is over with that state and goes into the next request. */
@@ -45,7 +45,7 @@ final class ResultErrors {
         project.accounting = project.accounting.withTaskEnded(state == ResultState.FILES_UPLOADED,
                 held.outcome.finalElapsedTime());
         tick.state.touch();
-        tick.state.contactDue = true;
+        tick.state.contacts.lookNow();
     }
 
     static void appendStderr(HeldResult held, String text) {

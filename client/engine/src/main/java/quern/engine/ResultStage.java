@@ -46,7 +46,7 @@ final class ResultStage implements Stage {
         } else if (programComplete && inputsComplete) {
             held.moveTo(version.files().isEmpty() ? ResultState.FILES_UPLOADING : ResultState.FILES_DOWNLOADED);
             tick.state.touch();
-            tick.state.scheduleDue = true;
+            tick.state.schedule.lookNow();
         } else if (held.state() == ResultState.NEW) {
             held.moveTo(ResultState.FILES_DOWNLOADING);
             tick.state.touch();

@@ -16,21 +16,19 @@ final class ScheduleStage implements Stage {
     @Override
     public void run(TickContext tick) {
         ClientState state = tick.state;
-        boolean due = state.scheduleDue
-                || (state.scheduleAgain && tick.state.tasks.stream().noneMatch(ScheduleStage::ending))
-                || tick.now.mono() - state.scheduledAt >= tick.drive.lookSeconds(state);
+        boolean due = state.schedule.isDue()
+                || (state.schedule.waitsForDevice() && tick.state.tasks.stream().noneMatch(ScheduleStage::ending))
+                || tick.now.mono() - state.schedule.lookedAt() >= tick.drive.lookSeconds(state);
         if (!due || state.quitting) {
             return;
         }
-        state.scheduleDue = false;
-        state.scheduleAgain = false;
-        state.scheduledAt = tick.now.mono();
+        state.schedule.looked(tick.now.mono());
         account(tick);
         if (!state.permission.compute().allowed()) {
             explainSuspension(tick);
             return;
         }
-        state.scheduledUnder = state.permission;
+        state.schedule.decides(state.permission);
         Scheduling scheduling = Scheduling.of(tick);
         HostSnapshot host = scheduling.snapshot().host();
         RunList list = state.suite().cpu().decide(host, scheduling.cpuLedger(), scheduling.forecast());
@@ -41,9 +39,9 @@ final class ScheduleStage implements Stage {
     @Override
     public void due(Due due, ClientState state, Drive drive) {
         if (state.permission.compute().allowed()) {
-            due.atMono(state.scheduledAt + drive.lookSeconds(state));
+            due.atMono(state.schedule.lookedAt() + drive.lookSeconds(state));
         }
-        if (state.scheduleDue && drive.durable()) {
+        if (state.schedule.isDue() && drive.durable()) {
             due.soon();
         }
         for (ActiveTask task : state.tasks) {
@@ -97,9 +95,8 @@ final class ScheduleStage implements Stage {
         enforcement.preempted().forEach(preemption -> preempt(tasks.get(preemption.task()), preemption));
         enforcement.running().forEach(assignment -> admit(tick, scheduling, assignment));
         explainDevices(tick, scheduling.snapshot().host(), enforcement);
-        tick.state.idle = !enforcement.idle().isEmpty();
-        tick.state.scheduleAgain = enforcement.again();
-        tick.state.contactDue = true;
+        tick.state.schedule.decided(!enforcement.idle().isEmpty(), enforcement.again());
+        tick.state.contacts.lookNow();
     }
 
     private static void explain(TickContext tick, HeldResult held, boolean runs, String reason) {

@@ -34,7 +34,7 @@ final class StartHold {
         }
         reason = why;
         probeAt = tick.now.mono() + PROBE_SECONDS;
-        tick.state.scheduleDue = true;
+        tick.state.schedule.lookNow();
     }
 
     /** Whether this task may be started now. */
@@ -57,7 +57,7 @@ final class StartHold {
             reason = "";
             probe = null;
             tick.log(null, "Tasks can be started again");
-            tick.state.scheduleDue = true;
+            tick.state.schedule.lookNow();
         }
     }
 }

@@ -52,7 +52,7 @@ final class TaskEvents {
     static boolean startEnded(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         boolean aborting = task.phase == TaskPhase.ABORT_PENDING;
         task.processGone();
-        tick.state.scheduleDue = true;
+        tick.state.schedule.lookNow();
         if (aborting) {
             collect(tick, project, held, task);
         }
@@ -113,7 +113,7 @@ final class TaskEvents {
         tick.order(new Command.NoteCheckpoint(task.id, task.slot, checkpointCpuTime, task.elapsed, task.fractionDone));
         if (wasKept && task.runningSince > 0
                 && tick.now.wall() - task.runningSince > tick.state.settings.schedulingPeriodSeconds()) {
-            tick.state.scheduleDue = true; // it was kept only until it had saved its work
+            tick.state.schedule.lookNow(); // it was kept only until it had saved its work
         }
     }
 
@@ -138,8 +138,8 @@ final class TaskEvents {
         ExitMessages.show(tick, project.url, held.name(), event.facts());
         ExitVerdict verdict = withinBounds(tick, project, held, task, LostFiles.excuse(project, held, task,
                 ExitVerdict.of(event.facts(), task.phase, task.prematureExits)));
-        tick.state.scheduleDue = true;
-        tick.state.contactDue = true;
+        tick.state.schedule.lookNow();
+        tick.state.contacts.lookNow();
         tick.state.touch();
         switch (verdict) {
             case ExitVerdict.Finished() -> collect(tick, project, held, task);

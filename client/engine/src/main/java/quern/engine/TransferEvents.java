@@ -72,7 +72,7 @@ final class TransferEvents {
             Deletions.order(tick, project, file);
         }
         project.files.put(file.name(), uploaded);
-        tick.state.contactDue = true;
+        tick.state.contacts.lookNow();
         TaskEvents.tellUploaded(tick, project, file.name(), uploaded.status());
     }
 

@@ -13,9 +13,8 @@ final class UserCommands {
 
     static void apply(TickContext tick, UserCommand command) {
         tick.state.touch();
-        tick.state.scheduleDue = true;
-        tick.state.scheduledUnder = null; // what was chosen before need not be what the user wants now
-        tick.state.contactDue = true;
+        tick.state.schedule.userSpoke();
+        tick.state.contacts.lookNow();
         switch (command) {
             case UserCommand.ForProject(ProjectUrl url, UserCommand.ProjectOperation operation) -> {
                 ProjectState project = tick.state.find(url);
