@@ -19,11 +19,10 @@ final class Aborts {
             ResultErrors.close(tick, project, held, ResultState.ABORTED);
         } else if (tick.withdrawStart(task)) {
             TaskEvents.collect(tick, project, held, task);
-        } else if (task.phase.hasProcess()) {
-            task.phase = TaskPhase.ABORT_PENDING;
-            task.askedToEndAt = tick.now.mono();
-            tick.order(new Command.AbortTask(task.id));
-        } else if (task.phase == TaskPhase.UNINITIALIZED) {
+        } else if (task.phase().hasProcess()) {
+            task.askedToAbort(tick.now.mono());
+            tick.order(new Command.AbortTask(task.id()));
+        } else if (task.phase() == TaskPhase.UNINITIALIZED) {
             TaskEvents.collect(tick, project, held, task);
         }
         tick.decide(Decision.Kind.TASK, held.name(), "abort", message);

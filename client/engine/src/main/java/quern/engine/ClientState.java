@@ -172,7 +172,7 @@ final class ClientState {
     int freeSlot() {
         for (int slot = 0;; slot++) {
             int candidate = slot;
-            if (tasks.stream().noneMatch(task -> task.slot == candidate)) {
+            if (tasks.stream().noneMatch(task -> task.slot() == candidate)) {
                 return slot;
             }
         }
@@ -181,7 +181,7 @@ final class ClientState {
     /** Gives up the slot of an ended task. */
     void release(ActiveTask task) {
         tasks.remove(task);
-        HeldResult held = find(task.id);
+        HeldResult held = find(task.id());
         if (held != null) {
             held.task = null;
         }

@@ -19,7 +19,7 @@ final class ClockShift {
         state.oldResults.replaceAll(old -> old.moved(reading::moved));
         state.watch.count.moved(shift);
         state.projects.values().forEach(project -> move(project, reading));
-        state.tasks.forEach(task -> move(task, reading));
+        state.tasks.forEach(task -> task.moved(reading::moved));
         state.contacts.lookNow();
         state.schedule.lookNow();
         state.touch();
@@ -38,9 +38,4 @@ final class ClockShift {
         });
     }
 
-    private static void move(ActiveTask task, ClientClock.Reading reading) {
-        task.runningSince = reading.moved(task.runningSince);
-        task.checkpointAt = reading.moved(task.checkpointAt);
-        task.lastMissForecast = reading.moved(task.lastMissForecast);
-    }
 }

@@ -15,10 +15,9 @@ final class Detaching {
         project.leavesForGood |= forGood;
         for (HeldResult held : List.copyOf(project.results.values())) {
             ActiveTask task = held.task;
-            if (task != null && task.phase.hasProcess() && !tick.withdrawStart(task)) {
-                task.phase = TaskPhase.ABORT_PENDING;
-                task.askedToEndAt = tick.now.mono();
-                tick.order(new Command.AbortTask(task.id));
+            if (task != null && task.phase().hasProcess() && !tick.withdrawStart(task)) {
+                task.askedToAbort(tick.now.mono());
+                tick.order(new Command.AbortTask(task.id()));
             }
         }
         tick.log(project.url, forGood ? "Detaching from project" : "Resetting project");
@@ -43,13 +42,13 @@ final class Detaching {
     }
 
     private static boolean hasProcess(HeldResult held) {
-        return held.task != null && held.task.phase.hasProcess();
+        return held.task != null && held.task.phase().hasProcess();
     }
 
     private static void forget(TickContext tick, ProjectState project) {
         project.results.values().stream().map(held -> held.task).filter(task -> task != null).forEach(task -> {
             tick.state.tasks.remove(task);
-            tick.orderAfterSave(new Command.ClearSlot(task.slot));
+            tick.orderAfterSave(new Command.ClearSlot(task.slot()));
         });
         project.transfers.forEach((name, run) -> {
             if (run.active) {

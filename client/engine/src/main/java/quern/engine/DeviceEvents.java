@@ -42,17 +42,17 @@ final class DeviceEvents {
 
     /** A task stays on its cards, whatever numbers they have now; one that is gone is no longer its own. */
     private static void follow(ActiveTask task, List<Coprocessor> before, List<Coprocessor> now) {
-        ResourceType type = task.usage == null ? null : task.usage.coproc();
-        if (type == null || task.devices.isEmpty()) {
+        ResourceType type = task.usage() == null ? null : task.usage().coproc();
+        if (type == null || task.devices().isEmpty()) {
             return;
         }
         DeviceFacts then = Devices.usable(before, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
         DeviceFacts here = Devices.usable(now, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
         if (!then.instances().isEmpty() && !here.instances().isEmpty()) {
             List<String> cards = here.instances().stream().map(CardInstance::identity).toList();
-            task.devices = task.devices.stream().filter(instance -> instance < then.instances().size())
+            task.renumbered(task.devices().stream().filter(instance -> instance < then.instances().size())
                     .map(instance -> cards.indexOf(then.instances().get(instance).identity()))
-                    .filter(instance -> instance >= 0).toList();
+                    .filter(instance -> instance >= 0).toList());
         }
     }
 }

@@ -28,9 +28,9 @@ final class Ending {
 
     private void end(TickContext tick, ActiveTask task) {
         TaskStage.quit(tick, task);
-        if (task.phase.hasProcess() && !task.killed && tick.now.mono() - since > KILL_SECONDS) {
-            task.killed = true;
-            tick.order(new Command.KillTask(task.id));
+        if (task.phase().hasProcess() && !task.killed() && tick.now.mono() - since > KILL_SECONDS) {
+            task.endedByForce();
+            tick.order(new Command.KillTask(task.id()));
         }
     }
 
@@ -39,7 +39,7 @@ final class Ending {
         if (!tick.state.quitting || exitOrdered) {
             return commands;
         }
-        boolean processLeft = tick.state.tasks.stream().anyMatch(task -> task.phase.hasProcess());
+        boolean processLeft = tick.state.tasks.stream().anyMatch(task -> task.phase().hasProcess());
         boolean done = !processLeft && commands.isEmpty() && persist.settled(tick.state);
         boolean inVain = tick.now.mono() - since > GIVE_UP_SECONDS;
         if (!done && !inVain) {

@@ -110,6 +110,6 @@ public final class Engine {
      */
     public boolean rests() {
         return !Double.isNaN(lastMono) && secondsToWake() > REST_SECONDS && !state.quitting && persist.settled(state)
-                && state.tasks.stream().noneMatch(task -> task.phase.hasProcess());
+                && state.tasks.stream().noneMatch(task -> task.phase().hasProcess());
     }
 }

@@ -52,9 +52,9 @@ final class Estimates {
         boolean done = task == null && held.outcome.finalElapsedTime() > 0;
         return new TaskProgress(project.url, name, workunit.fpopsEst(), Usages.flops(state, usage),
                 !project.flags.dontUseDcf(),
-                task == null ? (done ? 1 : 0) : task.fractionDone, app.fractionDoneExact(),
-                task == null ? held.outcome.finalElapsedTime() : task.fractionDoneElapsed,
-                task == null ? held.outcome.finalElapsedTime() : task.elapsed,
-                task == null ? held.outcome.finalCpuTime() : task.cpuTime, usage.cpus());
+                task == null ? (done ? 1 : 0) : task.work().fractionDone(), app.fractionDoneExact(),
+                task == null ? held.outcome.finalElapsedTime() : task.work().fractionDoneElapsed(),
+                task == null ? held.outcome.finalElapsedTime() : task.work().elapsed(),
+                task == null ? held.outcome.finalCpuTime() : task.work().cpuTime(), usage.cpus());
     }
 }

@@ -16,15 +16,16 @@ final class EventHandlers {
             case Event.TaskFilesLost e -> LostFiles.atStart(tick, e);
             case Event.DiskRefusedStart e -> withTask(tick, e.task(), (t, task) -> TaskEvents.refused(t, task, e));
             case Event.TaskProgressed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.progressed(t, task, e));
-            case Event.TaskRemarked e -> withTask(tick, e.task(), (t, task) -> task.remarks = e.remarks());
-            case Event.TaskMeasured e -> withTask(tick, e.task(), (t, task) -> TaskEvents.measured(task, e));
+            case Event.TaskRemarked e -> withTask(tick, e.task(), (t, task) -> task.remarked(e.remarks()));
+            case Event.TaskMeasured e ->
+                    withTask(tick, e.task(), (t, task) -> task.use().measured(e, task.remarks().workingSetBytes()));
             case Event.CheckpointFound e ->
                     withTask(tick, e.task(), (t, task) -> TaskEvents.checkpointFound(t, task, e));
             case Event.TaskDiskMeasured e ->
-                    withTask(tick, e.task(), (t, task) -> task.peakDisk = Math.max(task.peakDisk, e.bytes()));
+                    withTask(tick, e.task(), (t, task) -> task.use().diskMeasured(e.bytes()));
             case Event.TaskUnresponsive e ->
-                    withTask(tick, e.task(), (t, task) -> t.order(new Command.KillTask(task.id)));
-            case Event.FinishFileSeen e -> withTask(tick, e.task(), EventHandlers::finishFileSeen);
+                    withTask(tick, e.task(), (t, task) -> t.order(new Command.KillTask(task.id())));
+            case Event.FinishFileSeen e -> withTask(tick, e.task(), (t, task) -> task.finishFileSeen(t.now.mono()));
             case Event.TaskExited e -> withTask(tick, e.task(), (t, task) -> TaskEvents.exited(t, task, e));
             case Event.TaskCollected e -> withTask(tick, e.task(), (t, task) -> TaskEvents.collected(t, task, e));
             case Event.TrickleUpFound e -> withProject(tick, e.task().project(),
@@ -77,12 +78,6 @@ final class EventHandlers {
         ProjectState project = tick.state.find(url);
         if (project != null) { // a call may end late, when its project has left
             action.accept(tick, project);
-        }
-    }
-
-    private static void finishFileSeen(TickContext tick, ActiveTask task) {
-        if (task.finishFileSeenAt == 0) {
-            task.finishFileSeenAt = tick.now.mono();
         }
     }
 }

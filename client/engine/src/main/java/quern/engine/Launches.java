@@ -32,7 +32,7 @@ final class Launches {
                 project.account.projectSpecific(), Usages.app(state, project, workunit),
                 Usages.version(state, project, version), Usages.workunit(state, project, workunit), held.result,
                 files(project, version, workunit, held),
-                task.slot, task.checkpointCpuTime, task.checkpointElapsed,
+                task.slot(), task.work().checkpointCpuTime(), task.work().checkpointElapsed(),
                 numbers(state, project, workunit, version, task),
                 state.shareOf(project),
                 state.settings.checkpointPeriodSeconds(), held.result.reportDeadline() - slack,
@@ -44,7 +44,7 @@ final class Launches {
             AppVersion version, ActiveTask task) {
         ResourceUsage own = Usages.workunit(state, project, workunit).usage();
         return Devices.numbers(state, own != null ? own : Usages.version(state, project, version).usage(),
-                task.devices);
+                task.devices());
     }
 
     private static List<FileRecord> files(ProjectState project, AppVersion version, Workunit workunit,

@@ -17,10 +17,10 @@ final class LimitStage implements Stage {
     @Override
     public void run(TickContext tick) {
         for (ActiveTask task : java.util.List.copyOf(tick.state.tasks)) {
-            ProjectState project = tick.state.find(task.id.project());
-            HeldResult held = tick.state.find(task.id);
+            ProjectState project = tick.state.find(task.id().project());
+            HeldResult held = tick.state.find(task.id());
             Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
-            if (project == null || held == null || workunit == null || task.phase != TaskPhase.EXECUTING) {
+            if (project == null || held == null || workunit == null || task.phase() != TaskPhase.EXECUTING) {
                 continue;
             }
             checkDeadline(tick, project, held);
@@ -37,9 +37,9 @@ final class LimitStage implements Stage {
         double resident = 0;
         double swap = 0;
         for (ActiveTask task : state.tasks) {
-            boolean counts = task.phase == TaskPhase.EXECUTING;
-            resident += counts ? task.residentSmoothed : 0;
-            swap += counts ? task.swapBytes : 0;
+            boolean counts = task.phase() == TaskPhase.EXECUTING;
+            resident += counts ? task.use().residentSmoothed() : 0;
+            swap += counts ? task.use().swap() : 0;
         }
         boolean isOver = resident > state.settings.memoryBytes() || swap > state.settings.swapBytes();
         state.schedule.memoryIsShort(isOver);
@@ -62,7 +62,7 @@ final class LimitStage implements Stage {
         double flops = usage == null ? 0 : Usages.flops(tick.state, usage);
         double limit = flops > 0 ? workunit.fpopsBound() / flops : 0;
         limit = limit < LEAST_LIMIT_SECONDS ? REPLACED_LIMIT_SECONDS : limit;
-        if (!unlimited && task.elapsed > limit) {
+        if (!unlimited && task.work().elapsed() > limit) {
             Aborts.abort(tick, project, held, ExitStatus.TIME_LIMIT, "exceeded elapsed time limit %.2f (%.2fG/%.2fG)"
                     .formatted(limit, workunit.fpopsBound() / GIGA, flops / GIGA));
         }
@@ -74,30 +74,30 @@ final class LimitStage implements Stage {
      */
     private static void checkMemory(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         double most = tick.state.settings.memoryMostBytes();
-        if (task.residentSmoothed <= most) {
+        if (task.use().residentSmoothed() <= most) {
             return;
         }
-        if (task.madeRoom) {
+        if (task.madeRoom()) {
             Aborts.abort(tick, project, held, ExitStatus.MEMORY_LIMIT,
                     "resident set size > client RAM limit: %.2fMB > %.2fMB, twice without a checkpoint in between"
-                            .formatted(task.residentSmoothed / MEGA, most / MEGA));
+                            .formatted(task.use().residentSmoothed() / MEGA, most / MEGA));
             return;
         }
-        task.madeRoom = true;
+        task.makesRoom();
         tick.log(project.url, ("Task %s uses %.2f MB of memory, more than the %.2f MB that tasks may ever use here;"
                 + " it starts again from its checkpoint when so much is free")
-                .formatted(held.name(), task.residentSmoothed / MEGA, most / MEGA));
+                .formatted(held.name(), task.use().residentSmoothed() / MEGA, most / MEGA));
         TaskStage.quit(tick, task);
     }
 
     /** Many projects name too little, or nothing, and their tasks are healthy: nobody is stopped for it (docs/protocol/app-control.md 19). */
     private static void compareMemory(TickContext tick, ProjectState project, Workunit workunit, ActiveTask task) {
         double bound = workunit.memoryBound();
-        if (bound > 0 && task.residentSmoothed > bound && project.understating.add(workunit.appName())) {
+        if (bound > 0 && task.use().residentSmoothed() > bound && project.understating.add(workunit.appName())) {
             tick.log(LogFlag.TASK, project.url,
                     ("Task %s uses %.2f MB of memory, more than the %.2f MB that the project"
                             + " says it needs; it goes on. This is told once for each application")
-                            .formatted(task.id.result(), task.residentSmoothed / MEGA, bound / MEGA));
+                            .formatted(task.id().result(), task.use().residentSmoothed() / MEGA, bound / MEGA));
         }
     }
 
@@ -107,17 +107,17 @@ final class LimitStage implements Stage {
         String excess = diskExcess(workunit, task);
         if (!excess.isEmpty()) {
             Aborts.abort(tick, project, held, ExitStatus.DISK_LIMIT, excess);
-            if (task.phase == TaskPhase.ABORT_PENDING && !task.killed) {
-                task.killed = true;
-                tick.order(new Command.KillTask(task.id));
+            if (task.phase() == TaskPhase.ABORT_PENDING && !task.killed()) {
+                task.endedByForce();
+                tick.order(new Command.KillTask(task.id()));
             }
         }
     }
 
     /** By how much it is over its bound of disk use, for people; empty if it is not. */
     static String diskExcess(Workunit workunit, ActiveTask task) {
-        return workunit.diskBound() <= 0 || task.peakDisk <= workunit.diskBound() ? ""
-                : "Disk usage limit exceeded: %.2fMB > %.2fMB".formatted(task.peakDisk / MEGA,
+        return workunit.diskBound() <= 0 || task.use().peakDisk() <= workunit.diskBound() ? ""
+                : "Disk usage limit exceeded: %.2fMB > %.2fMB".formatted(task.use().peakDisk() / MEGA,
                         workunit.diskBound() / MEGA);
     }
 }

@@ -44,7 +44,7 @@ final class LostFiles {
         }
         ActiveTask task = tick.state.findActive(event.task());
         HeldResult held = tick.state.find(event.task());
-        if (task != null && held != null && task.phase.hasProcess() && !tick.startIsHeld(task)) {
+        if (task != null && held != null && task.phase().hasProcess() && !tick.startIsHeld(task)) {
             TaskEvents.startEnded(tick, project, held, task);
         }
         event.files().forEach(file -> mark(tick, project, file));
@@ -71,7 +71,7 @@ final class LostFiles {
         FileRecord file = project.files.get(name);
         Losses losses = project.losses.getOrDefault(name, Losses.NONE);
         return file != null && losses.count() > 0 && losses.count() <= MOST_EXCUSED_LOSSES
-                && (!file.present() || losses.lastAt() >= task.startOrderedAt);
+                && (!file.present() || losses.lastAt() >= task.startOrderedAt());
     }
 
     /** Its process is gone: it waits for what has been lost meanwhile. */
@@ -141,11 +141,10 @@ final class LostFiles {
             return true;
         }
         tick.withdrawStart(task);
-        if (task.phase != TaskPhase.UNINITIALIZED) {
+        if (task.phase() != TaskPhase.UNINITIALIZED) {
             return false;
         }
-        task.scheduled = false;
-        task.runningSince = 0;
+        task.passedOver();
         return true;
     }
 }

@@ -27,11 +27,11 @@ final class MemoryNeeds {
     static MemoryNeeds of(ClientState state) {
         List<Seen> running = new ArrayList<>();
         for (ActiveTask task : state.tasks) {
-            HeldResult held = state.find(task.id);
-            ProjectState project = state.find(task.id.project());
+            HeldResult held = state.find(task.id());
+            ProjectState project = state.find(task.id().project());
             AppVersion version = held == null || project == null ? null : project.versionOf(held);
-            if (version != null && task.phase.hasProcess() && task.residentSmoothed > 0) {
-                running.add(new Seen(version, task.residentSmoothed));
+            if (version != null && task.phase().hasProcess() && task.use().residentSmoothed() > 0) {
+                running.add(new Seen(version, task.use().residentSmoothed()));
             }
         }
         return new MemoryNeeds(running, state.settings.memoryMostBytes());
@@ -43,8 +43,8 @@ final class MemoryNeeds {
      */
     double of(HeldResult held, Workunit workunit, AppVersion version) {
         ActiveTask task = held.task;
-        if (task != null && task.residentSmoothed > 0) {
-            return Math.min(task.residentSmoothed, mostBytes);
+        if (task != null && task.use().residentSmoothed() > 0) {
+            return Math.min(task.use().residentSmoothed(), mostBytes);
         }
         double others = running.stream().filter(seen -> seen.version().equals(version)).mapToDouble(Seen::bytes).max()
                 .orElse(0);

@@ -25,7 +25,7 @@ final class ResultStage implements Stage {
 
     private static void checkInputs(TickContext tick, ProjectState project, HeldResult held) {
         ActiveTask task = held.task;
-        if (held.outcome.readyToReport() || (task != null && task.phase != TaskPhase.UNINITIALIZED)) {
+        if (held.outcome.readyToReport() || (task != null && task.phase() != TaskPhase.UNINITIALIZED)) {
             return;
         }
         AppVersion version = project.versionOf(held);

@@ -45,8 +45,8 @@ final class ScheduleStage implements Stage {
             due.soon();
         }
         for (ActiveTask task : state.tasks) {
-            if (task.phase == TaskPhase.EXECUTING && task.runningSince > 0) {
-                due.atWall(task.runningSince + state.settings.schedulingPeriodSeconds());
+            if (task.phase() == TaskPhase.EXECUTING && task.runningSince() > 0) {
+                due.atWall(task.runningSince() + state.settings.schedulingPeriodSeconds());
             }
         }
         for (ProjectState project : state.projects.values()) {
@@ -71,7 +71,7 @@ final class ScheduleStage implements Stage {
     }
 
     private static boolean ending(ActiveTask task) {
-        return task.phase == TaskPhase.QUIT_PENDING || task.phase == TaskPhase.ABORT_PENDING;
+        return task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING;
     }
 
     private static void account(TickContext tick) {
@@ -101,7 +101,7 @@ final class ScheduleStage implements Stage {
 
     private static void explain(TickContext tick, HeldResult held, boolean runs, String reason) {
         String hold = tick.state.startHold.reason();
-        boolean startWaits = runs && !hold.isEmpty() && (held.task == null || !held.task.phase.hasProcess());
+        boolean startWaits = runs && !hold.isEmpty() && (held.task == null || !held.task.phase().hasProcess());
         tick.decide(Decision.Kind.TASK, held.name(), runs && !startWaits ? "run" : "wait",
                 startWaits ? "no task can be started: " + hold : reason);
     }
@@ -112,24 +112,22 @@ final class ScheduleStage implements Stage {
             return;
         }
         if (missForecast) {
-            task.lastMissForecast = tick.now.wall();
+            task.missForecast(tick.now.wall());
         }
         if (!runs) {
-            task.scheduled = false;
-            task.runningSince = 0;
+            task.passedOver();
         }
     }
 
     private static void noteLack(HeldResult held, boolean runs, Why why) {
         if (held.task != null) {
-            held.task.lacksMemory = !runs && why == Why.NOT_ENOUGH_MEMORY;
-            held.task.lacksSwap = !runs && why == Why.NOT_ENOUGH_SWAP;
+            held.task.lacks(!runs && why == Why.NOT_ENOUGH_MEMORY, !runs && why == Why.NOT_ENOUGH_SWAP);
         }
     }
 
     private static void preempt(HeldResult held, Enforcement.Preemption preemption) {
         if (held.task != null) {
-            held.task.mustLeaveMemory = preemption.manner() == Enforcement.Manner.QUIT;
+            held.task.preempted(preemption.manner() == Enforcement.Manner.QUIT);
         }
     }
 
@@ -157,14 +155,7 @@ final class ScheduleStage implements Stage {
             tick.state.tasks.add(task);
             tick.state.touch();
         }
-        if (!task.scheduled) {
-            task.scheduled = true;
-            task.runningSince = tick.now.wall();
-            task.checkpointedSinceScheduled = false;
-        }
-        task.devices = devices(assignment.instances());
-        task.forDeadline = assignment.forDeadline();
-        task.ranForDeadline |= assignment.forDeadline();
+        task.chosen(tick.now.wall(), devices(assignment.instances()), assignment.forDeadline());
     }
 
     private static List<Integer> devices(long instances) {

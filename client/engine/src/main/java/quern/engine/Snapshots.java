@@ -192,7 +192,7 @@ final class Snapshots {
                 usable,
                 held.result.receivedTime(), held.result.reportDeadline(),
                 Estimates.remainingSeconds(tick.state, project, held),
-                needs.of(held, workunit, version), task == null ? 0 : task.swapBytes, obstacle,
+                needs.of(held, workunit, version), task == null ? 0 : task.use().swap(), obstacle,
                 task == null ? TaskRun.UNSTARTED : run(task));
     }
 
@@ -211,15 +211,16 @@ final class Snapshots {
 
     private static TaskRun run(ActiveTask task) {
         long instances = 0;
-        for (int device : task.devices) {
+        for (int device : task.devices()) {
             instances |= 1L << device;
         }
-        boolean running = task.scheduled && (task.phase == TaskPhase.EXECUTING || task.phase == TaskPhase.STARTING
-                || task.phase == TaskPhase.UNINITIALIZED || task.phase == TaskPhase.SUSPENDED);
+        boolean running = task.scheduled() && (task.phase() == TaskPhase.EXECUTING || task.phase() == TaskPhase.STARTING
+                || task.phase() == TaskPhase.UNINITIALIZED || task.phase() == TaskPhase.SUSPENDED);
         ProcessPhase phase = running ? ProcessPhase.RUNNING
-                : task.phase == TaskPhase.SUSPENDED ? ProcessPhase.IN_MEMORY : ProcessPhase.ON_DISK;
-        return new TaskRun(phase, running ? task.runningSince : 0, task.checkpointAt, running ? instances : 0,
-                task.ranForDeadline, task.lastMissForecast);
+                : task.phase() == TaskPhase.SUSPENDED ? ProcessPhase.IN_MEMORY : ProcessPhase.ON_DISK;
+        return new TaskRun(phase, running ? task.runningSince() : 0, task.work().checkpointAt(),
+                running ? instances : 0,
+                task.ranForDeadline(), task.lastMissForecast());
     }
 
     private static Obstacle obstacle(TickContext tick, ProjectState project, HeldResult held, AppVersion version) {
@@ -242,8 +243,8 @@ final class Snapshots {
             return Obstacle.NEEDS_NETWORK;
         }
         ActiveTask task = held.task;
-        boolean ending = held.errorRecorded || (task != null && (task.phase == TaskPhase.QUIT_PENDING
-                || task.phase == TaskPhase.ABORT_PENDING || task.phase == TaskPhase.ENDED));
+        boolean ending = held.errorRecorded || (task != null && (task.phase() == TaskPhase.QUIT_PENDING
+                || task.phase() == TaskPhase.ABORT_PENDING || task.phase() == TaskPhase.ENDED));
         return ending ? Obstacle.ENDING : Obstacle.NONE;
     }
 

@@ -43,17 +43,17 @@ final class StartHold {
             return true;
         }
         ActiveTask tried = probe == null ? null : tick.state.findActive(probe);
-        if ((tried != null && tried.phase == TaskPhase.STARTING) || tick.now.mono() < probeAt) {
+        if ((tried != null && tried.phase() == TaskPhase.STARTING) || tick.now.mono() < probeAt) {
             return false;
         }
-        probe = task.id;
+        probe = task.id();
         probeAt = tick.now.mono() + PROBE_SECONDS;
         return true;
     }
 
     /** A task has come to a process. */
     void started(TickContext tick, ActiveTask task) {
-        if (!reason.isEmpty() && task.id.equals(probe)) {
+        if (!reason.isEmpty() && task.id().equals(probe)) {
             reason = "";
             probe = null;
             tick.log(null, "Tasks can be started again");

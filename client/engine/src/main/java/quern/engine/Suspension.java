@@ -14,12 +14,12 @@ final class Suspension {
         if (!compute.allowed() && compute.isKnown() && spared && isLight(state, task)) {
             return Permission.Verdict.YES;
         }
-        return compute.allowed() && !task.devices.isEmpty() ? state.permission.gpu() : compute;
+        return compute.allowed() && !task.devices().isEmpty() ? state.permission.gpu() : compute;
     }
 
     private static boolean isLight(ClientState state, ActiveTask task) {
-        ProjectState project = state.find(task.id.project());
-        HeldResult held = state.find(task.id);
+        ProjectState project = state.find(task.id().project());
+        HeldResult held = state.find(task.id());
         Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
         return project != null && workunit != null && project.alwaysRuns(workunit);
     }

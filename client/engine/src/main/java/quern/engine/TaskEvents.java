@@ -18,22 +18,19 @@ final class TaskEvents {
     }
 
     static void started(TickContext tick, ActiveTask task, Event.TaskStarted event) {
-        task.pid = event.pid();
-        task.processStart = event.processStart();
+        task.started(event.pid(), event.processStart());
         tick.state.startHold.started(tick, task);
-        if (task.phase == TaskPhase.STARTING) {
-            task.phase = TaskPhase.EXECUTING;
-        } else if (task.phase == TaskPhase.QUIT_PENDING) {
-            tick.order(new Command.QuitTask(task.id)); // what it was told before it existed, it did not hear
-        } else if (task.phase == TaskPhase.ABORT_PENDING) {
-            tick.order(new Command.AbortTask(task.id));
+        if (task.phase() == TaskPhase.QUIT_PENDING) {
+            tick.order(new Command.QuitTask(task.id())); // what it was told before it existed, it did not hear
+        } else if (task.phase() == TaskPhase.ABORT_PENDING) {
+            tick.order(new Command.AbortTask(task.id()));
         }
         tick.state.touch();
     }
 
     static void startFailed(TickContext tick, ActiveTask task, Event.TaskStartFailed event) {
-        HeldResult held = tick.state.find(task.id);
-        ProjectState project = tick.state.find(task.id.project());
+        HeldResult held = tick.state.find(task.id());
+        ProjectState project = tick.state.find(task.id().project());
         if (held == null || project == null || tick.startIsHeld(task)) {
             return;
         }
@@ -50,7 +47,7 @@ final class TaskEvents {
 
     /** Its start came to no process; true if it was to be aborted: then it is wound up. */
     static boolean startEnded(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
-        boolean aborting = task.phase == TaskPhase.ABORT_PENDING;
+        boolean aborting = task.phase() == TaskPhase.ABORT_PENDING;
         task.processGone();
         tick.state.schedule.lookNow();
         if (aborting) {
@@ -60,9 +57,9 @@ final class TaskEvents {
     }
 
     static void refused(TickContext tick, ActiveTask task, Event.DiskRefusedStart event) {
-        HeldResult held = tick.state.find(task.id);
-        ProjectState project = tick.state.find(task.id.project());
-        if (held != null && project != null && task.phase.hasProcess() && !tick.startIsHeld(task)) {
+        HeldResult held = tick.state.find(task.id());
+        ProjectState project = tick.state.find(task.id().project());
+        if (held != null && project != null && task.phase().hasProcess() && !tick.startIsHeld(task)) {
             startEnded(tick, project, held, task);
             tick.state.startHold.begin(tick, event.reason());
         }
@@ -70,27 +67,21 @@ final class TaskEvents {
 
     /** It goes on where it was before the state was lost. */
     static void checkpointFound(TickContext tick, ActiveTask task, Event.CheckpointFound event) {
-        if (event.elapsedTime() > task.checkpointElapsed) {
-            double since = task.elapsed - task.checkpointElapsed;
-            task.checkpointCpuTime = event.cpuTime();
-            task.checkpointElapsed = event.elapsedTime();
-            task.checkpointFractionDone = event.fractionDone();
-            task.backToCheckpoint();
-            task.elapsed += since;
-            tick.log(task.id.project(), "Task " + task.id + " goes on from its checkpoint in the quarantine");
+        if (event.elapsedTime() > task.work().checkpointElapsed()) {
+            task.work().checkpointFound(event);
+            tick.log(task.id().project(), "Task " + task.id() + " goes on from its checkpoint in the quarantine");
             tick.state.touch();
         }
     }
 
     static void progressed(TickContext tick, ActiveTask task, Event.TaskProgressed event) {
         double most = mostCpuTime(tick, task);
-        task.cpuTime = Math.clamp(event.cpuTime(), 0, most);
+        task.work().usedCpu(Math.clamp(event.cpuTime(), 0, most));
         if (event.fractionDone() > 0 && event.fractionDone() <= 1) {
-            task.fractionDone = event.fractionDone();
-            task.fractionDoneElapsed = task.elapsed;
+            task.work().told(event.fractionDone());
         }
         double checkpoint = event.checkpointCpuTime();
-        if (checkpoint != task.checkpointCpuTime && checkpoint > 0 && checkpoint <= most) {
+        if (checkpoint != task.work().checkpointCpuTime() && checkpoint > 0 && checkpoint <= most) {
             checkpointed(tick, task, checkpoint);
         }
     }
@@ -98,46 +89,32 @@ final class TaskEvents {
     /** What all processors of the host could have computed in the time that the task has run; more is a mistake or a lie. */
     private static double mostCpuTime(TickContext tick, ActiveTask task) {
         int cpus = Math.max(1, Math.max(tick.state.host.ncpus(), tick.state.settings.usableCpus()));
-        return Math.max(task.checkpointCpuTime, (task.elapsed + tick.elapsed + CPU_SLACK_SECONDS) * cpus);
+        return Math.max(task.work().checkpointCpuTime(),
+                (task.work().elapsed() + tick.elapsed + CPU_SLACK_SECONDS) * cpus);
     }
 
     private static void checkpointed(TickContext tick, ActiveTask task, double checkpointCpuTime) {
-        boolean wasKept = task.checkpointAt - task.runningSince <= tick.state.settings.schedulingPeriodSeconds();
-        task.checkpointCpuTime = checkpointCpuTime;
-        task.checkpointElapsed = task.elapsed;
-        task.checkpointFractionDone = task.fractionDone;
-        task.checkpointAt = tick.now.wall();
-        task.checkpointedSinceScheduled = true;
-        task.prematureExits = 0;
-        task.madeRoom = false;
-        tick.order(new Command.NoteCheckpoint(task.id, task.slot, checkpointCpuTime, task.elapsed, task.fractionDone));
-        if (wasKept && task.runningSince > 0
-                && tick.now.wall() - task.runningSince > tick.state.settings.schedulingPeriodSeconds()) {
+        boolean wasKept = task.work().checkpointAt() - task.runningSince() <= tick.state.settings
+                .schedulingPeriodSeconds();
+        task.checkpointed(checkpointCpuTime, tick.now.wall());
+        tick.order(new Command.NoteCheckpoint(task.id(), task.slot(), checkpointCpuTime, task.work().elapsed(),
+                task.work().fractionDone()));
+        if (wasKept && task.runningSince() > 0
+                && tick.now.wall() - task.runningSince() > tick.state.settings.schedulingPeriodSeconds()) {
             tick.state.schedule.lookNow(); // it was kept only until it had saved its work
         }
     }
 
-    static void measured(ActiveTask task, Event.TaskMeasured event) {
-        task.residentBytes = event.residentBytes();
-        // A wrapper knows what its virtual machine or container uses; no report hides what is measured (docs/protocol/app-control.md 20).
-        double resident = Math.max(task.remarks.workingSetBytes(), event.residentBytes());
-        // Half the old value and half the new one, so that a short peak does not stop a task (docs/protocol/app-control.md 20).
-        task.residentSmoothed = task.residentSmoothed == 0 ? resident : (task.residentSmoothed + resident) / 2;
-        task.swapBytes = event.swapBytes();
-        task.peakResident = Math.max(task.peakResident, event.residentBytes());
-        task.peakSwap = Math.max(task.peakSwap, event.swapBytes());
-    }
-
     static void exited(TickContext tick, ActiveTask task, Event.TaskExited event) {
-        HeldResult held = tick.state.find(task.id);
-        ProjectState project = tick.state.find(task.id.project());
-        if (held == null || project == null || task.phase == TaskPhase.ENDED || tick.startIsHeld(task)) {
+        HeldResult held = tick.state.find(task.id());
+        ProjectState project = tick.state.find(task.id().project());
+        if (held == null || project == null || task.phase() == TaskPhase.ENDED || tick.startIsHeld(task)) {
             return;
         }
         copyUse(held, task);
         ExitMessages.show(tick, project.url, held.name(), event.facts());
         ExitVerdict verdict = withinBounds(tick, project, held, task, LostFiles.excuse(project, held, task,
-                ExitVerdict.of(event.facts(), task.phase, task.prematureExits)));
+                ExitVerdict.of(event.facts(), task.phase(), task.prematureExits())));
         tick.state.schedule.lookNow();
         tick.state.contacts.lookNow();
         tick.state.touch();
@@ -183,8 +160,8 @@ final class TaskEvents {
             }
         });
         for (ActiveTask task : List.copyOf(tick.state.tasks)) {
-            HeldResult held = tick.state.find(task.id);
-            ProjectState project = tick.state.find(task.id.project());
+            HeldResult held = tick.state.find(task.id());
+            ProjectState project = tick.state.find(task.id().project());
             if (held != null && project != null && held.outcome.exitStatus() != 0) {
                 held.errorRecorded = true;
                 collect(tick, project, held, task);
@@ -194,11 +171,11 @@ final class TaskEvents {
 
     private static void restart(TickContext tick, ProjectState project, HeldResult held, ActiveTask task,
             ExitVerdict.Restart restart) {
-        boolean expected = task.phase == TaskPhase.QUIT_PENDING;
+        boolean expected = task.phase() == TaskPhase.QUIT_PENDING;
         task.processGone();
-        task.backToCheckpoint();
+        task.work().backToCheckpoint();
         if (restart.counted()) {
-            task.prematureExits++;
+            task.exitedTooEarly();
         }
         LostFiles.await(tick, project, held);
         if (restart.afterSeconds() > 0) {
@@ -217,18 +194,16 @@ final class TaskEvents {
 
     /** Has outputs and standard error gathered; the slot stays until the state that no longer needs it is on disk. */
     static void collect(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
-        task.phase = TaskPhase.ENDED;
-        task.scheduled = false;
-        task.runningSince = 0;
+        task.ended();
         Launches.of(tick.state, project, held, task).ifPresentOrElse(
                 launch -> tick.order(new Command.CollectTask(launch)),
-                () -> collected(tick, task, new Event.TaskCollected(task.id, "", List.of())));
+                () -> collected(tick, task, new Event.TaskCollected(task.id(), "", List.of())));
     }
 
     static void collected(TickContext tick, ActiveTask task, Event.TaskCollected event) {
-        HeldResult held = tick.state.find(task.id);
-        ProjectState project = tick.state.find(task.id.project());
-        if (held == null || project == null || task.phase != TaskPhase.ENDED) {
+        HeldResult held = tick.state.find(task.id());
+        ProjectState project = tick.state.find(task.id().project());
+        if (held == null || project == null || task.phase() != TaskPhase.ENDED) {
             return;
         }
         if (held.outcome.exitStatus() == 0) {
@@ -236,7 +211,7 @@ final class TaskEvents {
         }
         ResultErrors.appendStderr(held, event.stderr());
         tick.state.watch.walkDue = true; // its outputs are counted where they lie now, and its slot no more
-        tick.orderAfterSave(new Command.ClearSlot(task.slot));
+        tick.orderAfterSave(new Command.ClearSlot(task.slot()));
         tick.state.release(task);
         if (held.outcome.exitStatus() != 0) {
             ResultErrors.close(tick, project, held, endState(held.outcome.exitStatus()));
@@ -278,7 +253,7 @@ final class TaskEvents {
 
     /** An intermediate upload: the running task's file goes out as any other output does (docs/protocol/app-control.md 23). */
     static void uploadRequested(TickContext tick, ActiveTask task, Event.UploadRequested event) {
-        ProjectState project = tick.state.find(task.id.project());
+        ProjectState project = tick.state.find(task.id().project());
         FileRecord file = project == null ? null : project.files.get(event.output().fileName());
         if (project == null || file == null || file.uploaded() || event.output().status() != FileRecord.PRESENT) {
             return;
@@ -292,20 +267,21 @@ final class TaskEvents {
     /** Tells a running task that its intermediate upload has ended. */
     static void tellUploaded(TickContext tick, ProjectState project, String fileName, int status) {
         for (HeldResult held : project.results.values()) {
-            if (held.task == null || !held.task.phase.hasProcess()) {
+            if (held.task == null || !held.task.phase().hasProcess()) {
                 continue;
             }
             for (FileRef ref : held.result.outputs()) {
                 if (ref.fileName().equals(fileName)) {
-                    tick.order(new Command.TellUploadStatus(held.task.id, ref.slotName(), status));
+                    tick.order(new Command.TellUploadStatus(held.task.id(), ref.slotName(), status));
                 }
             }
         }
     }
 
     private static void copyUse(HeldResult held, ActiveTask task) {
-        held.outcome = held.outcome.withUse(task.cpuTime, task.elapsed, task.peakResident, task.peakSwap,
-                task.peakDisk);
+        held.outcome = held.outcome.withUse(task.work().cpuTime(), task.work().elapsed(), task.use().peakResident(),
+                task.use().peakSwap(),
+                task.use().peakDisk());
     }
 
     /** Ended by user, project or for being overdue counts as aborted, anything else as a computation error. */

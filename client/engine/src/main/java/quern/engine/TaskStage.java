@@ -31,34 +31,37 @@ final class TaskStage implements Stage {
     @Override
     public void due(Due due, ClientState state, Drive drive) {
         for (ActiveTask task : state.tasks) {
-            if (task.phase == TaskPhase.QUIT_PENDING || task.phase == TaskPhase.ABORT_PENDING) {
-                due.atMono(task.askedToEndAt + END_TIMEOUT_SECONDS);
-            } else if (task.phase == TaskPhase.UNINITIALIZED && task.scheduled && !state.startHold.reason().isEmpty()) {
-                due.atMono(state.startHold.probeAt());
-            }
+            if (task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING) {
+                due.atMono(task.askedToEndAt() + END_TIMEOUT_SECONDS);
+            } else
+                if (task.phase() == TaskPhase.UNINITIALIZED && task.scheduled()
+                        && !state.startHold.reason().isEmpty()) {
+                            due.atMono(state.startHold.probeAt());
+                        }
         }
     }
 
     private static void endByForce(TickContext tick, ActiveTask task) {
-        boolean ending = task.phase == TaskPhase.QUIT_PENDING || task.phase == TaskPhase.ABORT_PENDING;
-        if (ending && !task.killed && tick.now.mono() - task.askedToEndAt > END_TIMEOUT_SECONDS) {
-            task.killed = true;
-            tick.log(task.id.project(),
-                    "Task " + task.id + " did not end within 60 s of being told to; ending it by force");
-            tick.order(new Command.KillTask(task.id));
+        boolean ending = task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING;
+        if (ending && !task.killed() && tick.now.mono() - task.askedToEndAt() > END_TIMEOUT_SECONDS) {
+            task.endedByForce();
+            tick.log(task.id().project(),
+                    "Task " + task.id() + " did not end within 60 s of being told to; ending it by force");
+            tick.order(new Command.KillTask(task.id()));
         }
-        HeldResult held = tick.state.find(task.id);
-        ProjectState project = tick.state.find(task.id.project());
-        boolean hung = task.finishFileSeenAt > 0 && tick.now.mono() - task.finishFileSeenAt > FINISH_TIMEOUT_SECONDS;
-        if (hung && task.phase.controllable() && held != null && project != null) {
+        HeldResult held = tick.state.find(task.id());
+        ProjectState project = tick.state.find(task.id().project());
+        boolean hung = task.finishFileSeenAt() > 0
+                && tick.now.mono() - task.finishFileSeenAt() > FINISH_TIMEOUT_SECONDS;
+        if (hung && task.phase().controllable() && held != null && project != null) {
             Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "finish file present too long");
         }
     }
 
     private static void steer(TickContext tick, ActiveTask task) {
         Permission.Verdict verdict = Suspension.verdictFor(tick.state, task);
-        boolean wanted = task.scheduled && verdict.allowed();
-        switch (task.phase) {
+        boolean wanted = task.scheduled() && verdict.allowed();
+        switch (task.phase()) {
             case UNINITIALIZED -> {
                 if (wanted) {
                     start(tick, task);
@@ -66,9 +69,9 @@ final class TaskStage implements Stage {
             }
             case SUSPENDED -> {
                 if (wanted) {
-                    task.phase = TaskPhase.EXECUTING;
-                    tick.order(new Command.ResumeTask(task.id));
-                } else if (!task.scheduled && task.mustLeaveMemory) {
+                    task.resumed();
+                    tick.order(new Command.ResumeTask(task.id()));
+                } else if (!task.scheduled() && task.mustLeaveMemory()) {
                     quit(tick, task);
                 }
             }
@@ -88,8 +91,8 @@ final class TaskStage implements Stage {
     }
 
     private static void start(TickContext tick, ActiveTask task) {
-        HeldResult held = tick.state.find(task.id);
-        ProjectState project = tick.state.find(task.id.project());
+        HeldResult held = tick.state.find(task.id());
+        ProjectState project = tick.state.find(task.id().project());
         if (held == null || project == null || held.deferredUntil > tick.now.wall()
                 || held.state() != ResultState.FILES_DOWNLOADED || !tick.state.startHold.admits(tick, task)) {
             return;
@@ -99,29 +102,26 @@ final class TaskStage implements Stage {
             Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "its workunit or app version is unknown");
             return;
         }
-        task.backToCheckpoint();
-        // What its last process used is no reason to end this one.
-        task.residentSmoothed = Math.min(task.residentSmoothed, tick.state.settings.memoryMostBytes());
-        task.phase = TaskPhase.STARTING;
-        task.startOrderedAt = tick.now.mono();
-        task.usage = launch.usage();
+        task.startOrdered(launch.usage(), tick.state.settings.memoryMostBytes(), tick.now.mono());
         Stream.concat(launch.version().files().stream(), launch.workunit().inputs().stream())
                 .forEach(ref -> project.files.computeIfPresent(ref.fileName(),
                         (name, file) -> file.usedAt(tick.now.wall())));
         // Only once the slot is on record: otherwise a crash in between would leave a process in a slot that nobody owns.
         tick.orderAfterSave(new Command.StartTask(launch));
         tick.log(LogFlag.TASK, project.url,
-                (task.hasCheckpoint() ? "Restarting" : "Starting") + " task " + held.name() + " in slot " + task.slot);
+                (task.work().hasCheckpoint() ? "Restarting" : "Starting") + " task " + held.name() + " in slot "
+                        + task.slot());
     }
 
     /** Preempted: as the scheduler said. Suspended: by the table of docs/protocol/app-control.md 14.1. */
     private static void stop(TickContext tick, ActiveTask task, Permission.Verdict verdict) {
-        boolean gpu = !task.devices.isEmpty();
-        boolean stays = verdict.allowed() ? !task.mustLeaveMemory
-                : verdict.keepInMemory() || (!gpu && (!task.hasCheckpoint() || tick.state.settings.leaveInMemory()));
+        boolean gpu = !task.devices().isEmpty();
+        boolean stays = verdict.allowed() ? !task.mustLeaveMemory()
+                : verdict.keepInMemory()
+                        || (!gpu && (!task.work().hasCheckpoint() || tick.state.settings.leaveInMemory()));
         if (stays) {
-            task.phase = TaskPhase.SUSPENDED;
-            tick.order(new Command.SuspendTask(task.id));
+            task.suspended();
+            tick.order(new Command.SuspendTask(task.id()));
         } else {
             quit(tick, task);
         }
@@ -129,11 +129,10 @@ final class TaskStage implements Stage {
 
     /** Tells it, once, to exit and to go on later from its checkpoint. */
     static void quit(TickContext tick, ActiveTask task) {
-        boolean hasProcess = task.phase.controllable() || task.phase == TaskPhase.STARTING;
+        boolean hasProcess = task.phase().controllable() || task.phase() == TaskPhase.STARTING;
         if (hasProcess && !tick.withdrawStart(task)) {
-            task.phase = TaskPhase.QUIT_PENDING;
-            task.askedToEndAt = tick.now.mono();
-            tick.order(new Command.QuitTask(task.id));
+            task.askedToQuit(tick.now.mono());
+            tick.order(new Command.QuitTask(task.id()));
         }
     }
 }

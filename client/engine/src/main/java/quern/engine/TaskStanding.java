@@ -27,8 +27,9 @@ public record TaskStanding(boolean forDeadline, List<Integer> devices, boolean l
     }
 
     static TaskStanding of(ActiveTask task, HeldResult held) {
-        return new TaskStanding(task.scheduled && task.forDeadline, task.scheduled ? task.devices : List.of(),
-                task.lacksMemory, task.lacksSwap, held.deferredUntil, held.deferredReason, task.residentSmoothed,
-                task.swapBytes, task.checkpointCpuTime, task.usage, task.fractionDoneElapsed);
+        return new TaskStanding(task.scheduled() && task.forDeadline(), task.scheduled() ? task.devices() : List.of(),
+                task.lacksMemory(), task.lacksSwap(), held.deferredUntil, held.deferredReason,
+                task.use().residentSmoothed(),
+                task.use().swap(), task.work().checkpointCpuTime(), task.usage(), task.work().fractionDoneElapsed());
     }
 }

@@ -68,7 +68,7 @@ final class TickContext {
     /** Takes back the start of a task that was ordered and waits for the disk; false if it is on its way already. */
     boolean withdrawStart(ActiveTask task) {
         Predicate<Command> isIt = startOf(task);
-        boolean withdrawn = task.phase == TaskPhase.STARTING && (afterSave.removeIf(isIt) || persist.withdraw(isIt));
+        boolean withdrawn = task.phase() == TaskPhase.STARTING && (afterSave.removeIf(isIt) || persist.withdraw(isIt));
         if (withdrawn) {
             task.processGone();
         }
@@ -77,12 +77,12 @@ final class TickContext {
 
     /** Its start was ordered and waits for the disk: what is said of its process now is about an earlier one. */
     boolean startIsHeld(ActiveTask task) {
-        return task.phase == TaskPhase.STARTING
+        return task.phase() == TaskPhase.STARTING
                 && (afterSave.stream().anyMatch(startOf(task)) || persist.holds(startOf(task)));
     }
 
     private static Predicate<Command> startOf(ActiveTask task) {
-        return command -> command instanceof Command.StartTask start && start.launch().slot() == task.slot;
+        return command -> command instanceof Command.StartTask start && start.launch().slot() == task.slot();
     }
 
     /** Notes what follows for a subject and why; goes to the decision log if it is news. */

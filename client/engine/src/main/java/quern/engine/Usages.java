@@ -26,7 +26,7 @@ final class Usages {
     /** The task's usage; while its process lives, the one that it was started with. */
     static ResourceUsage of(ClientState state, ProjectState project, HeldResult held, Workunit workunit,
             AppVersion version) {
-        ResourceUsage started = held.task == null ? null : held.task.usage;
+        ResourceUsage started = held.task == null ? null : held.task.usage();
         return started != null ? started : wanted(state, project, workunit, version);
     }
 

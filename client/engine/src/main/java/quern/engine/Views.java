@@ -32,13 +32,15 @@ final class Views {
     private static List<ClientView.TaskView> tasks(ClientState state) {
         List<ClientView.TaskView> views = new ArrayList<>();
         for (ActiveTask task : state.tasks) {
-            ProjectState project = state.find(task.id.project());
-            HeldResult held = state.find(task.id);
+            ProjectState project = state.find(task.id().project());
+            HeldResult held = state.find(task.id());
             if (project != null && held != null) {
-                views.add(new ClientView.TaskView(project.url, task.id.result(), task.phase, task.scheduled, task.slot,
-                        task.pid,
-                        task.elapsed, task.cpuTime, task.fractionDone, Estimates.remainingSeconds(state, project, held),
-                        task.residentBytes, task.remarks, TaskStanding.of(task, held)));
+                views.add(new ClientView.TaskView(project.url, task.id().result(), task.phase(), task.scheduled(),
+                        task.slot(),
+                        task.pid(),
+                        task.work().elapsed(), task.work().cpuTime(), task.work().fractionDone(),
+                        Estimates.remainingSeconds(state, project, held),
+                        task.use().resident(), task.remarks(), TaskStanding.of(task, held)));
             }
         }
         return views;
