@@ -122,6 +122,15 @@ public sealed interface Event {
     }
 
     /**
+     * A task's finish file was found at start, and an output that it must have written was not: that end does not count.
+     *
+     * @param task which
+     * @param output physical name of the output
+     */
+    record EndDoubted(TaskId task, String output) implements Event {
+    }
+
+    /**
      * A task's main process has ended, or, at start, was found to have ended while the client was away.
      *
      * @param task which

@@ -26,6 +26,7 @@ final class EventHandlers {
             case Event.TaskUnresponsive e ->
                     withTask(tick, e.task(), (t, task) -> t.order(new Command.KillTask(task.id())));
             case Event.FinishFileSeen e -> withTask(tick, e.task(), (t, task) -> task.finishFileSeen(t.now.mono()));
+            case Event.EndDoubted e -> withTask(tick, e.task(), (t, task) -> TaskEvents.endDoubted(t, task, e));
             case Event.TaskExited e -> withTask(tick, e.task(), (t, task) -> TaskEvents.exited(t, task, e));
             case Event.TaskCollected e -> withTask(tick, e.task(), (t, task) -> TaskEvents.collected(t, task, e));
             case Event.TrickleUpFound e -> withProject(tick, e.task().project(),

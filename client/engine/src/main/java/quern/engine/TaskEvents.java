@@ -105,6 +105,11 @@ final class TaskEvents {
         }
     }
 
+    static void endDoubted(TickContext tick, ActiveTask task, Event.EndDoubted event) {
+        tick.log(task.id().project(), "Task " + task.id().result() + " had finished, but its output " + event.output()
+                + " is not on the disk; it will be started again from its checkpoint");
+    }
+
     static void exited(TickContext tick, ActiveTask task, Event.TaskExited event) {
         HeldResult held = tick.state.find(task.id());
         ProjectState project = tick.state.find(task.id().project());

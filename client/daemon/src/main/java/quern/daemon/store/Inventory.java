@@ -21,7 +21,6 @@ import quern.daemon.exec.slot.Slots;
 import quern.daemon.exec.slot.TaskState;
 import quern.daemon.exec.slot.TrickleFiles;
 import quern.engine.Event;
-import quern.model.ExitFacts;
 import quern.model.FileId;
 import quern.model.FileRecord;
 import quern.model.SavedProject;
@@ -59,7 +58,7 @@ public record Inventory(SavedState state, List<Event> events) {
         List<SavedTask> tasks = new ArrayList<>();
         for (SavedTask task : saved.tasks()) {
             tasks.add(newer(slots.slot(task.slot()), task));
-            finished(slots.slot(task.slot()), task, events);
+            finished(data, slots.slot(task.slot()), saved, task, events);
         }
         Set<Integer> owned = new TreeSet<>();
         saved.tasks().forEach(task -> owned.add(task.slot()));
@@ -111,10 +110,13 @@ public record Inventory(SavedState state, List<Event> events) {
     }
 
     /** A slot that was not emptied yet when it was given to this task may hold the finish file of the one before. */
-    private static void finished(SlotDirectory slot, SavedTask task, List<Event> events) {
-        slot.finishFile().filter(file -> isOf(slot, task))
-                .ifPresent(file -> events.add(new Event.TaskExited(new TaskId(task.project(), task.resultName()),
-                        new ExitFacts(file.exitStatus(), 0, file, null))));
+    private static void finished(DataDirectory data, SlotDirectory slot, SavedState saved, SavedTask task,
+            List<Event> events) {
+        if (isOf(slot, task)) {
+            Optional<SavedProject> project = saved.projects().stream()
+                    .filter(known -> known.url().equals(task.project())).findFirst();
+            UnseenEnd.of(task, project, data.projectDirectory(task.project()), slot).ifPresent(events::add);
+        }
     }
 
     private static boolean isOf(SlotDirectory slot, SavedTask task) {

@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import quern.model.FileId;
 import quern.model.ProjectUrl;
 import quern.model.TaskId;
 import quern.simulator.soak.plan.AppPlan;
@@ -31,15 +30,6 @@ public final class ActualResults {
     /** All of them. */
     public Collection<ActualResult> all() {
         return results.values();
-    }
-
-    /** If that is an output file, its result may fail for that. */
-    void blameOutput(FileId file, String what) {
-        String result = file.name().replaceFirst("_out$", "");
-        ActualResult actual = result.equals(file.name()) ? null : of(new TaskId(file.project(), result));
-        if (actual != null) {
-            actual.blame(what);
-        }
     }
 
     /** All of a project may fail for that. */

@@ -42,19 +42,28 @@ final class Boot {
         return new Session(world, state, events);
     }
 
-    /** A newer checkpoint in the slot counts, and a finish file is an end that nobody saw. */
+    /** A newer checkpoint in the slot counts, and a finish file is an end that nobody saw, if its output is there. */
     private SavedTask look(SavedTask task, List<Event> events) {
         Slot slot = world.volume().slot(task.slot());
         TaskId id = new TaskId(task.project(), task.resultName());
         if (slot == null || !slot.owner.equals(id)) {
             return task;
         }
-        if (slot.finish != null) {
+        if (slot.finish != null && !slot.finishSetAside && isOutputLost(id, slot)) {
+            slot.finishSetAside = true;
+            slot.finish = null;
+            events.add(new Event.EndDoubted(id, Answers.output(id.result())));
+        } else if (slot.finish != null) {
             events.add(new Event.TaskExited(id, new ExitFacts(0, 0, slot.finish, null)));
         }
         Slot.Note note = slot.note;
         return note == null || note.elapsedTime() <= task.checkpointElapsedTime() ? task
                 : task.withCheckpoint(note.cpuTime(), note.elapsedTime(), note.fractionDone());
+    }
+
+    private boolean isOutputLost(TaskId task, Slot slot) {
+        return !slot.holdsOutputs
+                && world.volume().bytes(new FileId(task.project(), Answers.output(task.result()))) <= 0;
     }
 
     private void lostFiles(SavedProject project, List<Event> events) {

@@ -192,6 +192,7 @@ final class Tasks {
             world.volume().put(file, outputBytes(launch));
             slot.bytes -= outputBytes(launch);
         }
+        world.volume().sync(file);
         double bytes = world.volume().bytes(file);
         return bytes < 0
                 ? new OutputFact(ref.fileName(), MISSING_OUTPUT, 0, "", "Output file " + ref.fileName() + " absent")

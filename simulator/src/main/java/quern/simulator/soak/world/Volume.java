@@ -91,6 +91,12 @@ public final class Volume {
         fileBytes += bytes;
     }
 
+    /** Whoever gathers outputs waits until they are on disk for good. */
+    void sync(FileId file) {
+        files.computeIfPresent(key(file),
+                (name, stored) -> new Stored(file, stored.bytes(), Double.NEGATIVE_INFINITY));
+    }
+
     void delete(FileId file) {
         Stored gone = files.remove(key(file));
         fileBytes -= gone == null ? 0 : gone.bytes();
@@ -111,27 +117,19 @@ public final class Volume {
         return stored == null ? -1 : stored.bytes();
     }
 
-    /** The power fails: what was written a moment ago is lost, torn or kept. Returns what is not kept. */
-    List<FileId> cut(SplittableRandom chance) {
-        List<FileId> hit = new ArrayList<>();
+    /** The power fails: what was written a moment ago is lost, torn or kept. */
+    void cut(SplittableRandom chance) {
         slots.values().forEach(slot -> slot.cut(time.now(), chance.nextBoolean(), chance.nextBoolean()));
         for (Stored file : List.copyOf(files.values())) {
             if (time.now() - file.writtenAt() < Slot.UNSYNCED_SECONDS) {
                 switch (chance.nextInt(3)) {
-                    case 0 -> {
-                        delete(file.id());
-                        hit.add(file.id());
-                    }
-                    case 1 -> {
-                        put(file.id(), Math.floor(file.bytes() / 2));
-                        hit.add(file.id());
-                    }
+                    case 0 -> delete(file.id());
+                    case 1 -> put(file.id(), Math.floor(file.bytes() / 2));
                     default -> {
                     }
                 }
             }
         }
-        return hit;
     }
 
     private static String key(FileId file) {

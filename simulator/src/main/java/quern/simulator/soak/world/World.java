@@ -127,8 +127,7 @@ public final class World {
         }
         if (powerCut) {
             programs.cut();
-            // Nobody can tell a finish file that outlived its output from an application's mistake.
-            volume.cut(chance).forEach(file -> actual.blameOutput(file, "its output was lost in a power cut"));
+            volume.cut(chance);
             time.boot();
         } else {
             programs.orphan();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import quern.model.ExitFacts;
@@ -61,6 +62,20 @@ public record SlotDirectory(Path path, int number) {
     /** What the program says about its normal end, if it called it. A folder of that name counts as status 0. */
     public Optional<ExitFacts.FinishFile> finishFile() {
         return EndFiles.finish(path.resolve(SlotFiles.FINISH));
+    }
+
+    /**
+     * Gives the finish file a name by which nobody looks for it; false, and nothing is done, if that was done before in this slot.
+     *
+     * @throws IOException if it cannot be renamed
+     */
+    public boolean setFinishFileAside() throws IOException {
+        Path aside = path.resolve(SlotFiles.FINISH_SET_ASIDE);
+        if (PlainFiles.exists(aside)) {
+            return false;
+        }
+        Files.move(path.resolve(SlotFiles.FINISH), aside, StandardCopyOption.ATOMIC_MOVE);
+        return true;
     }
 
     /** What the program says about a temporary exit; a file without a reason is none. */
