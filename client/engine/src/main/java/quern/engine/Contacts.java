@@ -23,8 +23,11 @@ final class Contacts {
 
     /** Contacts that are under way and not slow. */
     static long placesTaken(ClientState state) {
-        return state.projects.values().stream().filter(project -> project.underWay != null && !project.underWay.slow)
-                .count();
+        long taken = 0;
+        for (ProjectState project : state.projects.values()) {
+            taken += project.underWay != null && !project.underWay.slow ? 1 : 0;
+        }
+        return taken;
     }
 
     /** A first contact is under way: it asks for next to nothing, so that each project gives something before one fills the buffer. */

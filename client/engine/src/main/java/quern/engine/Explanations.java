@@ -16,7 +16,8 @@ final class Explanations {
     boolean replace(Decision decision) {
         Decision before = current.put(key(decision.kind(), decision.subject()), decision);
         return before == null || !before.verdict().equals(decision.verdict())
-                || !shape(before.reason()).equals(shape(decision.reason()));
+                || (!before.reason().equals(decision.reason())
+                        && !shape(before.reason()).equals(shape(decision.reason())));
     }
 
     /** The reason with a mark in place of each number. */

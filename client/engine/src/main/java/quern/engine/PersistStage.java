@@ -83,10 +83,10 @@ final class PersistStage {
         failure = event.reason();
     }
 
-    /** Tells that something changed that is not written yet. */
+    /** What changed is written at once, after a failure a little later; the end of a write that is under way is an event. */
     void due(Due due, ClientState state) {
-        if (durable && state.dirty) {
-            due.soon();
+        if (durable && state.dirty && !writing) {
+            due.atMono(retryAt);
         }
     }
 

@@ -1,5 +1,6 @@
 package quern.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -39,8 +40,12 @@ final class TransferStage implements Stage {
     }
 
     private static void create(TickContext tick, ProjectState project) {
-        List<FileRecord> waiting = project.files.values().stream()
-                .filter(file -> needed(file) != null && !project.transfers.containsKey(file.name())).toList();
+        List<FileRecord> waiting = new ArrayList<>();
+        for (FileRecord file : project.files.values()) {
+            if (needed(file) != null && !project.transfers.containsKey(file.name())) {
+                waiting.add(file);
+            }
+        }
         Set<String> wanted = waiting.isEmpty() ? Set.of() : DiskRoom.wanted(project);
         for (FileRecord file : waiting) {
             if (Boolean.TRUE.equals(needed(file)) || wanted.contains(file.name())) {

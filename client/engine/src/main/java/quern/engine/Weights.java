@@ -89,7 +89,15 @@ final class Weights {
         if (text == null) {
             return 0;
         }
-        boolean wide = text.chars().anyMatch(c -> c > 0xff);
-        return TEXT + (wide ? 2L : 1L) * text.length();
+        return TEXT + (isWide(text) ? 2L : 1L) * text.length();
+    }
+
+    private static boolean isWide(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > 0xff) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -25,6 +25,8 @@ final class NoContactTooEarly extends Check {
     /** Seconds by which the clock was set without being noticed, all together. */
     private double drift;
     private double error;
+    /** The clock was wrong, and no server's date has told the client since that it is right. */
+    private boolean isDoubtful;
 
     /** Not before {@code until}, seconds of the run. */
     private record Wait(double until, String why, double drift) {
@@ -49,8 +51,11 @@ final class NoContactTooEarly extends Check {
         double step = Math.abs(world.time().error() - error);
         drift += step <= UNNOTICED_SECONDS ? step : 0;
         error = world.time().error();
+        isDoubtful |= isWrong(world);
         for (Event event : turn.events()) {
-            if (event instanceof Event.SchedulerFailed failed) {
+            if (event instanceof Event.DateTold) {
+                isDoubtful = isWrong(world);
+            } else if (event instanceof Event.SchedulerFailed failed) {
                 failed(world, failed.project());
             } else if (event instanceof Event.MasterFetched fetched) {
                 moved(fetched.project());
@@ -116,18 +121,23 @@ final class NoContactTooEarly extends Check {
     @Override
     public void died(World world) {
         waits.died();
-        forgetIfClockIsWrong(world);
+        forgetIfClockIsDoubtful(world);
     }
 
     @Override
     public void began(World world, SavedState from) {
-        forgetIfClockIsWrong(world);
+        forgetIfClockIsDoubtful(world);
         error = world.time().error();
     }
 
-    private void forgetIfClockIsWrong(World world) {
-        if (Math.abs(world.time().error()) > WRONG_SECONDS) {
+    private void forgetIfClockIsDoubtful(World world) {
+        isDoubtful |= isWrong(world);
+        if (isDoubtful) {
             waits.forgetAll();
         }
+    }
+
+    private static boolean isWrong(World world) {
+        return Math.abs(world.time().error()) > WRONG_SECONDS;
     }
 }

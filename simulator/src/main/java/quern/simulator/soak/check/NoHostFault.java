@@ -27,6 +27,8 @@ final class NoHostFault extends Check {
     private static final double SHORT_SECONDS = 3600;
     /** Seconds of the run at which there was last too little space by the user's limit. */
     private double shortAt = Double.NEGATIVE_INFINITY;
+    /** Seconds of the run of the last state on disk: what is in the next one happened since. */
+    private double storedAt;
     private final Set<String> seen = new TreeSet<>();
 
     NoHostFault() {
@@ -43,7 +45,7 @@ final class NoHostFault extends Check {
         }
     }
 
-    /** Looked at when it fails: later the deadline may be over. */
+    /** Looked at when it fails, as far as can be seen: a state may be the first one since the disk was read-only for hours. */
     @Override
     public void stored(World world, SavedState state) {
         for (SavedProject project : state.projects()) {
@@ -55,6 +57,7 @@ final class NoHostFault extends Check {
                 }
             }
         }
+        storedAt = world.time().now();
     }
 
     private void look(World world, Server server, SavedResult result) {
@@ -64,15 +67,15 @@ final class NoHostFault extends Check {
         boolean isLate = outcome.exitStatus() == UNSTARTED_LATE
                 && world.time().trueWall() > result.result().reportDeadline() - CLOCK_SECONDS;
         require(isLate || actual == null || !actual.blame().isEmpty() || server.trouble().wasHostile()
-                || lacksSpace(world, actual, outcome),
+                || lacksSpace(actual, outcome),
                 () -> name + " has failed as " + outcome.state() + " with status " + outcome.exitStatus() + ": "
                         + outcome.stderr().strip());
     }
 
     /** What never began is given up if it does not fit (docs/disk.md): nothing is lost, and the server was told of the space. */
-    private boolean lacksSpace(World world, ActualResult actual, ResultOutcome outcome) {
+    private boolean lacksSpace(ActualResult actual, ResultOutcome outcome) {
         boolean isForSpace = outcome.stderr().contains("no disk space for its file")
                 || outcome.exitStatus() == GIVEN_UP;
-        return isForSpace && !actual.hasBegun() && world.time().now() - shortAt < SHORT_SECONDS;
+        return isForSpace && !actual.hasBegun() && shortAt > storedAt - SHORT_SECONDS;
     }
 }

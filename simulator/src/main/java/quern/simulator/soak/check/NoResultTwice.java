@@ -39,11 +39,12 @@ final class NoResultTwice extends Check {
     @Override
     public void stored(World world, SavedState state) {
         Set<String> now = SavedResults.open(state);
-        acknowledged.forEach((key, sends) -> {
-            if (open.contains(key) && !now.contains(key)) {
+        for (String key : open) {
+            Integer sends = now.contains(key) ? null : acknowledged.get(key);
+            if (sends != null) {
                 over.put(key, sends);
             }
-        });
+        }
         open = now;
     }
 

@@ -88,6 +88,11 @@ final class NothingAgainstNever extends Check {
 
     @Override
     public void passing(World world, double seconds) {
+        if (orders.isEmpty()) {
+            stands.clear();
+            against.clear();
+            return;
+        }
         for (ModeKind kind : ModeKind.values()) {
             count(world, kind.name(), seconds);
         }

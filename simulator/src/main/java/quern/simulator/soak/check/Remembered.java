@@ -26,6 +26,8 @@ final class Remembered<V> {
         known.values().removeIf(which);
     }
 
+    boolean isEmpty() { return known.isEmpty(); }
+
     @Nullable
     V get(String name) {
         return known.get(name);

@@ -12,6 +12,9 @@ final class Draw {
     /** Tasks that a host ends in a day, about: more would cost time and show nothing else. */
     private static final double MOST_TASKS_A_DAY = 16;
 
+    /** One of so many hosts is looked at every few minutes: mostly nothing happens between two looks. */
+    private static final int OFTEN_LOOKED_AT = 5;
+
     /** No server sends what does not fit: the bound of a task is four times what it uses, and the user may allow half. */
     private static final double LEAST_TASKS_IN_MEMORY = 9;
 
@@ -26,8 +29,10 @@ final class Draw {
     static HostPlan host(SplittableRandom random) {
         int cpus = 1 + random.nextInt(random.nextInt(4) == 0 ? 8 : 3);
         double disk = magnitude(random, 20, 500) * GIGA;
+        boolean isLookedAtOften = random.nextInt(OFTEN_LOOKED_AT) == 0;
         return new HostPlan(cpus, cpus * magnitude(random, 0.5, 4) * GIGA, disk, disk * random.nextDouble() * 0.7,
-                random.nextBoolean() ? 600 : 3600, magnitude(random, 60, 1200));
+                random.nextInt(OFTEN_LOOKED_AT) == 0 ? 600 : 3600,
+                isLookedAtOften ? magnitude(random, 60, 300) : magnitude(random, 300, 1800));
     }
 
     static List<ProjectPlan> projects(SplittableRandom random, HostPlan host) {

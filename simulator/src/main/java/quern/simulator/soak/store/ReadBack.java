@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import quern.model.SavedProject;
 import quern.model.SavedState;
@@ -16,6 +17,13 @@ public final class ReadBack {
     public static final String NAME = "what is written is read back";
     /** Numbers are written with six decimals. */
     private static final double ROUNDING = 1e-6;
+
+    private static final ClassValue<RecordComponent[]> COMPONENTS = new ClassValue<>() {
+        @Override
+        protected RecordComponent[] computeValue(Class<?> type) {
+            return type.getRecordComponents();
+        }
+    };
 
     private ReadBack() {
     }
@@ -45,8 +53,11 @@ public final class ReadBack {
     }
 
     private static String difference(String path, @Nullable Object one, @Nullable Object other) {
+        if (Objects.equals(one, other)) {
+            return "";
+        }
         if (one == null || other == null) {
-            return one == null && other == null ? "" : told(path, one, other);
+            return told(path, one, other);
         }
         return switch (one) {
             case Double number when other instanceof Double ->
@@ -86,7 +97,7 @@ public final class ReadBack {
     }
 
     private static String ofRecords(String path, Record one, Record other) {
-        for (RecordComponent component : one.getClass().getRecordComponents()) {
+        for (RecordComponent component : COMPONENTS.get(one.getClass())) {
             String difference = difference(path + "." + component.getName(), value(one, component),
                     value(other, component));
             if (!difference.isEmpty()) {

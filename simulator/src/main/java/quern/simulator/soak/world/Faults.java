@@ -51,9 +51,11 @@ final class Faults {
             case CLOCK_STEP -> stepClock(fault);
             case SLEEP -> world.sleep(fault.between(MINUTE_SECONDS, 3 * DAY_SECONDS));
             case TIME_ZONE -> world.user().travels(fault.chosen(25) - 12);
-            case DISK_FULL -> world.volume().fullUntil = until(fault, 10, DAY_SECONDS);
-            case DISK_READ_ONLY -> world.volume().readOnlyUntil = until(fault, 10, HOUR_SECONDS * 12);
-            case NO_INODES -> world.volume().inodesUntil = until(fault, 10, HOUR_SECONDS * 12);
+            case DISK_FULL -> world.volume().fullUntil = until(fault, 10, mostly(fault, HOUR_SECONDS, DAY_SECONDS));
+            case DISK_READ_ONLY -> world.volume().readOnlyUntil = until(fault, 10,
+                    mostly(fault, HOUR_SECONDS, HOUR_SECONDS * 12));
+            case NO_INODES -> world.volume().inodesUntil = until(fault, 10,
+                    mostly(fault, HOUR_SECONDS, HOUR_SECONDS * 12));
             case FILE_VANISHED -> vanish(fault);
             case APP_CRASH -> app(fault, (program, actual) -> {
                 actual.blame("its application crashed");
@@ -93,6 +95,11 @@ final class Faults {
     /** No later than the quiet time at the end. */
     private double until(Fault fault, double least, double most) {
         return Math.min(world.time().now() + fault.between(least, most), world.plan().quietFrom());
+    }
+
+    /** A client with a disk that refuses does little but try again: one of four lasts so long that something else runs out. */
+    private static double mostly(Fault fault, double most, double sometimes) {
+        return fault.chosen(4) == 0 ? sometimes : most;
     }
 
     private Server server(Fault fault) {

@@ -14,6 +14,7 @@ import quern.config.suspend.SuspendMemory;
 import quern.config.suspend.SuspendReason;
 import quern.config.suspend.SuspendRules;
 import quern.config.suspend.Verdict;
+import quern.engine.ClientView;
 import quern.engine.EngineSettings;
 import quern.engine.Event;
 import quern.engine.Permission;
@@ -82,8 +83,13 @@ final class PermissionSource {
     /** Modes are the engine's; they change when the user says so, or with the clock. */
     void turned(Tick tick) {
         if (world.user().modesChanged()) {
-            modes = tick.view().modes();
-            clockAhead = tick.view().clockAheadSeconds();
+            ClientView view = tick.view();
+            boolean isNews = !view.modes().equals(modes);
+            modes = view.modes();
+            clockAhead = view.clockAheadSeconds();
+            if (isNews) {
+                look(); // the daemon looks within a second
+            }
         }
     }
 

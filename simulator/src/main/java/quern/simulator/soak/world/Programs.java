@@ -68,10 +68,12 @@ public final class Programs {
 
     void pass(double seconds) {
         boolean mayWrite = world.volume().refusal(0).isEmpty() && !world.volume().isFull();
-        for (Program program : computing()) {
-            program.pass(seconds, world.time().now(), mayWrite);
-            if (program.left() <= ROUNDING) {
-                finish(program);
+        for (Program program : programs) {
+            if (program.computes()) {
+                program.pass(seconds, world.time().now(), mayWrite);
+                if (program.left() <= ROUNDING) {
+                    finish(program);
+                }
             }
         }
     }

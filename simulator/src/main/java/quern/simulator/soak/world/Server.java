@@ -27,6 +27,7 @@ public final class Server {
     /** Credit for a second of computing. */
     private static final double CREDIT = 0.01;
     private final ProjectPlan plan;
+    private final ProjectUrl url;
     private final ActualResults actual;
     private final SplittableRandom random;
     private final ServerTrouble trouble = new ServerTrouble();
@@ -36,6 +37,7 @@ public final class Server {
 
     Server(ProjectPlan plan, ActualResults actual, SplittableRandom random) {
         this.plan = plan;
+        this.url = plan.url();
         this.actual = actual;
         this.random = random;
     }
@@ -47,7 +49,7 @@ public final class Server {
 
     /** Its master URL. */
     public ProjectUrl url() {
-        return plan.url();
+        return url;
     }
 
     /** What is wrong with it. */

@@ -16,6 +16,8 @@ final class Session {
     private static final double LEAST_WAIT_SECONDS = 1;
     /** Seconds between looks at something that is overdue and waits for something else. */
     private static final double LONGEST_IDLE_WAIT_SECONDS = 60;
+    /** Seconds between looks at the user's wishes while no program runs and nothing is due. */
+    static final double REST_SECONDS = 1800;
     /** Longest tick that counts as passed for the averages of how much the computer is on, as far as the engine keeps them. */
     private static final double COUNTED_SECONDS = 100;
     private final World world;
@@ -93,12 +95,14 @@ final class Session {
         boolean idle = tick.commands().stream().allMatch(Session::isRoutine)
                 && events.stream().allMatch(Session::isRoutine);
         idleWait = idle ? Math.min(idleWait * 2, LONGEST_IDLE_WAIT_SECONDS) : LEAST_WAIT_SECONDS;
-        return Math.min(Math.max(engine.secondsToWake(), idleWait), world.plan().host().stepSeconds());
+        double most = engine.rests() ? REST_SECONDS : world.plan().host().stepSeconds();
+        return Math.min(Math.max(engine.secondsToWake(), idleWait), most);
     }
 
-    /** What is said to people does not count here either. */
+    /** Nothing follows from it that would not be an event; what is said to people does not count here either. */
     private static boolean isRoutine(Command command) {
-        return command instanceof Command.MeasureDisk || command instanceof Command.Notify;
+        return command instanceof Command.MeasureDisk || command instanceof Command.Notify
+                || command instanceof Command.NoteCheckpoint || command instanceof Command.CheckClock;
     }
 
     private static boolean isRoutine(Event event) {

@@ -22,9 +22,13 @@ import quern.simulator.soak.plan.ProjectPlan;
 public final class User {
     /** A client that does not run is asked again after this time. */
     private static final double ASK_AGAIN_SECONDS = 600;
+    /** A project that was left for good comes back after this time. */
+    private static final double WITHOUT_SECONDS = 3 * 86_400.0;
     private final World world;
     private final TreeMap<ProjectUrl, AccountFile> accounts = new TreeMap<>();
     private Preferences preferences;
+    /** What follows from them while nobody (false) or somebody (true) uses the computer. */
+    private final TreeMap<Boolean, EngineSettings> settings = new TreeMap<>();
     private int zoneHours;
     private double activeUntil;
     /** Seconds of the run of the last change of a mode, or the end of a temporary one. */
@@ -63,12 +67,14 @@ public final class User {
     }
 
     EngineSettings settings() {
-        return HostSettings.of(world.plan().host(), preferences, isActive());
+        return settings.computeIfAbsent(isActive(),
+                active -> HostSettings.of(world.plan().host(), preferences, active));
     }
 
     /** Modes may have changed lately, or by themselves. */
     boolean modesChanged() {
-        return world.time().now() <= modesUntil + 2 * world.plan().host().stepSeconds();
+        return world.time().now() <= modesUntil
+                + 2 * Math.max(Session.REST_SECONDS, world.plan().host().stepSeconds());
     }
 
     void uses(double seconds) {
@@ -82,13 +88,17 @@ public final class User {
         world.look();
     }
 
+    private void wants(Preferences others) {
+        preferences = others;
+        settings.clear();
+    }
+
     void changesPreferences(SplittableRandom chance) {
-        preferences = PreferencePlan.changed(preferences, chance);
+        wants(PreferencePlan.changed(preferences, chance));
         world.look();
     }
 
     void sets(ModeKind kind, RunMode mode, double seconds) {
-        modesUntil = Math.max(modesUntil, world.time().now() + seconds);
         asks(new UserCommand.SetMode(kind, mode, seconds));
     }
 
@@ -107,14 +117,18 @@ public final class User {
             world.time().in(ASK_AGAIN_SECONDS, () -> asks(command));
             return;
         }
-        modesUntil = command instanceof UserCommand.SetMode ? Math.max(modesUntil, world.time().now()) : modesUntil;
+        if (command instanceof UserCommand.SetMode mode) {
+            modesUntil = Math.max(modesUntil, world.time().now() + mode.forSeconds());
+            world.time().in(mode.forSeconds(), world::look);
+        }
         world.watch().asked(world, command);
         session.post(new Event.Asked(command));
     }
 
-    /** The client has removed the account file of a project that was detached. */
+    /** The client has removed the account file of a project that was detached. One without projects would have nothing to lose. */
     void accountRemoved(ProjectUrl project) {
         accounts.remove(project);
+        world.time().in(WITHOUT_SECONDS, this::attachesAgain);
     }
 
     /** Attaches all projects that were detached. */
@@ -128,7 +142,7 @@ public final class User {
 
     /** Everything is as it was at the beginning: nobody is against anything. */
     void calmsDown() {
-        preferences = world.plan().preferences();
+        wants(world.plan().preferences());
         activeUntil = 0;
         sets(ModeKind.CPU, RunMode.AUTO, 0);
         sets(ModeKind.NETWORK, RunMode.AUTO, 0);

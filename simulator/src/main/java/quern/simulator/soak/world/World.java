@@ -1,6 +1,5 @@
 package quern.simulator.soak.world;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -28,6 +27,7 @@ public final class World {
     private final ActualResults actual = new ActualResults();
     private final Programs programs = new Programs(this);
     private final TreeMap<ProjectUrl, Server> servers = new TreeMap<>();
+    private final List<Server> serverList;
     private final StateStore store;
     private final User user;
     private final ClientEnd clientEnd = new ClientEnd(this);
@@ -56,6 +56,7 @@ public final class World {
         for (ProjectPlan project : plan.projects()) {
             servers.put(project.url(), new Server(project, actual, serverChance.split()));
         }
+        serverList = List.copyOf(servers.values());
         Faults faults = new Faults(this);
         for (Fault fault : plan.faults()) {
             time.in(fault.at(), () -> faults.happen(fault));
@@ -243,7 +244,7 @@ public final class World {
 
     /** Everybody's servers, sorted by URL. */
     public List<Server> servers() {
-        return new ArrayList<>(servers.values());
+        return serverList;
     }
 
     /** The servers of that project. */
