@@ -57,6 +57,7 @@ final class Shell implements CommandSink {
             case Command.KillTask c -> tasks.kill(c.task());
             case Command.CollectTask c -> tasks.collect(c.launch());
             case Command.NoteCheckpoint c -> tasks.noteCheckpoint(c);
+            case Command.ForgetFinish c -> tasks.forgetFinish(c.slot());
             case Command.ClearSlot c -> tasks.clear(c.slot());
             case Command.TellUploadStatus c -> tasks.tellUploadStatus(c);
             case Command.DeliverTrickle c -> tasks.deliver(c);

@@ -78,6 +78,7 @@ final class TurnLog implements TurnListener {
                     "%s: could not start: %d files lost".formatted(e.task().result(), e.files().size()));
             case Event.DiskRefusedStart e -> say(LogFlag.TASK_DEBUG, e.task().project(),
                     "%s: could not start: %s".formatted(e.task().result(), e.reason()));
+            case Event.DiskFoundFull e -> say(LogFlag.TASK_DEBUG, null, "the disk takes nothing: " + e.reason());
             case Event.TaskExited e -> say(LogFlag.TASK_DEBUG, e.task().project(),
                     "%s: process ended: %s".formatted(e.task().result(), e.facts()));
             case Event.TaskProgressed e -> say(LogFlag.APP_MSG_RECEIVE, e.task().project(),

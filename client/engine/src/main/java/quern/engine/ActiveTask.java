@@ -31,6 +31,7 @@ final class ActiveTask {
     private boolean lacksMemory;
     private boolean lacksSwap;
     private double lastMissForecast;
+    private String diskTroubleAtEnd = "";
     private TaskRemarks remarks = TaskRemarks.NONE;
     private boolean madeRoom;
     private double finishFileSeenAt;
@@ -122,6 +123,14 @@ final class ActiveTask {
     /** Wall time at which it was last forecast to miss its deadline, 0 = never. */
     double lastMissForecast() {
         return lastMissForecast;
+    }
+
+    /** Why the disk took nothing when its process ended, empty if it did. */
+    String diskTroubleAtEnd() { return diskTroubleAtEnd; }
+
+    /** How the disk was found when its process had ended. */
+    void endedOnDisk(String trouble) {
+        diskTroubleAtEnd = trouble;
     }
 
     /** What its program says of itself. */

@@ -86,6 +86,15 @@ public sealed interface Command {
     }
 
     /**
+     * Delete what a task's program said of its end: it is to be started again.
+     *
+     * @param task which
+     * @param slot its slot
+     */
+    record ForgetFinish(TaskId task, int slot) implements Command {
+    }
+
+    /**
      * Empty a slot that no task owns any more.
      *
      * @param slot its number

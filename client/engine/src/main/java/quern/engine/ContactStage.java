@@ -64,9 +64,17 @@ final class ContactStage implements Stage {
                     && tick.now.mono() - contact.startedAt >= ContactUnderWay.SLOW_SECONDS) {
                 contact.slow = true;
                 tick.state.contacts.lookNow();
-                tick.log(LogFlag.SCHED_OPS, project.url, "No answer yet; other projects do not wait for it");
+                tick.log(LogFlag.SCHED_OPS, project.url, whyNoAnswer(tick, project));
             }
         }
+    }
+
+    private static String whyNoAnswer(TickContext tick, ProjectState project) {
+        if (!tick.callIsHeld(project)) {
+            return "No answer yet; other projects do not wait for it";
+        }
+        return "The request has not been sent yet: it waits until the client's state is on disk" + (tick.stateTrouble()
+                .isEmpty() ? "" : ", and the state file cannot be written (" + tick.stateTrouble() + ")");
     }
 
     private static void look(TickContext tick) {

@@ -55,6 +55,14 @@ public sealed interface Event {
     }
 
     /**
+     * The disk takes nothing, as was seen when a task's process had ended: told before that end.
+     *
+     * @param reason sentence for people
+     */
+    record DiskFoundFull(String reason) implements Event {
+    }
+
+    /**
      * What a running task says of itself, about once a second.
      *
      * @param task which

@@ -118,8 +118,12 @@ final class TaskEvents {
         }
         copyUse(held, task);
         ExitMessages.show(tick, project.url, held.name(), event.facts());
-        ExitVerdict verdict = withinBounds(tick, project, held, task, LostFiles.excuse(project, held, task,
-                ExitVerdict.of(event.facts(), task.phase(), task.prematureExits())));
+        ExitVerdict seen = ExitVerdict.of(event.facts(), task.phase(), task.prematureExits());
+        ExitVerdict verdict = withinBounds(tick, project, held, task,
+                DiskFaults.excuse(tick, task, LostFiles.excuse(project, held, task, seen)));
+        if (seen instanceof ExitVerdict.Failed && verdict instanceof ExitVerdict.Restart) {
+            tick.order(new Command.ForgetFinish(task.id(), task.slot())); // or its next start would take it for the end
+        }
         tick.state.schedule.lookNow();
         tick.state.contacts.lookNow();
         tick.state.touch();
@@ -209,6 +213,13 @@ final class TaskEvents {
         HeldResult held = tick.state.find(task.id());
         ProjectState project = tick.state.find(task.id().project());
         if (held == null || project == null || task.phase() != TaskPhase.ENDED) {
+            return;
+        }
+        String excuse = DiskFaults.excuseForOutputs(tick, held, task, event.outputs());
+        if (!excuse.isEmpty()) {
+            tick.order(new Command.ForgetFinish(task.id(), task.slot()));
+            tick.state.schedule.lookNow();
+            restart(tick, project, held, task, new ExitVerdict.Restart(true, 0, excuse));
             return;
         }
         if (held.outcome.exitStatus() == 0) {

@@ -85,6 +85,17 @@ final class TickContext {
         return command -> command instanceof Command.StartTask start && start.launch().slot() == task.slot();
     }
 
+    /** Why the state cannot be written, empty if it can. */
+    String stateTrouble() {
+        return persist.failure();
+    }
+
+    /** The project is to be called once the state is on disk. */
+    boolean callIsHeld(ProjectState project) {
+        return persist.holds(command -> command instanceof Command.CallScheduler call
+                && call.request().project().equals(project.url));
+    }
+
     /** Notes what follows for a subject and why; goes to the decision log if it is news. */
     void decide(Decision.Kind kind, String subject, String verdict, String reason) {
         if (!drive.explains()) {

@@ -37,6 +37,18 @@ class ContactsSideBySideTest {
     }
 
     @Test
+    void aRequestThatWaitsForTheStateToBeWrittenIsNotSaidToBeUnanswered() {
+        FakeWorld world = new FakeWorld(2, alpha);
+        world.diskFails = true;
+        world.run(ContactUnderWay.SLOW_SECONDS + 60);
+        List<String> told = world.commands.stream().filter(Command.Notify.class::isInstance)
+                .map(command -> ((Command.Notify) command).message().text()).toList();
+        assertTrue(told.contains("The request has not been sent yet: it waits until the client's state is on disk,"
+                + " and the state file cannot be written (no space left)"), told.toString());
+        assertTrue(told.stream().noneMatch(text -> text.contains("No answer yet")), told.toString());
+    }
+
+    @Test
     void whatOneProjectIsAskedForIsAskedOfAnotherOnlyWhenItIsSlow() {
         FakeWorld world = attached(new FakeWorld(2, alpha, beta));
         world.ignored = Command.CallScheduler.class::isInstance;

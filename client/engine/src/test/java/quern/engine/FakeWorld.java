@@ -248,6 +248,7 @@ final class FakeWorld {
                 TaskId task = new TaskId(collect.launch().project(), collect.launch().result().name());
                 mailbox.add(new Event.TaskCollected(task, "<stderr_txt>\nx\n</stderr_txt>\n", outputs.apply(task)));
             }
+            case Command.ForgetFinish forget -> finishFiles.remove(forget.task());
             case Command.ClearSlot clear -> finishFiles.keySet()
                     .removeIf(task -> processes.get(task) == null && !inSlot(task, clear.slot()));
             case Command.RemoveProject remove -> accounts.removeIf(account -> account.url().equals(remove.project()));

@@ -201,6 +201,8 @@ final class World {
             }
             case Command.CheckClock c -> {
             }
+            case Command.ForgetFinish c -> {
+            }
             case Command.ClearSlot c -> {
             }
             case Command.DeleteFile c -> {

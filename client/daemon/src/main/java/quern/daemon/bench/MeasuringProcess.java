@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quern.coproc.probe.benchmark.BenchmarkMain;
+import quern.daemon.disk.WriteTrouble;
 import quern.daemon.exec.process.Ending;
 import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.exec.process.ProcessPriority;
@@ -58,7 +59,8 @@ public final class MeasuringProcess implements Measurement {
             CompletableFuture<Void> _ = started.end()
                     .thenAcceptAsync(ending -> ended.accept(read(answer, ending)), io);
         } catch (IOException e) {
-            ended.accept(failed("the measurement cannot be started: " + e.getMessage()));
+            ended.accept(
+                    failed("the measurement cannot be started in " + dataDirectory + ": " + WriteTrouble.words(e)));
         }
     }
 
@@ -75,12 +77,16 @@ public final class MeasuringProcess implements Measurement {
         Path complaint = answer.resolveSibling(ANSWER + ".err");
         try {
             if (!Files.exists(answer)) {
-                return failed("the measurement ended with " + ending + " " + start(complaint));
+                return failed(("the measurement ended with "
+                        + (ending.signal() > 0 ? "signal " + ending.signal() : "exit code " + ending.exitCode())
+                        + " and left no " + answer + ". " + start(complaint)).strip());
             }
             String[] speeds = Files.readString(answer, StandardCharsets.US_ASCII).trim().split(" ", 2);
             return new Event.BenchmarksEnded(Double.parseDouble(speeds[0]), Double.parseDouble(speeds[1]), "");
-        } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
-            return failed("the answer of the measurement cannot be read: " + e);
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+            return failed("the measurement's answer in " + answer + " is not two numbers: the disk may be full");
+        } catch (IOException e) {
+            return failed("the measurement's answer in " + answer + " cannot be read: " + WriteTrouble.words(e));
         } finally {
             remove(answer);
             remove(complaint);

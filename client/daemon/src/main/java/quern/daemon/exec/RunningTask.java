@@ -298,6 +298,7 @@ public final class RunningTask {
             if (!lost.isEmpty()) {
                 tell(new TaskFact.FilesFoundLost(lost));
             }
+            DiskRefusal.now(paths).ifPresent(reason -> tell(new TaskFact.DiskFull(reason)));
         }
         finish(new TaskFact.Exited(facts));
     }

@@ -66,6 +66,14 @@ public sealed interface TaskFact {
     }
 
     /**
+     * The disk takes nothing now that its process has ended; told before that end.
+     *
+     * @param reason sentence for people
+     */
+    record DiskFull(String reason) implements TaskFact {
+    }
+
+    /**
      * The program reported about itself.
      *
      * @param status what it said

@@ -25,6 +25,7 @@ import quern.daemon.exec.channel.AppStatus;
 import quern.daemon.exec.channel.Heartbeat;
 import quern.daemon.exec.process.ProcessControl;
 import quern.daemon.exec.process.ProcessId;
+import quern.daemon.exec.slot.SlotFiles;
 import quern.daemon.exec.slot.Slots;
 import quern.daemon.exec.slot.TaskState;
 import quern.engine.Command;
@@ -150,6 +151,17 @@ public final class TaskRunner {
         }, io));
     }
 
+    /** Deletes what the last program in a slot said of its end; the next start in it waits for that. */
+    public void forgetFinish(int slot) {
+        clearing.put(slot, CompletableFuture.runAsync(() -> {
+            try {
+                slots.slot(slot).delete(SlotFiles.FINISH);
+            } catch (IOException e) {
+                LOG.warn("The finish file in slot {} could not be deleted: {}", slot, WriteTrouble.words(e));
+            }
+        }, io));
+    }
+
     /** Once a second: exchange messages; more rarely, measure. */
     public void poll(Function<TaskLaunch, Heartbeat> heartbeats) {
         launcher.poll(heartbeats);
@@ -190,6 +202,7 @@ public final class TaskRunner {
             case TaskFact.DiskMeasured measured -> mailbox.postNews(new Event.TaskDiskMeasured(id, measured.bytes()));
             case TaskFact.Unresponsive() -> mailbox.post(new Event.TaskUnresponsive(id));
             case TaskFact.FinishFileSeen() -> mailbox.post(new Event.FinishFileSeen(id));
+            case TaskFact.DiskFull full -> mailbox.post(new Event.DiskFoundFull(full.reason()));
             case TaskFact.Exited exited -> {
                 remarks.remove(id);
                 mailbox.post(new Event.TaskExited(id, exited.facts()));

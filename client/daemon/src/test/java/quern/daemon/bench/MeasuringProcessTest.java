@@ -15,8 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quern.daemon.disk.Inodes;
 import quern.daemon.exec.process.PosixProcessControl;
 import quern.engine.Event;
+import quern.testing.SmallVolume;
 import quern.testing.leaks.NoLeaks;
 
 @Isolated("NoLeaks looks at the whole JVM")
@@ -41,6 +45,20 @@ class MeasuringProcessTest {
         assertTrue(!result.failure().isEmpty() && result.fpops() == 0, result.toString());
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 2})
+    void aVolumeWithoutRoomForFilesIsAPlainSentence(long left) throws Exception {
+        try (SmallVolume volume = SmallVolume.mount(directory, 1 << 20, 20)) {
+            for (int i = 0; Inodes.free(volume.folder()).orElseThrow() > left; i++) {
+                Files.createFile(volume.folder().resolve("f" + i));
+            }
+            Event.BenchmarksEnded result = measure(volume.folder(), Duration.ofMillis(1));
+            assertEquals(left < 2, !result.failure().isEmpty(), result.toString());
+            assertTrue(!result.failure().contains("Exception") && !result.failure().contains("["), result.failure());
+            assertTrue(left == 2 || result.failure().contains(volume.folder().toString()), result.failure());
+        }
+    }
+
     @Test
     void aRunThatIsClosedEndsSoonWithoutAResult() throws Exception {
         try (ExecutorService io = Executors.newSingleThreadExecutor()) {
@@ -49,7 +67,7 @@ class MeasuringProcessTest {
             CompletableFuture<Event.BenchmarksEnded> result = new CompletableFuture<>();
             process.start(1, result::complete);
             process.close();
-            assertTrue(result.get(60, TimeUnit.SECONDS).failure().contains("signal=9"), result.join().failure());
+            assertTrue(result.get(60, TimeUnit.SECONDS).failure().contains("signal 9"), result.join().failure());
         }
     }
 

@@ -40,7 +40,7 @@ class NoRoomForStartsTest {
                 client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.NEVER, 0));
                 client.waiting(PROJECT).untilHolds("they wait",
                         () -> count(client, ResultState.FILES_DOWNLOADED) == TASKS);
-                fillers = useUpInodes(volume.folder());
+                fillers = useUpInodes(volume.folder(), LEFT);
                 client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
                 client.waiting(PROJECT).untilHolds("it is told", () -> !told(client).isEmpty());
                 Eventually.holds("all starts have come to nothing", () -> client.view().tasks().stream()
@@ -57,6 +57,49 @@ class NoRoomForStartsTest {
         }
     }
 
+    @Test
+    void fourTasksThatFailForWantOfInodesWhileTheyRunAreStartedAgain() throws IOException {
+        try (SmallVolume volume = SmallVolume.mount(directory, 1L << 30, 1000);
+                PlayedProjects projects = new PlayedProjects()) {
+            projects.add(PROJECT);
+            projects.scheduler(PROJECT,
+                    new ReplyText(projects, PROJECT).script("""
+                            #!/bin/sh
+                            : > running
+                            until [ -e ../../full ]; do sleep 0.1; done
+                            { : > scratch; } 2>/dev/null || exit 206
+                            printf '0\\n' > boinc_finish_called
+                            """)
+                            .tasks(TASKS).toString(),
+                    "<scheduler_reply><request_delay>3600</request_delay></scheduler_reply>");
+            Path fillers;
+            try (RunningClient client = new RunningClient(volume.folder(), projects, 1_000_000)) {
+                client.waiting(PROJECT).untilHolds("they run", () -> running(volume.folder()) > 0);
+                fillers = useUpInodes(volume.folder(), 1);
+                Files.createFile(volume.folder().resolve("data/full"));
+                client.waiting(PROJECT).untilHolds("it is told", () -> !told(client).isEmpty());
+                assertEquals(TASKS, count(client, ResultState.FILES_DOWNLOADED), () -> client.messages.toString());
+            }
+            deleteAll(fillers);
+            try (RunningClient client = new RunningClient(volume.folder(), projects, 1_000_000)) {
+                client.waiting(PROJECT).untilHolds("all succeed",
+                        () -> count(client, ResultState.FILES_UPLOADED) == TASKS);
+            }
+        }
+    }
+
+    private static long running(Path volume) {
+        try (var slots = Files.newDirectoryStream(volume.resolve("data/slots"))) {
+            long running = 0;
+            for (Path slot : slots) {
+                running += Files.exists(slot.resolve("running")) ? 1 : 0;
+            }
+            return running;
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
     private static List<Message> told(RunningClient client) {
         return client.messages.stream().filter(message -> message.text()
                 .startsWith("No task can be started (the file system has no room for more files")).toList();
@@ -66,9 +109,9 @@ class NoRoomForStartsTest {
         return client.saved(PROJECT).results().stream().filter(result -> result.outcome().state() == state).count();
     }
 
-    private static Path useUpInodes(Path volume) throws IOException {
+    private static Path useUpInodes(Path volume, int left) throws IOException {
         Path folder = Files.createDirectories(volume.resolve("data/slots/test-fillers"));
-        for (int i = 0; Inodes.free(volume).orElseThrow() > LEFT; i++) {
+        for (int i = 0; Inodes.free(volume).orElseThrow() > left; i++) {
             Files.createFile(folder.resolve("f" + i));
         }
         return folder;

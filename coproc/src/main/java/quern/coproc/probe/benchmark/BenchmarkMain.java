@@ -18,10 +18,15 @@ public final class BenchmarkMain {
      *
      * @param arguments number of CPUs, milliseconds for each half, file for the answer
      */
-    public static void main(String[] arguments) throws InterruptedException, IOException {
+    public static void main(String[] arguments) throws InterruptedException {
         Benchmarks benchmarks = new Benchmarks(Integer.parseInt(arguments[0]),
                 Duration.ofMillis(Long.parseLong(arguments[1])));
         Speeds speeds = benchmarks.run().orElseThrow();
-        Files.writeString(Path.of(arguments[2]), speeds.fpops() + " " + speeds.iops() + "\n");
+        try {
+            Files.writeString(Path.of(arguments[2]), speeds.fpops() + " " + speeds.iops() + "\n");
+        } catch (IOException e) {
+            System.err.println("It cannot write its answer. " + e.getMessage());
+            System.exit(1);
+        }
     }
 }

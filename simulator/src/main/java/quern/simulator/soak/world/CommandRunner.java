@@ -32,6 +32,7 @@ final class CommandRunner {
             case Command.KillTask c -> session.tasks.kill(c.task());
             case Command.CollectTask c -> session.tasks.collect(c.launch());
             case Command.NoteCheckpoint c -> session.tasks.note(c);
+            case Command.ForgetFinish c -> session.tasks.forgetFinish(c);
             case Command.ClearSlot c -> session.tasks.clear(c.slot());
             case Command.FetchMaster c -> session.calls.fetchMaster(c.project());
             case Command.CallScheduler c -> session.calls.call(c.request(), c.urls());

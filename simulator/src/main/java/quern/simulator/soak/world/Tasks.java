@@ -166,6 +166,13 @@ final class Tasks {
         });
     }
 
+    void forgetFinish(Command.ForgetFinish command) {
+        Slot slot = world.volume().slot(command.slot());
+        if (slot != null && slot.owner.equals(command.task()) && !world.volume().isReadOnly()) {
+            slot.finish = null;
+        }
+    }
+
     void collect(TaskLaunch launch) {
         session.in(world.moment(0.05, 2), () -> gather(launch));
     }
