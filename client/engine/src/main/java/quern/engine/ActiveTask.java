@@ -126,7 +126,9 @@ final class ActiveTask {
     }
 
     /** Why the disk took nothing when its process ended, empty if it did. */
-    String diskTroubleAtEnd() { return diskTroubleAtEnd; }
+    String diskTroubleAtEnd() {
+        return diskTroubleAtEnd;
+    }
 
     /** How the disk was found when its process had ended. */
     void endedOnDisk(String trouble) {
