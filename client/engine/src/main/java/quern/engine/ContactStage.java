@@ -17,6 +17,7 @@ final class ContactStage implements Stage {
     public void run(TickContext tick) {
         ClientState state = tick.state;
         noteSlowOnes(tick);
+        takeBack(tick);
         if (state.quitting || state.devicesSought || !state.permission.network().allowed()
                 || Contacts.placesTaken(state) >= ContactUnderWay.MOST_AT_ONCE) {
             return;
@@ -75,6 +76,19 @@ final class ContactStage implements Stage {
         }
         return "The request has not been sent yet: it waits until the client's state is on disk" + (tick.stateTrouble()
                 .isEmpty() ? "" : ", and the state file cannot be written (" + tick.stateTrouble() + ")");
+    }
+
+    /** A call that waits for the disk, for hours perhaps, is not made once the user is against it. */
+    private static void takeBack(TickContext tick) {
+        for (ProjectState project : tick.state.projects.values()) {
+            boolean forbidden = !tick.state.permission.network().allowed()
+                    || ContactRules.isSuspended(Contacts.facts(project));
+            if (project.underWay != null && forbidden && tick.withdrawCall(project)) {
+                project.underWay = null;
+                tick.state.contacts.lookNow();
+                tick.log(LogFlag.SCHED_OPS, project.url, "The scheduler request that waited for the disk is not sent");
+            }
+        }
     }
 
     private static void look(TickContext tick) {

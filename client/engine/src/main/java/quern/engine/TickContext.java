@@ -75,6 +75,12 @@ final class TickContext {
         return withdrawn;
     }
 
+    /** Takes back the call of a project's scheduler that waits for the disk; false if there is none, or it is on its way already. */
+    boolean withdrawCall(ProjectState project) {
+        Predicate<Command> isIt = callOf(project);
+        return afterSave.removeIf(isIt) || persist.withdraw(isIt);
+    }
+
     /** Its start was ordered and waits for the disk: what is said of its process now is about an earlier one. */
     boolean startIsHeld(ActiveTask task) {
         return task.phase() == TaskPhase.STARTING
@@ -92,8 +98,12 @@ final class TickContext {
 
     /** The project is to be called once the state is on disk. */
     boolean callIsHeld(ProjectState project) {
-        return persist.holds(command -> command instanceof Command.CallScheduler call
-                && call.request().project().equals(project.url));
+        return persist.holds(callOf(project));
+    }
+
+    private static Predicate<Command> callOf(ProjectState project) {
+        return command -> command instanceof Command.CallScheduler call
+                && call.request().project().equals(project.url);
     }
 
     /** Notes what follows for a subject and why; goes to the decision log if it is news. */

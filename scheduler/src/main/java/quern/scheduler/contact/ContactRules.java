@@ -55,8 +55,12 @@ public final class ContactRules {
     private static boolean masterDue(ContactFacts project, double now) {
         boolean wanted = project.state().masterFetchPending()
                 || (project.state().schedulerUrls().isEmpty() && project.state().pending() != RpcReason.NONE);
-        return wanted && (!project.suspended() || standsAboveSuspension(project.state()))
-                && mayContact(project.state(), now);
+        return wanted && !isSuspended(project) && mayContact(project.state(), now);
+    }
+
+    /** The user suspended it, and wants no contact all the same. */
+    public static boolean isSuspended(ContactFacts project) {
+        return project.suspended() && !standsAboveSuspension(project.state());
     }
 
     private static boolean standsAboveSuspension(ContactState state) {
