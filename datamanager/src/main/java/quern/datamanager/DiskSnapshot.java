@@ -16,6 +16,11 @@ public record DiskSnapshot(double now, double totalLimitBytes, double coreUsageB
         projects = List.copyOf(projects);
     }
 
+    /** The same with another limit on what everything may use. */
+    public DiskSnapshot withLimit(double bytes) {
+        return new DiskSnapshot(now, bytes, coreUsageBytes, projects);
+    }
+
     /** What all projects together may use; below 0 when the client's own files exceed the limit. */
     public double allProjectsLimitBytes() {
         return totalLimitBytes - coreUsageBytes;

@@ -55,6 +55,35 @@ public final class ReclaimPlanner {
     }
 
     /**
+     * The same for a volume that others have filled: whoever gives up a result there gets room for them, not for its own work. So
+     * results wait.
+     */
+    public static ReclaimPlan relieveVolume(DiskSnapshot disk) {
+        DiskLedger ledger = new DiskLedger(disk);
+        BooleanSupplier kept = () -> ledger.freeBytes() >= 0;
+        double freeBefore = disk.freeBytes();
+        boolean relieved = new SpaceFromOffenders(ledger, null, kept).run() || new FilesInTurn(ledger, kept).run();
+        return ledger.plan(relieved ? Verdict.BACK_WITHIN_LIMIT : Verdict.STILL_OVER_LIMIT,
+                relieved ? reliefSummary(freeBefore, ledger.freeBytes()) : "the volume has "
+                        + Bytes.text(-ledger.freeBytes())
+                        + " less free than is to be kept free (disk_min_free_gb), and nothing more may be deleted:"
+                        + " computation is suspended and all tasks wait until there is space; free some, or lower"
+                        + " that preference");
+    }
+
+    /**
+     * What keeps both limits, the one on what the client uses and then the one on what the volume is to keep free.
+     *
+     * @param disk with the smaller limit of both
+     * @param ownLimitBytes all that the client and its projects may use, however much the volume has free
+     */
+    public static ReclaimPlan keepLimits(DiskSnapshot disk, double ownLimitBytes) {
+        ReclaimPlan own = relieve(disk.withLimit(ownLimitBytes));
+        boolean isKept = own.verdict() == Verdict.WITHIN_LIMIT;
+        return isKept && disk.freeBytes() < 0 ? relieveVolume(disk) : isKept ? relieve(disk) : own;
+    }
+
+    /**
      * The three amounts of space that {@code project} may report to its server: what {@link #associate} would really
      * reach, so that work sent for an amount finds its room.
      */

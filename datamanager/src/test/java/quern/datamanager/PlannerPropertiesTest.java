@@ -84,6 +84,24 @@ class PlannerPropertiesTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
+    void aVolumeThatOthersFilledCostsTheSameFilesAndNoResult(long seed) {
+        each(seed, c -> {
+            ReclaimPlan plan = ReclaimPlanner.keepLimits(c.disk, Double.POSITIVE_INFINITY);
+            assertEquals(List.of(), plan.results(), c.label);
+            assertEquals(c.relieve().results().isEmpty() ? c.relieve().files() : plan.files(), plan.files(), c.label);
+            assertEquals(plan.freeBytes() < 0, plan.verdict().suspends(), c.label);
+        });
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void theUsersOwnLimitIsKeptAsThePseudoCodeSays(long seed) {
+        each(seed, c -> assertEquals(c.relieve().toString(),
+                ReclaimPlanner.keepLimits(c.disk, c.disk.totalLimitBytes()).toString(), c.label));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
     void afterSuccessSpaceIsLeft(long seed) {
         each(seed, c -> {
             ReclaimPlan plan = c.associate();

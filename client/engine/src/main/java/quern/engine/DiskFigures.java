@@ -34,6 +34,14 @@ public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, D
                 totalBytes <= 0 ? OptionalDouble.empty() : OptionalDouble.of(totalBytes));
     }
 
+    /** How much may be used, however much the volume has free. */
+    public DiskBudget ownBudget(EngineSettings.DiskLimits limits) {
+        return DiskBudget.of(
+                new DiskPreferences(limits.minFreeBytes(), limits.maxUsedFraction() * PERCENT, limits.maxUsedBytes()),
+                usedTotal(), OptionalDouble.empty(),
+                totalBytes <= 0 ? OptionalDouble.empty() : OptionalDouble.of(totalBytes));
+    }
+
     public double usedTotal() {
         return clientBytes + projectBytes.values().stream().mapToDouble(Double::doubleValue).sum();
     }

@@ -16,11 +16,13 @@ import quern.model.SavedState;
  *
  * @param disk usage, files and results, projects sorted by their URL
  * @param budget how much may be used and which preference decides
+ * @param ownLimitBytes how much may be used, however much the volume has free
  * @param figures what was measured
  * @param names what people call the projects, by URL
  * @param shares bytes that each project's scheduler is told, by URL (docs/protocol/disk-management.md 1.3)
  */
-public record DiskReport(DiskSnapshot disk, DiskBudget budget, DiskFigures figures, Map<String, String> names,
+public record DiskReport(DiskSnapshot disk, DiskBudget budget, double ownLimitBytes, DiskFigures figures,
+        Map<String, String> names,
         Map<String, Double> shares) {
     /**
      * Looks at a saved state.
@@ -36,7 +38,8 @@ public record DiskReport(DiskSnapshot disk, DiskBudget budget, DiskFigures figur
         state.disk = figures;
         Map<String, String> names = new LinkedHashMap<>();
         state.projects.values().forEach(project -> names.put(project.url.canonical(), project.displayName()));
-        return new DiskReport(DiskSnapshots.of(state, now), DiskSnapshots.budget(state), figures, names,
+        return new DiskReport(DiskSnapshots.of(state, now), DiskSnapshots.budget(state),
+                DiskSnapshots.ownLimitBytes(state), figures, names,
                 ReportedShares.of(DiskSnapshots.budget(state).allowedBytes(), DiskStage.claims(state)));
     }
 

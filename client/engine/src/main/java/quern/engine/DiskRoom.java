@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import quern.datamanager.Bytes;
+import quern.datamanager.DiskSnapshot;
 import quern.datamanager.ReclaimPlan;
 import quern.datamanager.ReclaimPlanner;
 import quern.datamanager.Removal;
@@ -32,12 +33,16 @@ final class DiskRoom {
     }
 
     /**
-     * Room for every file that a new result needs and that is not here; without it the result is reported as failed
-     * before it starts.
+     * Room for every file that a new result needs and that is not here. Without it the result waits where others have filled the
+     * volume, and is reported as failed before it starts where the user's own limit is against it.
      */
     static void admit(TickContext tick, ProjectState project, HeldResult held) {
         for (FileRecord file : isManaged(tick) ? lacking(project, held) : List.<FileRecord>of()) {
             String refusal = claim(tick, project, file);
+            if (!refusal.isEmpty() && project.room.isRefusedByVolume()
+                    && wouldFit(tick, project, toCome(tick, project, held))) {
+                return; // its downloads wait, and say so
+            }
             if (!refusal.isEmpty()) {
                 fail(tick, project, held, file, refusal);
                 return;
@@ -58,7 +63,7 @@ final class DiskRoom {
 
     /** The volume itself was full in the middle of a download. */
     static void diskFull(TickContext tick, ProjectState project, FileRecord file, String reason) {
-        project.room.refused(Math.max(0, file.info().nbytes()), tick.now.wall());
+        project.room.refused(Math.max(0, file.info().nbytes()), tick.now.wall(), true);
         tick.state.watch.walkDue = true;
         postpone(tick, project, file, reason);
     }
@@ -109,7 +114,7 @@ final class DiskRoom {
         tick.state.touch();
         tick.order(new Command.StopTransfer(id));
         tick.state.watch.count.giveBack(id);
-        project.room.refused(bytes(file), tick.now.wall());
+        project.room.refused(bytes(file), tick.now.wall(), wouldFit(tick, project, bytes(file)));
         postpone(tick, project, kept, Bytes.text(bytes(file)) + " do not fit on the disk, as it was just measured");
     }
 
@@ -125,7 +130,7 @@ final class DiskRoom {
         }
         for (ProjectState project : tick.state.projects.values()) {
             if (project.room.eased(free)) {
-                for (String name : project.room.postponed) {
+                for (String name : project.room.postponed.keySet()) {
                     project.files.computeIfPresent(name, (key, file) -> file.transfer() == null ? file
                             : file.withTransfer(file.transfer().withNextRequestTime(0)));
                 }
@@ -155,7 +160,8 @@ final class DiskRoom {
         ClientState state = tick.state;
         double now = tick.now.wall();
         if (project.room.refuses(bytes, now)) {
-            return "there is no disk space for " + Bytes.text(bytes) + ", as was found a moment ago";
+            return "there is no disk space for " + Bytes.text(bytes) + ", as was found a moment ago"
+                    + volumeWords(tick, project);
         }
         ReclaimPlan plan = ReclaimPlanner.associate(DiskSnapshots.of(state, now), project.url.canonical(), bytes);
         carryOut(tick, plan);
@@ -164,8 +170,28 @@ final class DiskRoom {
             state.watch.count.grant(id, bytes);
             return "";
         }
-        project.room.refused(bytes, now);
-        return plan.summary();
+        project.room.refused(bytes, now, wouldFit(tick, project, bytes));
+        return plan.summary() + volumeWords(tick, project);
+    }
+
+    private static String volumeWords(TickContext tick, ProjectState project) {
+        return project.room.isRefusedByVolume()
+                ? ", since the volume is to keep " + Bytes.text(tick.state.settings.disk().minFreeBytes()) + " free"
+                : "";
+    }
+
+    /** Bytes of what a result needs and that has no room yet. */
+    private static double toCome(TickContext tick, ProjectState project, HeldResult held) {
+        return lacking(project, held).stream()
+                .filter(file -> !tick.state.watch.count.expects(new FileId(project.url, file.name())))
+                .mapToDouble(DiskRoom::bytes).sum();
+    }
+
+    /** It would, had others not filled the volume. */
+    private static boolean wouldFit(TickContext tick, ProjectState project, double bytes) {
+        DiskSnapshot disk = DiskSnapshots.of(tick.state, tick.now.wall())
+                .withLimit(DiskSnapshots.ownLimitBytes(tick.state));
+        return ReclaimPlanner.associate(disk, project.url.canonical(), bytes).verdict().granted();
     }
 
     private static void fail(TickContext tick, ProjectState project, HeldResult held, FileRecord file, String refusal) {
@@ -184,7 +210,7 @@ final class DiskRoom {
     private static void postpone(TickContext tick, ProjectState project, FileRecord file, String refusal) {
         String text = "Download of %s is postponed for %.0f minutes: %s".formatted(file.name(),
                 ProjectRoom.REFUSED_SECONDS / 60, refusal);
-        if (project.room.postponed.add(file.name())) {
+        if (project.room.postponed.putIfAbsent(file.name(), text) == null) {
             tick.log(project.url, text);
         }
         tick.decide(Decision.Kind.FILE, file.name(), "wait", text);
@@ -193,6 +219,18 @@ final class DiskRoom {
                     file.transfer().withNextRequestTime(tick.now.wall() + ProjectRoom.REFUSED_SECONDS)));
         }
         tick.state.touch();
+    }
+
+    /** Why a task that has not begun waits for space, empty if it does not. */
+    static String whyItWaits(ClientState state, HeldResult held) {
+        for (ProjectState project : state.projects.values()) {
+            if (held.equals(project.results.get(held.name()))) {
+                return lacking(project, held).stream().map(file -> project.room.postponed.get(file.name()))
+                        .filter(Objects::nonNull).findFirst()
+                        .map(why -> why + "; sooner if there is space, and given up at its deadline").orElse("");
+            }
+        }
+        return "";
     }
 
     /** What a result needs to start and is not here; optional inputs too, they are downloaded as well. */

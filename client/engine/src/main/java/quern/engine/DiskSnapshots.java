@@ -34,6 +34,11 @@ final class DiskSnapshots {
         return state.disk.budget(state.settings.disk());
     }
 
+    /** What the user lets us use, however much the volume has free: when that does not suffice, results are given up. */
+    static double ownLimitBytes(ClientState state) {
+        return state.disk.ownBudget(state.settings.disk()).allowedBytes();
+    }
+
     /** {@link DiskSnapshot#freeBytes} without looking at a single file. */
     static double freeBytes(ClientState state) {
         double used = state.projects.values().stream().mapToDouble(project -> usage(state, project)).sum();

@@ -90,7 +90,8 @@ final class DiskStage implements Stage {
         ClientState state = tick.state;
         String violation = "";
         if (DiskRoom.isManaged(tick) && DiskSnapshots.freeBytes(state) < 0) {
-            ReclaimPlan plan = ReclaimPlanner.relieve(DiskSnapshots.of(state, tick.now.wall()));
+            ReclaimPlan plan = ReclaimPlanner.keepLimits(DiskSnapshots.of(state, tick.now.wall()),
+                    DiskSnapshots.ownLimitBytes(state));
             DiskRoom.carryOut(tick, plan);
             violation = plan.verdict().suspends() ? plan.summary() : "";
         }

@@ -1,7 +1,7 @@
 package quern.engine;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** A project's troubles with the disk. Mutable, owned by the engine's thread, forgotten at a restart. */
 final class ProjectRoom {
@@ -10,16 +10,23 @@ final class ProjectRoom {
     /** Seconds for which nothing is planned with files that cannot be deleted. */
     private static final double UNDELETABLE_SECONDS = 3600;
 
-    /** Downloads that wait for space. */
-    final Set<String> postponed = new LinkedHashSet<>();
+    /** Downloads that wait for space, and why. */
+    final Map<String, String> postponed = new LinkedHashMap<>();
     private double refusedUntil;
     private double refusedBytes;
+    private boolean refusedByVolume;
     private double undeletableUntil;
 
-    /** Room for a file of {@code bytes} was refused. */
-    void refused(double bytes, double now) {
+    /** Room for a file of {@code bytes} was refused; {@code byVolume}: it would fit, had others not filled the volume. */
+    void refused(double bytes, double now, boolean byVolume) {
+        refusedByVolume = byVolume;
         refusedBytes = isShort(now) ? Math.min(refusedBytes, bytes) : bytes;
         refusedUntil = now + REFUSED_SECONDS;
+    }
+
+    /** What was refused last would fit, had others not filled the volume. */
+    boolean isRefusedByVolume() {
+        return refusedByVolume;
     }
 
     /** Something was refused not long ago. */

@@ -89,7 +89,10 @@ final class ScheduleStage implements Stage {
             note(tick, tasks.get(i), running.get(i), scheduling.forecast().misses().get(i));
             noteLack(tasks.get(i), running.get(i), enforcement.reasons().get(i).why());
             if (tick.drive.explains()) {
-                explain(tick, tasks.get(i), running.get(i), enforcement.reasons().get(i).toString());
+                boolean isStalled = enforcement.reasons().get(i).why() == Why.DOWNLOAD_STALLED;
+                String space = isStalled ? DiskRoom.whyItWaits(tick.state, tasks.get(i)) : "";
+                explain(tick, tasks.get(i), running.get(i),
+                        space.isEmpty() ? enforcement.reasons().get(i).toString() : space);
             }
         }
         enforcement.preempted().forEach(preemption -> preempt(tasks.get(preemption.task()), preemption));

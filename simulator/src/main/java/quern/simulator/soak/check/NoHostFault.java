@@ -36,11 +36,13 @@ final class NoHostFault extends Check {
                 "a task that is reported as failed was failed by its application, its project or its user, or was late");
     }
 
-    /** The user's limit on disk use counts as a wish: what does not fit is given up, and that is told (docs/disk.md). */
+    /**
+     * The user's limit on what the client uses counts as a wish: what does not fit is given up, and that is told (docs/disk.md). On a
+     * volume that others have filled tasks wait.
+     */
     @Override
     public void turned(World world, Turn turn) {
-        if (world.volume().freeBytes() < LEAST_FREE_BYTES
-                || world.allowedBytes() < world.volume().usedBytes() + world.bytesComing() + LEAST_FREE_BYTES) {
+        if (world.ownLimitBytes() < world.volume().usedBytes() + world.bytesComing() + LEAST_FREE_BYTES) {
             shortAt = world.time().now();
         }
     }

@@ -182,6 +182,12 @@ public final class World {
                 volume.freeBytes());
     }
 
+    /** Bytes that the client may use by the user's wish, however much the volume has free. */
+    public double ownLimitBytes() {
+        return user.preferences().limits().diskAllowedBytes(volume.usedBytes(), volume.totalBytes(),
+                Double.POSITIVE_INFINITY);
+    }
+
     /** Bytes of downloads that are under way. */
     public double bytesComing() {
         return session == null ? 0 : session.calls.transfers.bytesComing();
