@@ -10,9 +10,26 @@ import org.jspecify.annotations.Nullable;
  * @param signal the signal it died by, 0 = none
  * @param finishFile what {@code boinc_finish_called} says, null if it is not there
  * @param temporaryExit what {@code boinc_temporary_exit} says, null if it is not there or names no reason
+ * @param damagedCopy name in the slot of a copied file that was damaged and will be copied again, null if none was found
  */
 public record ExitFacts(int exitCode, int signal, @Nullable FinishFile finishFile,
-        @Nullable TemporaryExit temporaryExit) {
+        @Nullable TemporaryExit temporaryExit, @Nullable String damagedCopy) {
+    /** An end with nothing damaged. */
+    public ExitFacts(int exitCode, int signal, @Nullable FinishFile finishFile,
+            @Nullable TemporaryExit temporaryExit) {
+        this(exitCode, signal, finishFile, temporaryExit, null);
+    }
+
+    /** It neither finished nor asked to be started later: something may have been wrong with its files. */
+    public boolean isUnexplained() {
+        return temporaryExit == null && (exitCode != 0 || signal != 0 || finishFile == null);
+    }
+
+    /** The same end of a program whose copy of that file was damaged. */
+    public ExitFacts withDamagedCopy(@Nullable String name) {
+        return new ExitFacts(exitCode, signal, finishFile, temporaryExit, name);
+    }
+
     /**
      * A finish file.
      *

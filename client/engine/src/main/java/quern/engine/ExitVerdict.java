@@ -63,6 +63,9 @@ public sealed interface ExitVerdict {
                     "the application asked to be restarted later: " + exit.reason(),
                     "too many boinc_temporary_exit()s");
         }
+        if (facts.damagedCopy() != null) {
+            return new Restart(false, 0, "ended with a damaged copy of " + facts.damagedCopy() + " in its slot");
+        }
         return facts.signal() > 0 ? bySignal(facts.signal()) : byCode(facts, prematureExits);
     }
 

@@ -3,7 +3,6 @@ package quern.daemon.exec;
 import java.io.IOException;
 import java.nio.file.NotDirectoryException;
 import java.time.Instant;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -294,10 +293,7 @@ public final class RunningTask {
         ExitFacts facts = new ExitFacts(ending.exitCode(), ending.signal(),
                 paths.slot().finishFile().orElse(null), paths.slot().temporaryExit().orElse(null));
         if (begun != null && !calledOff) {
-            Map<String, String> lost = TaskTrouble.behind(facts, begun);
-            if (!lost.isEmpty()) {
-                tell(new TaskFact.FilesFoundLost(lost));
-            }
+            facts = TaskTrouble.behind(facts, begun);
             DiskRefusal.now(paths).ifPresent(reason -> tell(new TaskFact.DiskFull(reason)));
         }
         finish(new TaskFact.Exited(facts));

@@ -30,15 +30,20 @@ final class TaskTrouble {
         }
     }
 
-    /** Files that explain why a program has not finished, each with what is wrong with it; none if it has. */
-    static Map<String, String> behind(ExitFacts facts, StartContext start) {
-        boolean asItShould = facts.temporaryExit() != null
-                || (facts.exitCode() == 0 && facts.signal() == 0 && facts.finishFile() != null);
+    /** The end of a program; where it is unexplained, damaged files are told first. Reads all files of the task then. */
+    static ExitFacts behind(ExitFacts facts, StartContext start) {
+        if (!facts.isUnexplained()) {
+            return facts;
+        }
         try {
-            return asItShould ? Map.of() : LostFiles.afterExit(start);
+            Map<String, String> lost = LostFiles.afterExit(start);
+            if (!lost.isEmpty()) {
+                start.facts().accept(new TaskFact.FilesFoundLost(lost));
+            }
+            return facts.withDamagedCopy(SlotCopies.renew(start, lost.keySet()));
         } catch (IOException e) {
             LOG.warn("task {}: its files cannot be looked at: {}", start.launch().result().name(), e.toString());
-            return Map.of();
+            return facts;
         }
     }
 }

@@ -82,6 +82,14 @@ final class LaunchBuilder {
         return this;
     }
 
+    /** A file of the program besides the main one. */
+    LaunchBuilder library(FileRef ref, String content) throws IOException {
+        Files.writeString(project().resolve(ref.fileName()), content);
+        programs.add(ref);
+        record(FileInfo.named(ref.fileName(), content.length()), FileRecord.PRESENT);
+        return this;
+    }
+
     LaunchBuilder missingInput(FileRef ref) {
         inputs.add(ref);
         record(FileInfo.named(ref.fileName(), 0), FileRecord.NOT_PRESENT);

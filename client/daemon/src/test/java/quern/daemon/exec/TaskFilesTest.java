@@ -2,6 +2,7 @@ package quern.daemon.exec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quern.daemon.exec.process.TaskProcesses;
+import quern.model.ExitFacts;
 import quern.model.FileRef;
 import quern.model.TaskLaunch;
 import quern.testing.leaks.NoLeaks;
@@ -127,6 +129,44 @@ class TaskFilesTest extends WithHarness {
         harness.start(launch);
         assertEquals(Map.of("program_1.00", "has another checksum than the project told"),
                 harness.await(TaskFact.FilesLost.class).files());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"program", "input"})
+    void a_damaged_copy_in_the_slot_is_made_again_once(String kind) throws IOException {
+        FileRef ref = new FileRef("data_1", "in", false, true, false);
+        LaunchBuilder task = harness.script("cp in seen; head -c 5 /dev/zero > in; exit 1");
+        TaskLaunch launch = (kind.equals("input") ? task.input(ref, "hello") : task.library(ref, "hello")).checksums()
+                .build();
+        assertEquals("in", exitOf(launch).damagedCopy());
+        assertFalse(Files.exists(harness.slot().resolve("in")));
+        assertNull(exitOf(launch).damagedCopy(), "the second time it is the program's doing");
+        assertEquals("hello", Files.readString(harness.slot().resolve("seen")), "it was copied again");
+    }
+
+    @Test
+    void a_copy_made_from_a_damaged_file_is_made_again() throws IOException {
+        TaskLaunch launch = harness.script("exit 1")
+                .input(new FileRef("data_1", "in", false, true, false), "hello").checksums().build();
+        Path file = data.resolve("projects/127.0.0.1_8080_fake/data_1");
+        Files.writeString(file, "jello");
+        assertEquals("in", exitOf(launch).damagedCopy());
+        Files.writeString(file, "hello");
+        harness.facts.clear();
+        assertNull(exitOf(launch).damagedCopy());
+        assertEquals("hello", Files.readString(harness.slot().resolve("in")));
+    }
+
+    @Test
+    void a_program_may_change_its_copy_of_an_input_and_fail_by_itself() throws IOException {
+        assertNull(exitOf(harness.script("echo more >> in; exit 1")
+                .input(new FileRef("data_1", "in", false, true, false), "hello").checksums().build()).damagedCopy());
+    }
+
+    private ExitFacts exitOf(TaskLaunch launch) {
+        harness.facts.clear();
+        harness.start(launch);
+        return harness.exit();
     }
 
     private Map<String, String> foundLost() {

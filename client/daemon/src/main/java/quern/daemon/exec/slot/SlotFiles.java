@@ -10,6 +10,8 @@ public final class SlotFiles {
     public static final String FINISH = "boinc_finish_called";
     /** A finish file that counted for nothing. */
     public static final String FINISH_SET_ASIDE = "quern_finish_set_aside";
+    /** Copies of project files were damaged, and were made again. */
+    public static final String COPIED_AGAIN = "quern_copied_again";
     public static final String TEMPORARY_EXIT = "boinc_temporary_exit";
     public static final String TRICKLE_UP = "trickle_up.xml";
     public static final String TRICKLE_DOWN_PREFIX = "trickle_down_";
