@@ -9,18 +9,18 @@ final class Aborts {
 
     /** Gives a result up with that exit status and message; its process, if any, is told to abort. */
     static void abort(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message) {
-        if (!held.unfinished() || held.errorRecorded) {
+        if (!held.unfinished() || held.errorRecorded()) {
             return;
         }
-        held.outcome = held.outcome.withExitStatus(exitStatus);
+        held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));
         ResultErrors.record(tick, project, held, exitStatus, message);
-        ActiveTask task = held.task;
+        ActiveTask task = held.task();
         if (task == null) {
             ResultErrors.close(tick, project, held, ResultState.ABORTED);
         } else if (tick.withdrawStart(task)) {
             TaskEvents.collect(tick, project, held, task);
         } else if (task.phase().hasProcess()) {
-            task.askedToAbort(tick.now.mono());
+            task.askedToAbort(tick.now().mono());
             tick.order(new Command.AbortTask(task.id()));
         } else if (task.phase() == TaskPhase.UNINITIALIZED) {
             TaskEvents.collect(tick, project, held, task);

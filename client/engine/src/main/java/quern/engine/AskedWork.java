@@ -18,11 +18,11 @@ final class AskedWork {
     }
 
     static boolean isAwaited(ClientState state) {
-        return state.projects.values().stream().anyMatch(AskedWork::isAwaited);
+        return state.projects().values().stream().anyMatch(AskedWork::isAwaited);
     }
 
     private static boolean isAwaited(ProjectState project) {
-        return project.underWay != null && !project.underWay.slow && project.underWay.asked.asksForWork();
+        return project.underWay() != null && !project.underWay().slow() && project.underWay().asked().asksForWork();
     }
 
     /** For work fetch: {@code snapshot} with those tasks behind its own. */
@@ -31,11 +31,11 @@ final class AskedWork {
         List<TaskSnapshot> tasks = new ArrayList<>(host.tasks());
         List<ProjectSnapshot> projects = new ArrayList<>(host.projects());
         for (int p = 0; p < projects.size(); p++) {
-            ContactUnderWay contact = snapshot.projects().get(p).underWay;
+            ContactUnderWay contact = snapshot.projects().get(p).underWay();
             if (contact != null && isAwaited(snapshot.projects().get(p))) {
                 int app = projects.get(p).apps().size();
                 projects.set(p, projects.get(p).with(AppSnapshot.named("")));
-                for (WorkRequest.Ask ask : contact.asked.perResource()) {
+                for (WorkRequest.Ask ask : contact.asked().perResource()) {
                     tasks.addAll(tasks(host, p, app, ask));
                 }
             }

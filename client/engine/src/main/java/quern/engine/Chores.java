@@ -14,7 +14,7 @@ final class Chores {
         switch (chore) {
             case BENCHMARKS -> benchmark(tick);
             case STATISTICS -> {
-                tick.state.projects.keySet().forEach(url -> recordStatistics(tick, url));
+                tick.state().projects().keySet().forEach(url -> recordStatistics(tick, url));
                 done(tick, chore);
             }
             case HISTORY -> {
@@ -26,14 +26,14 @@ final class Chores {
 
     /** A day's credit; days that nobody wants any more go, so not by a clock that is not believed. */
     static void recordStatistics(TickContext tick, ProjectUrl project) {
-        if (tick.state.clock.isBelieved()) {
+        if (tick.state().clock().isBelieved()) {
             tick.order(new Command.RecordStatistics(project));
         }
     }
 
     /** One thread a usable CPU; it waits in the shell until computing is allowed and tasks have paused. */
     static void benchmark(TickContext tick) {
-        tick.order(new Command.RunBenchmarks(tick.state.settings.usableCpus()));
+        tick.order(new Command.RunBenchmarks(tick.state().settings().usableCpus()));
     }
 
     /**
@@ -41,20 +41,20 @@ final class Chores {
      * (docs/protocol/coprocessors.md 9). After a failure the old ones stand, and the next attempt comes with the calendar.
      */
     static void benchmarked(TickContext tick, Event.BenchmarksEnded event) {
-        HostInfo before = tick.state.host;
+        HostInfo before = tick.state().host();
         boolean measured = event.failure().isEmpty() && event.fpops() > 0 && event.iops() > 0;
         if (measured) {
             rescale(tick, before, event.fpops());
             tick.log(null, "Benchmark results: %d CPUs, %.0f floating point MIPS (Whetstone) and %.0f integer MIPS"
-                    .formatted(tick.state.settings.usableCpus(), event.fpops() / MILLION, event.iops() / MILLION)
+                    .formatted(tick.state().settings().usableCpus(), event.fpops() / MILLION, event.iops() / MILLION)
                     + " (Dhrystone) per CPU");
         } else {
             tick.log(null, "The CPU benchmarks have no result: " + event.failure() + "; the speeds known before stand");
         }
-        tick.state.host = before.withBenchmarks(measured ? event.fpops() : before.fpops(),
-                measured ? event.iops() : before.iops(), tick.now.wall());
-        tick.state.schedule.lookNow();
-        tick.state.contacts.lookNow();
+        tick.state().updateHost(host -> before.withBenchmarks(measured ? event.fpops() : before.fpops(),
+                measured ? event.iops() : before.iops(), tick.now().wall()));
+        tick.state().schedule().lookNow();
+        tick.state().contacts().lookNow();
         done(tick, Chore.BENCHMARKS);
     }
 
@@ -62,14 +62,14 @@ final class Chores {
         if (before.calculated() <= 0 || before.fpops() <= 0) {
             return; // what stood there was assumed, not measured
         }
-        for (ProjectState project : tick.state.projects.values()) {
-            project.accounting = project.accounting
-                    .withDurationCorrection(project.accounting.durationCorrection() * fpops / before.fpops());
+        for (ProjectState project : tick.state().projects().values()) {
+            project.updateAccounting(accounting -> accounting
+                    .withDurationCorrection(accounting.durationCorrection() * fpops / before.fpops()));
         }
     }
 
     private static void done(TickContext tick, Chore chore) {
-        tick.state.choreTimes.put(chore.key(), tick.now.wall());
-        tick.state.touch();
+        tick.state().choreTimes().put(chore.key(), tick.now().wall());
+        tick.state().touch();
     }
 }

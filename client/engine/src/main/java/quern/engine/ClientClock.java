@@ -149,7 +149,7 @@ final class ClientClock {
 
     /** Deadlines of this project's tasks may be judged by it: its server, which set them, does not contradict. */
     boolean judges(ProjectState project) {
-        return isBelieved() && project.clockAheadSeconds == 0;
+        return isBelieved() && project.clockAheadSeconds() == 0;
     }
 
     /** Why it is not believed, a clause; empty if it is. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import quern.model.AccountFile;
 import quern.model.FileId;
@@ -28,46 +29,38 @@ import quern.scheduler.PolicySuite;
  * {@link ClientView}, both immutable.
  */
 final class ClientState {
-    EngineSettings settings;
-    HostInfo host;
-    TimeStats timeStats;
-    NetStats netStats;
-    Permission permission = Permission.UNKNOWN;
-    /** {@link #permission} before the disk had its say. */
-    Permission permissionTold = Permission.UNKNOWN;
-    DiskFigures disk = DiskFigures.UNKNOWN;
-    UserModes modes;
-    /** Tasks that were acknowledged lately, oldest first. */
-    final List<OldResult> oldResults = new ArrayList<>();
-    String hostVenue;
-    List<UserCpid> userCpids;
-    /** By master URL, so that every walk over projects is in the same order. */
-    final SortedMap<ProjectUrl, ProjectState> projects = new TreeMap<>();
-    final List<ActiveTask> tasks = new ArrayList<>();
-    Ledgers ledgers;
-    final SortedMap<String, Double> choreTimes = new TreeMap<>();
-    /** Projects in the state file whose account file is missing: kept as they are, never contacted. */
-    final List<SavedProject> orphans = new ArrayList<>();
-    /** Something changed that must survive a restart. */
-    boolean dirty = true;
+    private EngineSettings settings;
+    private HostInfo host;
+    private TimeStats timeStats;
+    private NetStats netStats;
+    private Permission permission = Permission.UNKNOWN;
+    private Permission permissionTold = Permission.UNKNOWN;
+    private DiskFigures disk = DiskFigures.UNKNOWN;
+    private UserModes modes;
+    private final List<OldResult> oldResults = new ArrayList<>();
+    private String hostVenue;
+    private List<UserCpid> userCpids;
+    private final SortedMap<ProjectUrl, ProjectState> projects = new TreeMap<>();
+    private final List<ActiveTask> tasks = new ArrayList<>();
+    private Ledgers ledgers;
+    private final SortedMap<String, Double> choreTimes = new TreeMap<>();
+    private final List<SavedProject> orphans = new ArrayList<>();
+    private boolean dirty = true;
     /** Results may have been acknowledged: look for what can be forgotten. */
     private boolean collectDue = true;
     /** Monotonic time of that look. */
     private double collectedAt = Double.NEGATIVE_INFINITY;
-    boolean quitting;
-    /** The drivers are being asked for cards. */
-    boolean devicesSought;
-    /** Kinds of cards that were here in this session and are gone for now. */
-    final Set<ResourceType> devicesGone = new LinkedHashSet<>();
-    /** Wall time of the first tick of this session, 0 before it. */
-    double sessionStart;
-    final ScheduleLook schedule = new ScheduleLook();
-    final ContactLook contacts = new ContactLook();
-    final ClientClock clock = new ClientClock();
-    final UsageMeter usage = new UsageMeter();
-    final DiskWatch watch = new DiskWatch();
-    final StartHold startHold = new StartHold();
-    PolicySuite suite;
+    private boolean quitting;
+    private boolean devicesSought;
+    private final Set<ResourceType> devicesGone = new LinkedHashSet<>();
+    private double sessionStart;
+    private final ScheduleLook schedule = new ScheduleLook();
+    private final ContactLook contacts = new ContactLook();
+    private final ClientClock clock = new ClientClock();
+    private final UsageMeter usage = new UsageMeter();
+    private final DiskWatch watch = new DiskWatch();
+    private final StartHold startHold = new StartHold();
+    private PolicySuite suite;
 
     ClientState(SavedState saved, List<AccountFile> accounts, EngineSettings settings) {
         this.settings = settings;
@@ -86,6 +79,74 @@ final class ClientState {
         saved.tasks().forEach(this::restoreTask);
     }
 
+    EngineSettings settings() { return settings; }
+
+    HostInfo host() { return host; }
+
+    TimeStats timeStats() { return timeStats; }
+
+    NetStats netStats() { return netStats; }
+
+    Permission permission() { return permission; }
+
+    /** {@link #permission} before the disk had its say. */
+    Permission permissionTold() { return permissionTold; }
+
+    DiskFigures disk() { return disk; }
+
+    UserModes modes() { return modes; }
+
+    /** Tasks that were acknowledged lately, oldest first. */
+    List<OldResult> oldResults() { return oldResults; }
+
+    String hostVenue() { return hostVenue; }
+
+    List<UserCpid> userCpids() { return userCpids; }
+
+    /** By master URL, so that every walk over projects is in the same order. */
+    SortedMap<ProjectUrl, ProjectState> projects() {
+        return projects;
+    }
+
+    List<ActiveTask> tasks() { return tasks; }
+
+    Ledgers ledgers() { return ledgers; }
+
+    SortedMap<String, Double> choreTimes() { return choreTimes; }
+
+    /** Projects in the state file whose account file is missing: kept as they are, never contacted. */
+    List<SavedProject> orphans() {
+        return orphans;
+    }
+
+    /** Something changed that must survive a restart. */
+    boolean dirty() { return dirty; }
+
+    boolean quitting() { return quitting; }
+
+    /** The drivers are being asked for cards. */
+    boolean devicesSought() { return devicesSought; }
+
+    /** Kinds of cards that were here in this session and are gone for now. */
+    Set<ResourceType> devicesGone() {
+        return devicesGone;
+    }
+
+    /** Wall time of the first tick of this session, 0 before it. */
+    double sessionStart() { return sessionStart; }
+
+    ScheduleLook schedule() { return schedule; }
+
+    ContactLook contacts() { return contacts; }
+
+    ClientClock clock() { return clock; }
+
+    UsageMeter usage() { return usage; }
+
+    DiskWatch watch() { return watch; }
+
+    StartHold startHold() { return startHold; }
+
     private void restoreProjects(SavedState saved) {
         for (var savedProject : saved.projects()) {
             ProjectState project = find(savedProject.url());
@@ -99,10 +160,11 @@ final class ClientState {
 
     private void restoreTask(SavedTask saved) {
         ProjectState project = find(saved.project());
-        HeldResult held = project == null ? null : project.results.get(saved.resultName());
-        if (held != null && held.unfinished() && held.task == null) {
-            held.task = ActiveTask.restored(saved);
-            tasks.add(held.task);
+        HeldResult held = project == null ? null : project.results().get(saved.resultName());
+        if (held != null && held.unfinished() && held.task() == null) {
+            ActiveTask task = ActiveTask.restored(saved);
+            held.gotSlot(task);
+            tasks.add(task);
         }
     }
 
@@ -113,26 +175,26 @@ final class ClientState {
         if (exact != null) {
             return exact;
         }
-        return projects.values().stream().filter(p -> p.url.sameProject(url)).findFirst().orElse(null);
+        return projects.values().stream().filter(p -> p.url().sameProject(url)).findFirst().orElse(null);
     }
 
     @Nullable
     HeldResult find(TaskId id) {
         ProjectState project = find(id.project());
-        return project == null ? null : project.results.get(id.result());
+        return project == null ? null : project.results().get(id.result());
     }
 
     /** The active task of that name, null if it has no slot (any more). */
     @Nullable
     ActiveTask findActive(TaskId id) {
         HeldResult held = find(id);
-        return held == null ? null : held.task;
+        return held == null ? null : held.task();
     }
 
     @Nullable
     FileRecord find(FileId id) {
         ProjectState project = find(id.project());
-        return project == null ? null : project.files.get(id.name());
+        return project == null ? null : project.files().get(id.name());
     }
 
     PolicySuite suite() {
@@ -145,8 +207,40 @@ final class ClientState {
         suite = PolicySuite.parse(newSettings.suite());
         schedule.lookNow();
         contacts.lookNow();
-        watch.pollDue = true;
+        watch.pollNow();
     }
+
+    void updateHost(UnaryOperator<HostInfo> change) { host = change.apply(host); }
+
+    void updateTimeStats(UnaryOperator<TimeStats> change) { timeStats = change.apply(timeStats); }
+
+    void updateNetStats(UnaryOperator<NetStats> change) { netStats = change.apply(netStats); }
+
+    void updateLedgers(UnaryOperator<Ledgers> change) { ledgers = change.apply(ledgers); }
+
+    void updateModes(UnaryOperator<UserModes> change) { modes = change.apply(modes); }
+
+    /** What is allowed, after the disk had its say. */
+    void permission(Permission settled) { permission = settled; }
+
+    void permissionTold(Permission told) { permissionTold = told; }
+
+    void disk(DiskFigures measured) { disk = measured; }
+
+    void hostVenue(String venue) { hostVenue = venue; }
+
+    void devicesSought(boolean areSought) { devicesSought = areSought; }
+
+    void sessionStart(double wall) { sessionStart = wall; }
+
+    /** The client is to end. */
+    void quit() { quitting = true; }
+
+    /** It is being written as it is now. */
+    void written() { dirty = false; }
+
+    /** Takes other policies. */
+    void use(PolicySuite policies) { suite = policies; }
 
     /** Results may have been acknowledged: what can be forgotten is looked for in this turn, or in the next. */
     void collectNow() {
@@ -183,14 +277,14 @@ final class ClientState {
         tasks.remove(task);
         HeldResult held = find(task.id());
         if (held != null) {
-            held.task = null;
+            held.leftSlot();
         }
         touch();
     }
 
     double shareOf(ProjectState project) {
-        double sum = projects.values().stream().mapToDouble(p -> p.accounting.resourceShare()).sum();
-        return sum > 0 ? project.accounting.resourceShare() / sum : 1;
+        double sum = projects.values().stream().mapToDouble(p -> p.accounting().resourceShare()).sum();
+        return sum > 0 ? project.accounting().resourceShare() / sum : 1;
     }
 
     SavedState saved() {
@@ -208,7 +302,7 @@ final class ClientState {
     /** Every project's results, projects in order, results in the order of their arrival. */
     void forEachResult(ResultVisitor visitor) {
         for (ProjectState project : projects.values()) {
-            for (HeldResult held : List.copyOf(project.results.values())) {
+            for (HeldResult held : List.copyOf(project.results().values())) {
                 visitor.visit(project, held);
             }
         }

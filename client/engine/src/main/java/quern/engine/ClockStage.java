@@ -11,11 +11,11 @@ final class ClockStage implements Stage {
 
     /** Before the events of a tick: what the clock did, and all times that it means. */
     static void follow(TickContext tick, ClientClock.Reading reading) {
-        boolean isBack = tick.state.clock.isBelieved() && reading.confirmedBy().isEmpty();
+        boolean isBack = tick.state().clock().isBelieved() && reading.confirmedBy().isEmpty();
         if (!reading.jumped().isEmpty()) {
             tick.log(null, reading.jumped() + (isBack ? "; it is as it was before" : ClientClock.WAITS));
-            tick.state.projects.values().forEach(project -> project.clockAheadSeconds = 0);
-            tick.state.clock.askAgain();
+            tick.state().projects().values().forEach(project -> project.clockAhead(0));
+            tick.state().clock().askAgain();
         }
         if (!reading.confirmedBy().isEmpty()) {
             double shift = reading.shiftSeconds();
@@ -24,33 +24,33 @@ final class ClockStage implements Stage {
                             shift > 0 ? "forward" : "back")));
         }
         if (reading.shiftSeconds() != 0) {
-            ClockShift.apply(tick.state, reading);
+            ClockShift.apply(tick.state(), reading);
         }
     }
 
     /** A server's date against the computer's clock. */
     static void told(TickContext tick, Event.DateTold event) {
-        ProjectState project = event.project() == null ? null : tick.state.find(event.project());
+        ProjectState project = event.project() == null ? null : tick.state().find(event.project());
         if (project == null) {
             return; // it may be an old answer out of a cache, or that of a portal: it can confirm, not contradict
         }
-        project.clockAheadSeconds = tick.state.clock.contradiction(event.date());
+        project.clockAhead(tick.state().clock().contradiction(event.date()));
     }
 
     @Override
     public void run(TickContext tick) {
-        ClientState state = tick.state;
-        String doubt = state.clock.doubt();
-        if (!doubt.isEmpty() && state.clock.asks(tick.now.mono(), ASK_SECONDS)) {
+        ClientState state = tick.state();
+        String doubt = state.clock().doubt();
+        if (!doubt.isEmpty() && state.clock().asks(tick.now().mono(), ASK_SECONDS)) {
             tick.order(new Command.CheckClock());
         }
-        if (doubt.isEmpty() && !state.clock.isHeld() && noneContradicts(state)) {
+        if (doubt.isEmpty() && !state.clock().isHeld() && noneContradicts(state)) {
             return; // as in nearly every turn
         }
-        List<ProjectState> contradicting = state.projects.values().stream()
-                .filter(project -> project.clockAheadSeconds != 0).toList();
-        contradicting.stream().limit(1).filter(project -> state.clock.tellsContradiction())
-                .forEach(project -> tick.alert(project.url, "The clock of this computer is " + contradiction(project)
+        List<ProjectState> contradicting = state.projects().values().stream()
+                .filter(project -> project.clockAheadSeconds() != 0).toList();
+        contradicting.stream().limit(1).filter(project -> state.clock().tellsContradiction())
+                .forEach(project -> tick.alert(project.url(), "The clock of this computer is " + contradiction(project)
                         + ". One of the two is wrong: please look at the date and time of this computer."));
         List<String> reasons = Stream.concat(
                 Stream.of(doubt + ClientClock.WAITS).filter(text -> !doubt.isEmpty()),
@@ -59,15 +59,15 @@ final class ClockStage implements Stage {
                 .toList();
         if (!reasons.isEmpty()) {
             tick.decide(Decision.Kind.HOST, SUBJECT, "hold", String.join("; ", reasons));
-        } else if (state.clock.isHeld()) {
+        } else if (state.clock().isHeld()) {
             tick.decide(Decision.Kind.HOST, SUBJECT, "believe", "nobody contradicts it");
         }
-        state.clock.holds(!reasons.isEmpty());
+        state.clock().holds(!reasons.isEmpty());
     }
 
     private static boolean noneContradicts(ClientState state) {
-        for (ProjectState project : state.projects.values()) {
-            if (project.clockAheadSeconds != 0) {
+        for (ProjectState project : state.projects().values()) {
+            if (project.clockAheadSeconds() != 0) {
                 return false;
             }
         }
@@ -75,7 +75,7 @@ final class ClockStage implements Stage {
     }
 
     private static String contradiction(ProjectState project) {
-        return "%s %s %s's server".formatted(Spans.text(project.clockAheadSeconds),
-                project.clockAheadSeconds > 0 ? "ahead of" : "behind", project.displayName());
+        return "%s %s %s's server".formatted(Spans.text(project.clockAheadSeconds()),
+                project.clockAheadSeconds() > 0 ? "ahead of" : "behind", project.displayName());
     }
 }

@@ -20,11 +20,11 @@ final class CollectStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        if (!tick.state.beginsToCollect(tick.now.mono(), tick.drive.lookSeconds() / LOOKS)) {
+        if (!tick.state().beginsToCollect(tick.now().mono(), tick.drive().lookSeconds() / LOOKS)) {
             return;
         }
-        tick.state.oldResults.removeIf(old -> !old.isListed(tick.now.wall()));
-        for (ProjectState project : tick.state.projects.values()) {
+        tick.state().oldResults().removeIf(old -> !old.isListed(tick.now().wall()));
+        for (ProjectState project : tick.state().projects().values()) {
             abortLate(tick, project);
             dropAcknowledged(tick, project);
             dropUnreferenced(tick, project);
@@ -32,9 +32,10 @@ final class CollectStage implements Stage {
     }
 
     private static void abortLate(TickContext tick, ProjectState project) {
-        for (HeldResult held : List.copyOf(project.results.values())) {
-            boolean late = held.task == null && tick.state.clock.judges(project) && held.result.reportDeadline() > 0
-                    && held.result.reportDeadline() < tick.now.wall() && tick.now.wall() > SANE_CLOCK;
+        for (HeldResult held : List.copyOf(project.results().values())) {
+            boolean late = held.task() == null && tick.state().clock().judges(project)
+                    && held.result().reportDeadline() > 0
+                    && held.result().reportDeadline() < tick.now().wall() && tick.now().wall() > SANE_CLOCK;
             if (late && held.unfinished()) {
                 Aborts.abort(tick, project, held, ExitStatus.UNSTARTED_LATE, "not started by its deadline");
             }
@@ -42,18 +43,19 @@ final class CollectStage implements Stage {
     }
 
     private static void dropAcknowledged(TickContext tick, ProjectState project) {
-        project.results.values().stream().filter(held -> held.outcome.gotServerAck() && held.task == null)
+        project.results().values().stream().filter(held -> held.outcome().gotServerAck() && held.task() == null)
                 .forEach(held -> {
-                    tick.state.oldResults.add(OldResult.of(project, held, tick.now.wall()));
+                    tick.state().oldResults().add(OldResult.of(project, held, tick.now().wall()));
                     tick.forget(Decision.Kind.TASK, held.name());
                 });
-        int excess = tick.state.oldResults.size() - MOST_OLD_RESULTS;
+        int excess = tick.state().oldResults().size() - MOST_OLD_RESULTS;
         if (excess > 0) {
-            tick.state.oldResults.subList(0, excess).clear();
+            tick.state().oldResults().subList(0, excess).clear();
         }
-        boolean removed = project.results.values().removeIf(held -> held.outcome.gotServerAck() && held.task == null);
+        boolean removed = project.results().values()
+                .removeIf(held -> held.outcome().gotServerAck() && held.task() == null);
         if (removed) {
-            tick.state.touch();
+            tick.state().touch();
         }
     }
 
@@ -61,22 +63,22 @@ final class CollectStage implements Stage {
         Set<String> usedWorkunits = new LinkedHashSet<>();
         Set<AppVersion.Key> usedVersions = new LinkedHashSet<>();
         Set<String> usedFiles = new LinkedHashSet<>();
-        project.projectFiles.forEach(ref -> usedFiles.add(ref.fileName()));
-        for (HeldResult held : project.results.values()) {
-            usedWorkunits.add(held.result.wuName());
+        project.projectFiles().forEach(ref -> usedFiles.add(ref.fileName()));
+        for (HeldResult held : project.results().values()) {
+            usedWorkunits.add(held.result().wuName());
             Workunit workunit = project.workunitOf(held);
             if (workunit != null) {
-                usedVersions.add(held.result.versionKey(workunit.appName()));
+                usedVersions.add(held.result().versionKey(workunit.appName()));
             }
-            addNames(usedFiles, held.result.outputs());
+            addNames(usedFiles, held.result().outputs());
         }
-        boolean changed = project.workunits.keySet().retainAll(usedWorkunits);
-        changed |= project.versions.values().removeIf(version -> superseded(project, version, usedVersions));
-        project.workunits.values().forEach(workunit -> addNames(usedFiles, workunit.inputs()));
-        project.versions.values().forEach(version -> addNames(usedFiles, version.files()));
+        boolean changed = project.workunits().keySet().retainAll(usedWorkunits);
+        changed |= project.versions().values().removeIf(version -> superseded(project, version, usedVersions));
+        project.workunits().values().forEach(workunit -> addNames(usedFiles, workunit.inputs()));
+        project.versions().values().forEach(version -> addNames(usedFiles, version.files()));
         changed |= dropFiles(tick, project, usedFiles);
         if (changed) {
-            tick.state.touch();
+            tick.state().touch();
         }
     }
 
@@ -87,7 +89,7 @@ final class CollectStage implements Stage {
     /** No result needs it and a newer version with the same app, platform and plan class is known. */
     private static boolean superseded(ProjectState project, AppVersion version, Set<AppVersion.Key> used) {
         return !used.contains(version.key())
-                && project.versions.values().stream()
+                && project.versions().values().stream()
                         .anyMatch(other -> other.versionNum() > version.versionNum()
                                 && other.appName().equals(version.appName())
                                 && other.platform().equals(version.platform())
@@ -96,16 +98,16 @@ final class CollectStage implements Stage {
 
     private static boolean dropFiles(TickContext tick, ProjectState project, Set<String> used) {
         List<FileRecord> dropped = new ArrayList<>();
-        for (FileRecord file : project.files.values()) {
+        for (FileRecord file : project.files().values()) {
             boolean sticky = file.info().sticky() && !file.failed()
-                    && (file.stickyExpireTime() == 0 || file.stickyExpireTime() > tick.now.wall()
-                            || !tick.state.clock.isBelieved());
+                    && (file.stickyExpireTime() == 0 || file.stickyExpireTime() > tick.now().wall()
+                            || !tick.state().clock().isBelieved());
             if (!used.contains(file.name()) && !sticky) {
                 dropped.add(file);
             }
         }
         for (FileRecord file : dropped) {
-            project.files.remove(file.name());
+            project.files().remove(file.name());
             Deletions.order(tick, project, file);
             tick.forget(Decision.Kind.FILE, file.name());
         }

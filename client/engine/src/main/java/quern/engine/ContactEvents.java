@@ -18,64 +18,65 @@ final class ContactEvents {
     }
 
     static void masterFetched(TickContext tick, ProjectState project, List<String> urls) {
-        project.underWay = null;
-        tick.state.contacts.lookNow();
-        tick.state.touch();
+        project.contactEnded();
+        tick.state().contacts().lookNow();
+        tick.state().touch();
         if (urls.isEmpty()) {
-            fail(tick, project, "the master page " + project.url + " names no scheduler");
-            project.contact = RpcTiming.masterFailed(project.contact, tick.now.wall(), true,
-                    tick.random.nextDouble());
+            fail(tick, project, "the master page " + project.url() + " names no scheduler");
+            project.updateContact(contact -> RpcTiming.masterFailed(contact, tick.now().wall(), true,
+                    tick.random().nextDouble()));
             return;
         }
-        project.contact = RpcTiming.masterRead(project.contact, urls);
-        tick.log(LogFlag.SCHED_OPS, project.url, "Master page read: scheduler " + String.join(", ", urls));
+        project.updateContact(contact -> RpcTiming.masterRead(contact, urls));
+        tick.log(LogFlag.SCHED_OPS, project.url(), "Master page read: scheduler " + String.join(", ", urls));
     }
 
     static void masterFailed(TickContext tick, ProjectState project, String reason) {
-        project.underWay = null;
-        tick.state.touch();
-        project.contact = RpcTiming.masterFailed(project.contact, tick.now.wall(), true, tick.random.nextDouble());
+        project.contactEnded();
+        tick.state().touch();
+        project.updateContact(
+                contact -> RpcTiming.masterFailed(contact, tick.now().wall(), true, tick.random().nextDouble()));
         fail(tick, project, "could not read the master page: " + reason);
     }
 
     static void replied(TickContext tick, ProjectState project, Event.SchedulerReplied event) {
-        ContactUnderWay contact = project.underWay;
-        WorkRequest asked = contact == null ? WorkRequest.NOTHING : contact.asked;
-        project.underWay = null;
-        tick.state.contacts.lookNow();
-        tick.state.touch();
-        tick.state.collectNow();
+        ContactUnderWay contact = project.underWay();
+        WorkRequest asked = contact == null ? WorkRequest.NOTHING : contact.asked();
+        project.contactEnded();
+        tick.state().contacts().lookNow();
+        tick.state().touch();
+        tick.state().collectNow();
         SchedulerReply reply = event.reply();
         if (reply.flags().projectIsDown()) {
             ReplyApplier.showMessages(tick, project, reply);
-            project.contact = RpcTiming.projectDown(project.contact, reply.requestDelay(), tick.now.wall(),
-                    tick.random.nextDouble());
+            project.updateContact(timing -> RpcTiming.projectDown(timing, reply.requestDelay(), tick.now().wall(),
+                    tick.random().nextDouble()));
             fail(tick, project, "the project is down");
             return;
         }
-        int before = project.results.size();
+        int before = project.results().size();
         ReplyApplier.apply(tick, project, reply, event.keyTrusted());
         List<ResourceType> supplied = supplied(project, reply);
         boolean tooRecent = reply.messages().stream().anyMatch(message -> message.text().contains("too recent"));
         noteSupply(project, asked, supplied, tooRecent,
                 Contacts.answered(reply, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED));
-        ContactState called = project.contact;
-        project.contact = Contacts.succeeded(tick, called, reply, asked, supplied);
-        project.contact = RpcTiming.rested(project.contact, event.seconds(), event.bytes(), tick.now.wall());
-        holdBackUnlessAcknowledged(tick, project, called, contact == null ? Set.of() : contact.reported);
-        tick.log(LogFlag.SCHED_OPS, project.url,
-                "Scheduler request completed: got " + (project.results.size() - before) + " new tasks");
+        ContactState called = project.contact();
+        project.updateContact(timing -> Contacts.succeeded(tick, called, reply, asked, supplied));
+        project.updateContact(timing -> RpcTiming.rested(timing, event.seconds(), event.bytes(), tick.now().wall()));
+        holdBackUnlessAcknowledged(tick, project, called, contact == null ? Set.of() : contact.reported());
+        tick.log(LogFlag.SCHED_OPS, project.url(),
+                "Scheduler request completed: got " + (project.results().size() - before) + " new tasks");
     }
 
     /** A project that takes reports and acknowledges none would be sent them again at once, and for ever. */
     private static void holdBackUnlessAcknowledged(TickContext tick, ProjectState project, ContactState called,
             Set<String> reported) {
-        long ignored = project.results.values().stream()
-                .filter(held -> held.outcome.readyToReport() && !held.outcome.gotServerAck())
+        long ignored = project.results().values().stream()
+                .filter(held -> held.outcome().readyToReport() && !held.outcome().gotServerAck())
                 .filter(held -> reported.contains(held.name())).count();
         if (ignored > 0) {
-            project.contact = RpcTiming.unacknowledged(called, project.contact, tick.now.wall(),
-                    tick.random.nextDouble());
+            project.updateContact(contact -> RpcTiming.unacknowledged(called, contact, tick.now().wall(),
+                    tick.random().nextDouble()));
             fail(tick, project, "the project did not acknowledge " + ignored + " reported tasks");
         }
     }
@@ -85,7 +86,7 @@ final class ContactEvents {
     }
 
     private static ResourceType resource(ProjectState project, Result offered) {
-        HeldResult held = project.results.get(offered.name());
+        HeldResult held = project.results().get(offered.name());
         Workunit workunit = held == null ? null : project.workunitOf(held);
         AppVersion version = held == null ? null : project.versionOf(held);
         if (workunit == null || version == null) {
@@ -102,34 +103,34 @@ final class ContactEvents {
                 continue;
             }
             if (!supported.contains(ask.type())) {
-                project.supplied.remove(ask.type());
+                project.supplied().remove(ask.type());
             }
-            project.requestedInVain.remove(ask.type());
+            project.requestedInVain().remove(ask.type());
             if (!supplied.contains(ask.type()) && !tooRecent) {
-                project.requestedInVain.add(ask.type());
+                project.requestedInVain().add(ask.type());
             }
         }
         supplied.forEach(type -> {
-            project.supplied.remove(type);
-            project.supplied.add(type);
-            project.requestedInVain.remove(type);
+            project.supplied().remove(type);
+            project.supplied().add(type);
+            project.requestedInVain().remove(type);
         });
     }
 
     static void failed(TickContext tick, ProjectState project, Event.SchedulerFailed event) {
-        project.underWay = null;
-        tick.state.touch();
-        double now = tick.now.wall();
-        double uniform = tick.random.nextDouble();
-        project.contact = event.transport() ? RpcTiming.failed(project.contact, now, true, uniform)
-                : RpcTiming.unusableReply(project.contact, now, uniform);
+        project.contactEnded();
+        tick.state().touch();
+        double now = tick.now().wall();
+        double uniform = tick.random().nextDouble();
+        project.updateContact(contact -> event.transport() ? RpcTiming.failed(contact, now, true, uniform)
+                : RpcTiming.unusableReply(contact, now, uniform));
         fail(tick, project, "scheduler request failed: " + event.reason());
     }
 
     private static void fail(TickContext tick, ProjectState project, String reason) {
-        double wait = project.contact.minRpcTime() - tick.now.wall();
+        double wait = project.contact().minRpcTime() - tick.now().wall();
         String text = "%s; next try in %.0f s".formatted(reason, Math.max(0, wait));
-        tick.log(LogFlag.SCHED_OPS, project.url, Character.toUpperCase(text.charAt(0)) + text.substring(1));
-        tick.decide(Decision.Kind.PROJECT, project.url.canonical(), "wait", reason);
+        tick.log(LogFlag.SCHED_OPS, project.url(), Character.toUpperCase(text.charAt(0)) + text.substring(1));
+        tick.decide(Decision.Kind.PROJECT, project.url().canonical(), "wait", reason);
     }
 }

@@ -16,18 +16,26 @@ final class ContactUnderWay {
      */
     static final double SLOW_SECONDS = 30;
 
-    final WorkRequest asked;
-    /** Names of the results that were reported. */
-    final Set<String> reported;
-    /** Monotonic time at which it was ordered. */
-    final double startedAt;
-    boolean slow;
+    private final WorkRequest asked;
+    private final Set<String> reported;
+    private final double startedAt;
+    private boolean slow;
 
     private ContactUnderWay(WorkRequest asked, Set<String> reported, double mono) {
         this.asked = asked;
         this.reported = reported;
         startedAt = mono;
     }
+
+    WorkRequest asked() { return asked; }
+
+    /** Names of the results that were reported. */
+    Set<String> reported() { return reported; }
+
+    /** Monotonic time at which it was ordered. */
+    double startedAt() { return startedAt; }
+
+    boolean slow() { return slow; }
 
     static ContactUnderWay master(double mono) {
         return new ContactUnderWay(WorkRequest.NOTHING, Set.of(), mono);
@@ -37,4 +45,7 @@ final class ContactUnderWay {
         return new ContactUnderWay(request.work(), request.results().stream()
                 .map(reported -> reported.result().name()).collect(Collectors.toCollection(TreeSet::new)), mono);
     }
+
+    /** It has lasted so long that others do not wait for it. */
+    void turnsSlow() { slow = true; }
 }

@@ -17,23 +17,25 @@ final class Contacts {
 
     /** The project as the contact rules see it. */
     static ContactFacts facts(ProjectState project) {
-        return new ContactFacts(project.contact, project.flags.suspendedByUser(), project.flags.dontRequestMoreWork(),
-                !project.results.isEmpty());
+        return new ContactFacts(project.contact(), project.flags().suspendedByUser(),
+                project.flags().dontRequestMoreWork(),
+                !project.results().isEmpty());
     }
 
     /** Contacts that are under way and not slow. */
     static long placesTaken(ClientState state) {
         long taken = 0;
-        for (ProjectState project : state.projects.values()) {
-            taken += project.underWay != null && !project.underWay.slow ? 1 : 0;
+        for (ProjectState project : state.projects().values()) {
+            taken += project.underWay() != null && !project.underWay().slow() ? 1 : 0;
         }
         return taken;
     }
 
     /** A first contact is under way: it asks for next to nothing, so that each project gives something before one fills the buffer. */
     static boolean attaching(ClientState state) {
-        return state.projects.values().stream().anyMatch(project -> project.underWay != null && !project.underWay.slow
-                && project.contact.pending() == RpcReason.INIT);
+        return state.projects().values().stream()
+                .anyMatch(project -> project.underWay() != null && !project.underWay().slow()
+                        && project.contact().pending() == RpcReason.INIT);
     }
 
     /** A reply was applied; {@code asked} is what was asked, {@code brought} for which resources tasks came. */
@@ -44,7 +46,7 @@ final class Contacts {
         List<ResourceType> refused = answered(reply, SchedulerReply.Supply.NOT_SUPPORTED);
         RpcSuccess success = new RpcSuccess(contact.pending(), reply.requestDelay(), reply.nextRpcDelay(), wanted,
                 brought, refused);
-        return RpcTiming.succeeded(contact, success, tick.now.wall(), tick.random.nextDouble())
+        return RpcTiming.succeeded(contact, success, tick.now().wall(), tick.random().nextDouble())
                 .withLogsWanted(reply.sendTimeStatsLog(), reply.sendJobLog());
     }
 

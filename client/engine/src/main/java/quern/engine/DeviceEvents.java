@@ -14,21 +14,21 @@ final class DeviceEvents {
 
     /** Another look at this computer tells nothing of its cards: the drivers are asked apart from it. */
     static void described(TickContext tick, HostInfo host) {
-        HostInfo known = tick.state.host;
-        tick.state.host = host.withCoprocessors(known.coprocessors()).withOpenClCpus(known.openClCpus());
+        tick.state()
+                .updateHost(known -> host.withCoprocessors(known.coprocessors()).withOpenClCpus(known.openClCpus()));
     }
 
     static void found(TickContext tick, Event.DevicesFound found) {
-        ClientState state = tick.state;
-        List<Coprocessor> before = state.host.coprocessors();
-        state.devicesSought = false;
-        state.host = state.host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus());
-        state.tasks.forEach(task -> follow(task, before, found.coprocessors()));
+        ClientState state = tick.state();
+        List<Coprocessor> before = state.host().coprocessors();
+        state.devicesSought(false);
+        state.updateHost(host -> host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus()));
+        state.tasks().forEach(task -> follow(task, before, found.coprocessors()));
         found.coprocessors().stream().filter(Coprocessor::usable)
-                .forEach(coprocessor -> state.devicesGone.remove(coprocessor.type()));
+                .forEach(coprocessor -> state.devicesGone().remove(coprocessor.type()));
         for (Coprocessor known : before) {
             if (known.usable() && Devices.usable(found.coprocessors(), known.type()).isEmpty()) {
-                state.devicesGone.add(known.type());
+                state.devicesGone().add(known.type());
                 tick.alert(null, known.type() + ": " + known.name()
                         + " is gone; its tasks wait until it is back");
             }
@@ -36,8 +36,8 @@ final class DeviceEvents {
         if (!before.equals(found.coprocessors())) {
             state.touch();
         }
-        state.schedule.lookNow();
-        state.contacts.lookNow();
+        state.schedule().lookNow();
+        state.contacts().lookNow();
     }
 
     /** A task stays on its cards, whatever numbers they have now; one that is gone is no longer its own. */

@@ -19,7 +19,7 @@ final class Devices {
 
     /** The kind of coprocessor, if this computer has it and something drives it. */
     static Optional<Coprocessor> usable(ClientState state, ResourceType type) {
-        return usable(state.host.coprocessors(), type);
+        return usable(state.host().coprocessors(), type);
     }
 
     /** The same of {@code coprocessors}. */

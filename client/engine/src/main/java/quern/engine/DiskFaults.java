@@ -15,7 +15,7 @@ final class DiskFaults {
     static ExitVerdict excuse(TickContext tick, ActiveTask task, ExitVerdict verdict) {
         task.endedOnDisk(trouble(tick));
         if (verdict instanceof ExitVerdict.Failed failed && isExcused(task)) {
-            tick.state.startHold.begin(tick, task.diskTroubleAtEnd());
+            tick.state().startHold().begin(tick, task.diskTroubleAtEnd());
             return new ExitVerdict.Restart(true, 0,
                     "failed while the disk took nothing (" + task.diskTroubleAtEnd() + "): " + failed.message());
         }
@@ -24,13 +24,13 @@ final class DiskFaults {
 
     /** The same for outputs that are missing; the reason, empty if there is no excuse. */
     static String excuseForOutputs(TickContext tick, HeldResult held, ActiveTask task, List<OutputFact> outputs) {
-        boolean lacks = held.outcome.exitStatus() == 0 && outputs.stream()
-                .anyMatch(output -> output.status() == FileStatus.MISSING && held.result.outputs().stream()
+        boolean lacks = held.outcome().exitStatus() == 0 && outputs.stream()
+                .anyMatch(output -> output.status() == FileStatus.MISSING && held.result().outputs().stream()
                         .noneMatch(ref -> ref.optional() && ref.fileName().equals(output.fileName())));
         if (!lacks || !isExcused(task)) {
             return "";
         }
-        tick.state.startHold.begin(tick, task.diskTroubleAtEnd());
+        tick.state().startHold().begin(tick, task.diskTroubleAtEnd());
         return "ended without all of its output files while the disk took nothing (" + task.diskTroubleAtEnd() + ")";
     }
 
@@ -40,6 +40,6 @@ final class DiskFaults {
 
     /** Why the disk takes nothing, as far as is known; empty if it does. */
     private static String trouble(TickContext tick) {
-        return tick.stateTrouble().isEmpty() ? tick.state.startHold.reason() : tick.stateTrouble();
+        return tick.stateTrouble().isEmpty() ? tick.state().startHold().reason() : tick.stateTrouble();
     }
 }

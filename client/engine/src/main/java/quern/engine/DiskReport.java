@@ -35,9 +35,9 @@ public record DiskReport(DiskSnapshot disk, DiskBudget budget, double ownLimitBy
         List<AccountFile> accounts = attached.stream().flatMap(url -> saved.find(url).stream())
                 .map(DiskReport::account).toList();
         ClientState state = new ClientState(saved, accounts, settings);
-        state.disk = figures;
+        state.disk(figures);
         Map<String, String> names = new LinkedHashMap<>();
-        state.projects.values().forEach(project -> names.put(project.url.canonical(), project.displayName()));
+        state.projects().values().forEach(project -> names.put(project.url().canonical(), project.displayName()));
         return new DiskReport(DiskSnapshots.of(state, now), DiskSnapshots.budget(state),
                 DiskSnapshots.ownLimitBytes(state), figures, names,
                 ReportedShares.of(DiskSnapshots.budget(state).allowedBytes(), DiskStage.claims(state)));

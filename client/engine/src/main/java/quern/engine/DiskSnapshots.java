@@ -31,53 +31,53 @@ final class DiskSnapshots {
 
     /** How much may be used, and which preference decides; a figure that is not known does not limit. */
     static DiskBudget budget(ClientState state) {
-        return state.disk.budget(state.settings.disk());
+        return state.disk().budget(state.settings().disk());
     }
 
     /** What the user lets us use, however much the volume has free: when that does not suffice, results are given up. */
     static double ownLimitBytes(ClientState state) {
-        return state.disk.ownBudget(state.settings.disk()).allowedBytes();
+        return state.disk().ownBudget(state.settings().disk()).allowedBytes();
     }
 
     /** {@link DiskSnapshot#freeBytes} without looking at a single file. */
     static double freeBytes(ClientState state) {
-        double used = state.projects.values().stream().mapToDouble(project -> usage(state, project)).sum();
+        double used = state.projects().values().stream().mapToDouble(project -> usage(state, project)).sum();
         return budget(state).allowedBytes() - coreBytes(state) - used;
     }
 
     /** Everything at the time {@code now}, projects sorted by their URL. */
     static DiskSnapshot of(ClientState state, double now) {
-        List<ProjectDisk> projects = state.projects.values().stream()
+        List<ProjectDisk> projects = state.projects().values().stream()
                 .map(project -> project(state, project, now)).toList();
         return new DiskSnapshot(now, budget(state).allowedBytes(), coreBytes(state), projects);
     }
 
     /** A project's bytes as measured and counted on. */
     static double usage(ClientState state, ProjectState project) {
-        return Math.max(0, state.disk.usedBy(project.url) + state.watch.count.change(project.url));
+        return Math.max(0, state.disk().usedBy(project.url()) + state.watch().count().change(project.url()));
     }
 
     /** The client's own files, and the folders of projects that are not attached any more. */
     private static double coreBytes(ClientState state) {
-        double bytes = state.disk.clientBytes();
-        for (ProjectUrl url : state.disk.projectBytes().keySet()) {
-            bytes += state.projects.containsKey(url) ? 0 : state.disk.usedBy(url);
+        double bytes = state.disk().clientBytes();
+        for (ProjectUrl url : state.disk().projectBytes().keySet()) {
+            bytes += state.projects().containsKey(url) ? 0 : state.disk().usedBy(url);
         }
         return bytes;
     }
 
     private static ProjectDisk project(ClientState state, ProjectState project, double now) {
         Holding holding = new Holding(project);
-        boolean stuck = project.room.isUndeletable(now);
+        boolean stuck = project.room().isUndeletable(now);
         List<StoredFile> files = new ArrayList<>();
-        for (FileRecord file : project.files.values()) {
-            boolean here = file.present() || state.watch.count.expects(new FileId(project.url, file.name()));
+        for (FileRecord file : project.files().values()) {
+            boolean here = file.present() || state.watch().count().expects(new FileId(project.url(), file.name()));
             if (here && (file.info().sticky() || holding.byResult(file.name()))) {
-                files.add(stored(file, stuck || holding.otherwise(file.name()), state.clock.isBelieved()));
+                files.add(stored(file, stuck || holding.otherwise(file.name()), state.clock().isBelieved()));
             }
         }
-        DeletionRules rules = project.flags.deletion();
-        return new ProjectDisk(project.url.canonical(), Math.max(0, project.accounting.resourceShare()),
+        DeletionRules rules = project.flags().deletion();
+        return new ProjectDisk(project.url().canonical(), Math.max(0, project.accounting().resourceShare()),
                 usage(state, project), DeletionCatalog.of(rules.byPriority(), rules.byExpiry()), files,
                 holding.results);
     }
@@ -98,16 +98,16 @@ final class DiskSnapshots {
         private final Set<String> moving;
 
         Holding(ProjectState project) {
-            moving = project.transfers.keySet();
-            add(others, project.projectFiles);
-            project.versions.values().forEach(version -> add(others, version.files()));
+            moving = project.transfers().keySet();
+            add(others, project.projectFiles());
+            project.versions().values().forEach(version -> add(others, version.files()));
             Set<String> used = new LinkedHashSet<>();
-            for (HeldResult result : project.results.values()) {
+            for (HeldResult result : project.results().values()) {
                 results.add(stored(project, result));
-                used.add(result.result.wuName());
+                used.add(result.result().wuName());
             }
             results.forEach(result -> held.addAll(result.files()));
-            project.workunits.values().stream().filter(workunit -> !used.contains(workunit.name()))
+            project.workunits().values().stream().filter(workunit -> !used.contains(workunit.name()))
                     .forEach(workunit -> add(others, workunit.inputs()));
         }
 
@@ -121,25 +121,25 @@ final class DiskSnapshots {
         }
 
         private static StoredResult stored(ProjectState project, HeldResult result) {
-            List<String> files = new ArrayList<>(names(result.result.outputs()));
+            List<String> files = new ArrayList<>(names(result.result().outputs()));
             Workunit workunit = project.workunitOf(result);
             if (workunit != null && !givenUp(result)) {
                 files.addAll(names(workunit.inputs()));
             }
-            return new StoredResult(result.name(), stage(result), result.result.receivedTime(), files);
+            return new StoredResult(result.name(), stage(result), result.result().receivedTime(), files);
         }
 
         /** A result that was given up for space needs its input no more, although the server has not heard of it. */
         private static boolean givenUp(HeldResult result) {
             return result.state() == ResultState.ABORTED
-                    && result.outcome.exitStatus() == ExitStatus.ABORTED_BY_CLIENT;
+                    && result.outcome().exitStatus() == ExitStatus.ABORTED_BY_CLIENT;
         }
 
         private static StoredResult.Stage stage(HeldResult result) {
-            if (result.task != null) {
+            if (result.task() != null) {
                 return StoredResult.Stage.RUNNING;
             }
-            if (result.unfinished() && !result.errorRecorded) {
+            if (result.unfinished() && !result.errorRecorded()) {
                 return StoredResult.Stage.QUEUED;
             }
             return result.state() == ResultState.FILES_UPLOADING ? StoredResult.Stage.UPLOADING

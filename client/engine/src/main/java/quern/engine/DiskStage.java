@@ -31,54 +31,45 @@ final class DiskStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        if (tick.drive.durable()) {
+        if (tick.drive().durable()) {
             measure(tick);
-            DiskWatch watch = tick.state.watch;
-            if (watch.pollDue || tick.now.mono() - watch.polledAt >= POLL_SECONDS) {
-                watch.pollDue = false;
-                watch.polledAt = tick.now.mono();
+            if (tick.state().watch().beginsToPoll(tick.now().mono(), POLL_SECONDS)) {
                 poll(tick);
             }
         }
     }
 
     private static void measure(TickContext tick) {
-        DiskWatch watch = tick.state.watch;
-        double sinceWalk = tick.now.mono() - watch.walkedAt;
-        if (sinceWalk >= WALK_SECONDS || ((watch.walkDue || !watch.violation.isEmpty())
-                && sinceWalk >= LEAST_WALK_SECONDS)) {
-            watch.walkDue = false;
-            watch.walkedAt = tick.now.mono();
-            watch.lookedAt = tick.now.mono();
+        DiskWatch watch = tick.state().watch();
+        if (watch.beginsToWalk(tick.now().mono(), LEAST_WALK_SECONDS, WALK_SECONDS)) {
             tick.order(new Command.MeasureDisk(0));
             return;
         }
         boolean waiting = waits(tick);
-        if (tick.now.mono() - watch.lookedAt >= (waiting ? WAITING_LOOK_SECONDS : LOOK_SECONDS)) {
-            watch.lookedAt = tick.now.mono();
+        if (watch.beginsToLook(tick.now().mono(), waiting ? WAITING_LOOK_SECONDS : LOOK_SECONDS)) {
             tick.order(new Command.MeasureDisk(waiting ? WAITING_MOVED_BYTES : MOVED_BYTES));
         }
     }
 
     private static boolean waits(TickContext tick) {
-        return !tick.state.watch.violation.isEmpty() || tick.state.projects.values().stream()
-                .anyMatch(project -> project.room.isShort(tick.now.wall()));
+        return !tick.state().watch().violation().isEmpty() || tick.state().projects().values().stream()
+                .anyMatch(project -> project.room().isShort(tick.now().wall()));
     }
 
     /** New figures replace what was counted; unknown ones replace no known ones of the host. */
     static void measured(TickContext tick, DiskFigures disk) {
-        ClientState state = tick.state;
-        boolean isFirst = state.disk.at() == 0;
-        state.disk = disk;
-        state.watch.pollDue = true;
-        state.watch.count.measured(disk.at() - state.clock.aheadSeconds(), id -> {
+        ClientState state = tick.state();
+        boolean isFirst = state.disk().at() == 0;
+        state.disk(disk);
+        state.watch().pollNow();
+        state.watch().count().measured(disk.at() - state.clock().aheadSeconds(), id -> {
             ProjectState project = state.find(id.project());
-            TransferRun run = project == null ? null : project.transfers.get(id.name());
+            TransferRun run = project == null ? null : project.transfers().get(id.name());
             var file = state.find(id);
-            return file == null ? -1 : Math.max(0, file.info().nbytes() - (run == null ? 0 : run.bytes));
+            return file == null ? -1 : Math.max(0, file.info().nbytes() - (run == null ? 0 : run.bytes()));
         });
         if (disk.totalBytes() > 0 && disk.freeBytes() >= 0) {
-            state.host = state.host.withDisk(disk.totalBytes(), disk.freeBytes());
+            state.updateHost(host -> host.withDisk(disk.totalBytes(), disk.freeBytes()));
         }
         if (isFirst) {
             DiskRoom.stopWhatDoesNotFit(tick);
@@ -87,10 +78,10 @@ final class DiskStage implements Stage {
     }
 
     private static void poll(TickContext tick) {
-        ClientState state = tick.state;
+        ClientState state = tick.state();
         String violation = "";
         if (DiskRoom.isManaged(tick) && DiskSnapshots.freeBytes(state) < 0) {
-            ReclaimPlan plan = ReclaimPlanner.keepLimits(DiskSnapshots.of(state, tick.now.wall()),
+            ReclaimPlan plan = ReclaimPlanner.keepLimits(DiskSnapshots.of(state, tick.now().wall()),
                     DiskSnapshots.ownLimitBytes(state));
             DiskRoom.carryOut(tick, plan);
             violation = plan.verdict().suspends() ? plan.summary() : "";
@@ -100,11 +91,11 @@ final class DiskStage implements Stage {
 
     /** Suspends or resumes computing; tells the user once. */
     private static void note(TickContext tick, String violation) {
-        DiskWatch watch = tick.state.watch;
-        if (violation.isEmpty() == watch.violation.isEmpty()) {
+        DiskWatch watch = tick.state().watch();
+        if (violation.isEmpty() == watch.violation().isEmpty()) {
             return;
         }
-        watch.violation = violation;
+        watch.violated(violation);
         if (!violation.isEmpty()) {
             tick.alert(null, "Disk: " + violation);
         }
@@ -116,10 +107,10 @@ final class DiskStage implements Stage {
      * docs/protocol/literature.md 3. Where no limit is known nothing is claimed.
      */
     static DiskOffer offer(ClientState state, ProjectState project, double now) {
-        DiskFigures disk = state.disk;
-        SpaceOffer space = ReclaimPlanner.offer(DiskSnapshots.of(state, now), project.url.canonical());
+        DiskFigures disk = state.disk();
+        SpaceOffer space = ReclaimPlanner.offer(DiskSnapshots.of(state, now), project.url().canonical());
         double share = share(state, project);
-        return new DiskOffer(disk.usedTotal(), disk.usedBy(project.url), Double.isFinite(share) ? share : 0,
+        return new DiskOffer(disk.usedTotal(), disk.usedBy(project.url()), Double.isFinite(share) ? share : 0,
                 told(space.freeBytes()), told(space.offenderBytes()), told(space.selfBytes()));
     }
 
@@ -128,21 +119,21 @@ final class DiskStage implements Stage {
         if (!DiskRoom.isManaged(tick)) {
             return false;
         }
-        return !tick.state.watch.violation.isEmpty() || project.room.isShort(tick.now.wall())
-                || (DiskSnapshots.freeBytes(tick.state) <= 0
-                        && offer(tick.state, project, tick.now.wall()).freeIfOwnTrimmed() == 0);
+        return !tick.state().watch().violation().isEmpty() || project.room().isShort(tick.now().wall())
+                || (DiskSnapshots.freeBytes(tick.state()) <= 0
+                        && offer(tick.state(), project, tick.now().wall()).freeIfOwnTrimmed() == 0);
     }
 
     private static double share(ClientState state, ProjectState project) {
         return ReportedShares.of(DiskSnapshots.budget(state).allowedBytes(), claims(state))
-                .getOrDefault(project.url.canonical(), 0.0);
+                .getOrDefault(project.url().canonical(), 0.0);
     }
 
     /** What every project uses and wants. */
     static List<ShareClaim> claims(ClientState state) {
-        return state.projects.values().stream()
-                .map(project -> new ShareClaim(project.url.canonical(), project.accounting.resourceShare(),
-                        state.disk.usedBy(project.url), project.accounting.desiredDiskUsage()))
+        return state.projects().values().stream()
+                .map(project -> new ShareClaim(project.url().canonical(), project.accounting().resourceShare(),
+                        state.disk().usedBy(project.url()), project.accounting().desiredDiskUsage()))
                 .toList();
     }
 

@@ -19,7 +19,7 @@ public record Drive(double longestCountedTickSeconds, double lookSeconds, double
 
     /** Seconds between looks: no instance stays idle for long only because nobody looked. */
     double lookSeconds(ClientState state) {
-        return state.schedule.leavesIdle() ? Math.min(lookSeconds, idleLookSeconds) : lookSeconds;
+        return state.schedule().leavesIdle() ? Math.min(lookSeconds, idleLookSeconds) : lookSeconds;
     }
 
     /** It is asked every second what is due, so that what changes is looked at anyway within a minute. */

@@ -17,18 +17,18 @@ final class Ending {
 
     /** After the stages: what a stage that fails may have left undone. */
     void run(TickContext tick) {
-        if (!tick.state.quitting) {
+        if (!tick.state().quitting()) {
             return;
         }
-        since = Double.isNaN(since) ? tick.now.mono() : since;
-        if (tick.faults.any()) {
-            tick.state.tasks.forEach(task -> end(tick, task));
+        since = Double.isNaN(since) ? tick.now().mono() : since;
+        if (tick.faults().any()) {
+            tick.state().tasks().forEach(task -> end(tick, task));
         }
     }
 
     private void end(TickContext tick, ActiveTask task) {
         TaskStage.quit(tick, task);
-        if (task.phase().hasProcess() && !task.killed() && tick.now.mono() - since > KILL_SECONDS) {
+        if (task.phase().hasProcess() && !task.killed() && tick.now().mono() - since > KILL_SECONDS) {
             task.endedByForce();
             tick.order(new Command.KillTask(task.id()));
         }
@@ -36,12 +36,12 @@ final class Ending {
 
     /** The turn's commands, or the exit if nothing is left to do. */
     List<Command> with(TickContext tick, PersistStage persist, List<Command> commands) {
-        if (!tick.state.quitting || exitOrdered) {
+        if (!tick.state().quitting() || exitOrdered) {
             return commands;
         }
-        boolean processLeft = tick.state.tasks.stream().anyMatch(task -> task.phase().hasProcess());
-        boolean done = !processLeft && commands.isEmpty() && persist.settled(tick.state);
-        boolean inVain = tick.now.mono() - since > GIVE_UP_SECONDS;
+        boolean processLeft = tick.state().tasks().stream().anyMatch(task -> task.phase().hasProcess());
+        boolean done = !processLeft && commands.isEmpty() && persist.settled(tick.state());
+        boolean inVain = tick.now().mono() - since > GIVE_UP_SECONDS;
         if (!done && !inVain) {
             return commands;
         }

@@ -59,7 +59,7 @@ public final class Engine {
         this.persist = new PersistStage(drive.durable());
         this.state = new ClientState(saved, accounts, settings);
         this.random = random;
-        state.contacts.rotateUrls(random.nextDouble());
+        state.contacts().rotateUrls(random.nextDouble());
     }
 
     /**
@@ -68,10 +68,11 @@ public final class Engine {
      */
     public Tick tick(Now now, List<Event> events) {
         double elapsed = Double.isNaN(lastMono) ? 0 : Math.max(0, now.mono() - lastMono);
-        ClientClock.Reading reading = state.clock.read(now, drive.durable() ? state.timeStats.lastUpdate() : 0, events);
+        ClientClock.Reading reading = state.clock().read(now, drive.durable() ? state.timeStats().lastUpdate() : 0,
+                events);
         TickContext tick = new TickContext(reading.now(), now.wall(), elapsed, state, random, explanations, persist,
                 drive);
-        Faults faults = tick.faults;
+        Faults faults = tick.faults();
         faults.guard("looking at the clock", () -> ClockStage.follow(tick, reading));
         faults.guard("counting time", () -> RunTimes.count(tick));
         if (Double.isNaN(lastMono)) {
@@ -93,7 +94,7 @@ public final class Engine {
 
     private void first(TickContext tick) {
         TaskEvents.resumeEndings(tick);
-        state.projects.values().forEach(project -> Usages.tellUnmet(tick, project));
+        state.projects().values().forEach(project -> Usages.tellUnmet(tick, project));
     }
 
     /** Seconds after the last tick at which something becomes due by itself, if no event comes before; infinite if nothing does. */
@@ -109,7 +110,7 @@ public final class Engine {
      * so long.
      */
     public boolean rests() {
-        return !Double.isNaN(lastMono) && secondsToWake() > REST_SECONDS && !state.quitting && persist.settled(state)
-                && state.tasks.stream().noneMatch(task -> task.phase().hasProcess());
+        return !Double.isNaN(lastMono) && secondsToWake() > REST_SECONDS && !state.quitting() && persist.settled(state)
+                && state.tasks().stream().noneMatch(task -> task.phase().hasProcess());
     }
 }

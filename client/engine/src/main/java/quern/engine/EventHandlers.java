@@ -15,7 +15,7 @@ final class EventHandlers {
             case Event.TaskStartFailed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.startFailed(t, task, e));
             case Event.TaskFilesLost e -> LostFiles.atStart(tick, e);
             case Event.DiskRefusedStart e -> withTask(tick, e.task(), (t, task) -> TaskEvents.refused(t, task, e));
-            case Event.DiskFoundFull e -> tick.state.startHold.begin(tick, e.reason());
+            case Event.DiskFoundFull e -> tick.state().startHold().begin(tick, e.reason());
             case Event.TaskProgressed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.progressed(t, task, e));
             case Event.TaskRemarked e -> withTask(tick, e.task(), (t, task) -> task.remarked(e.remarks()));
             case Event.TaskMeasured e ->
@@ -26,12 +26,12 @@ final class EventHandlers {
                     withTask(tick, e.task(), (t, task) -> task.use().diskMeasured(e.bytes()));
             case Event.TaskUnresponsive e ->
                     withTask(tick, e.task(), (t, task) -> t.order(new Command.KillTask(task.id())));
-            case Event.FinishFileSeen e -> withTask(tick, e.task(), (t, task) -> task.finishFileSeen(t.now.mono()));
+            case Event.FinishFileSeen e -> withTask(tick, e.task(), (t, task) -> task.finishFileSeen(t.now().mono()));
             case Event.EndDoubted e -> withTask(tick, e.task(), (t, task) -> TaskEvents.endDoubted(t, task, e));
             case Event.TaskExited e -> withTask(tick, e.task(), (t, task) -> TaskEvents.exited(t, task, e));
             case Event.TaskCollected e -> withTask(tick, e.task(), (t, task) -> TaskEvents.collected(t, task, e));
             case Event.TrickleUpFound e -> withProject(tick, e.task().project(),
-                    (t, project) -> project.contact = project.contact.withTrickleUpPending(true));
+                    (t, project) -> project.updateContact(contact -> contact.withTrickleUpPending(true)));
             case Event.UploadRequested e ->
                     withTask(tick, e.task(), (t, task) -> TaskEvents.uploadRequested(t, task, e));
             case Event.MasterFetched e ->
@@ -52,7 +52,7 @@ final class EventHandlers {
             case Event.StateSaved e -> persist.saved(e.sequence());
             case Event.StateSaveFailed e -> persist.failed(tick, e);
             case Event.HostDescribed e -> DeviceEvents.described(tick, e.host());
-            case Event.DevicesSought _ -> tick.state.devicesSought = true;
+            case Event.DevicesSought _ -> tick.state().devicesSought(true);
             case Event.DevicesFound e -> DeviceEvents.found(tick, e);
             case Event.DiskMeasured e -> DiskStage.measured(tick, e.disk());
             case Event.SettingsChanged e -> HostEvents.settings(tick, e.settings());
@@ -70,14 +70,14 @@ final class EventHandlers {
     }
 
     private static void withTask(TickContext tick, TaskId id, BiConsumer<TickContext, ActiveTask> action) {
-        ActiveTask task = tick.state.findActive(id);
+        ActiveTask task = tick.state().findActive(id);
         if (task != null) { // an event may come late, when its task is gone
             action.accept(tick, task);
         }
     }
 
     private static void withProject(TickContext tick, ProjectUrl url, BiConsumer<TickContext, ProjectState> action) {
-        ProjectState project = tick.state.find(url);
+        ProjectState project = tick.state().find(url);
         if (project != null) { // a call may end late, when its project has left
             action.accept(tick, project);
         }

@@ -27,17 +27,17 @@ final class Launches {
         if (workunit == null || version == null) {
             return Optional.empty();
         }
-        double slack = Math.max(LEAST_SLACK_SECONDS, state.settings.connectDays() * DAY_SECONDS);
-        return Optional.of(new TaskLaunch(project.url, project.account.authenticator(), project.facts,
-                project.account.projectSpecific(), Usages.app(state, project, workunit),
-                Usages.version(state, project, version), Usages.workunit(state, project, workunit), held.result,
+        double slack = Math.max(LEAST_SLACK_SECONDS, state.settings().connectDays() * DAY_SECONDS);
+        return Optional.of(new TaskLaunch(project.url(), project.account().authenticator(), project.facts(),
+                project.account().projectSpecific(), Usages.app(state, project, workunit),
+                Usages.version(state, project, version), Usages.workunit(state, project, workunit), held.result(),
                 files(project, version, workunit, held),
                 task.slot(), task.work().checkpointCpuTime(), task.work().checkpointElapsed(),
                 numbers(state, project, workunit, version, task),
                 state.shareOf(project),
-                state.settings.checkpointPeriodSeconds(), held.result.reportDeadline() - slack,
-                project.flags.useSymlinks(),
-                state.settings.clientVersion(), state.host, state.settings.preferencesXml()));
+                state.settings().checkpointPeriodSeconds(), held.result().reportDeadline() - slack,
+                project.flags().useSymlinks(),
+                state.settings().clientVersion(), state.host(), state.settings().preferencesXml()));
     }
 
     private static List<Integer> numbers(ClientState state, ProjectState project, Workunit workunit,
@@ -50,10 +50,10 @@ final class Launches {
     private static List<FileRecord> files(ProjectState project, AppVersion version, Workunit workunit,
             HeldResult held) {
         List<FileRecord> files = new ArrayList<>();
-        Stream.of(version.files(), workunit.inputs(), held.result.outputs()).flatMap(List::stream)
+        Stream.of(version.files(), workunit.inputs(), held.result().outputs()).flatMap(List::stream)
                 .map(FileRef::fileName)
                 .distinct().forEach(name -> {
-                    FileRecord file = project.files.get(name);
+                    FileRecord file = project.files().get(name);
                     if (file != null) {
                         files.add(file);
                     }

@@ -16,9 +16,9 @@ final class LimitStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        for (ActiveTask task : java.util.List.copyOf(tick.state.tasks)) {
-            ProjectState project = tick.state.find(task.id().project());
-            HeldResult held = tick.state.find(task.id());
+        for (ActiveTask task : java.util.List.copyOf(tick.state().tasks())) {
+            ProjectState project = tick.state().find(task.id().project());
+            HeldResult held = tick.state().find(task.id());
             Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
             if (project == null || held == null || workunit == null || task.phase() != TaskPhase.EXECUTING) {
                 continue;
@@ -29,27 +29,27 @@ final class LimitStage implements Stage {
             compareMemory(tick, project, workunit, task);
             checkDisk(tick, project, held, workunit, task);
         }
-        lookAtMemory(tick.state);
+        lookAtMemory(tick.state());
     }
 
     /** When tasks come to use more memory or swap than they may together, who runs is decided anew at once (docs/protocol/scheduling.md 6). */
     private static void lookAtMemory(ClientState state) {
         double resident = 0;
         double swap = 0;
-        for (ActiveTask task : state.tasks) {
+        for (ActiveTask task : state.tasks()) {
             boolean counts = task.phase() == TaskPhase.EXECUTING;
             resident += counts ? task.use().residentSmoothed() : 0;
             swap += counts ? task.use().swap() : 0;
         }
-        boolean isOver = resident > state.settings.memoryBytes() || swap > state.settings.swapBytes();
-        state.schedule.memoryIsShort(isOver);
+        boolean isOver = resident > state.settings().memoryBytes() || swap > state.settings().swapBytes();
+        state.schedule().memoryIsShort(isOver);
     }
 
     /** The user wants no tasks that are overdue for long (docs/protocol/configuration.md 1.2, max_overdue_days). */
     private static void checkDeadline(TickContext tick, ProjectState project, HeldResult held) {
-        double most = tick.state.settings.options().overdueDays();
-        double overdue = (tick.now.wall() - held.result.reportDeadline()) / DAY_SECONDS;
-        if (most >= 0 && overdue > most && tick.state.clock.judges(project)) {
+        double most = tick.state().settings().options().overdueDays();
+        double overdue = (tick.now().wall() - held.result().reportDeadline()) / DAY_SECONDS;
+        if (most >= 0 && overdue > most && tick.state().clock().judges(project)) {
             Aborts.abort(tick, project, held, ExitStatus.OVERDUE,
                     "overdue by %.1f days, more than the %.1f of max_overdue_days".formatted(overdue, most));
         }
@@ -57,9 +57,9 @@ final class LimitStage implements Stage {
 
     private static void checkTime(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
             ActiveTask task) {
-        ResourceUsage usage = Usages.of(tick.state, project, held);
+        ResourceUsage usage = Usages.of(tick.state(), project, held);
         boolean unlimited = usage == null || project.alwaysRuns(workunit);
-        double flops = usage == null ? 0 : Usages.flops(tick.state, usage);
+        double flops = usage == null ? 0 : Usages.flops(tick.state(), usage);
         double limit = flops > 0 ? workunit.fpopsBound() / flops : 0;
         limit = limit < LEAST_LIMIT_SECONDS ? REPLACED_LIMIT_SECONDS : limit;
         if (!unlimited && task.work().elapsed() > limit) {
@@ -73,7 +73,7 @@ final class LimitStage implements Stage {
      * much is free; one that comes there twice without a checkpoint in between can never run on this host.
      */
     private static void checkMemory(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
-        double most = tick.state.settings.memoryMostBytes();
+        double most = tick.state().settings().memoryMostBytes();
         if (task.use().residentSmoothed() <= most) {
             return;
         }
@@ -84,7 +84,7 @@ final class LimitStage implements Stage {
             return;
         }
         task.makesRoom();
-        tick.log(project.url, ("Task %s uses %.2f MB of memory, more than the %.2f MB that tasks may ever use here;"
+        tick.log(project.url(), ("Task %s uses %.2f MB of memory, more than the %.2f MB that tasks may ever use here;"
                 + " it starts again from its checkpoint when so much is free")
                 .formatted(held.name(), task.use().residentSmoothed() / MEGA, most / MEGA));
         TaskStage.quit(tick, task);
@@ -93,8 +93,8 @@ final class LimitStage implements Stage {
     /** Many projects name too little, or nothing, and their tasks are healthy: nobody is stopped for it (docs/protocol/app-control.md 19). */
     private static void compareMemory(TickContext tick, ProjectState project, Workunit workunit, ActiveTask task) {
         double bound = workunit.memoryBound();
-        if (bound > 0 && task.use().residentSmoothed() > bound && project.understating.add(workunit.appName())) {
-            tick.log(LogFlag.TASK, project.url,
+        if (bound > 0 && task.use().residentSmoothed() > bound && project.understating().add(workunit.appName())) {
+            tick.log(LogFlag.TASK, project.url(),
                     ("Task %s uses %.2f MB of memory, more than the %.2f MB that the project"
                             + " says it needs; it goes on. This is told once for each application")
                             .formatted(task.id().result(), task.use().residentSmoothed() / MEGA, bound / MEGA));

@@ -29,7 +29,7 @@ final class LostFiles {
 
     /** Seen when the client started, or after the end of a program that may have failed for it. */
     static void lost(TickContext tick, Event.FileLost event) {
-        ProjectState project = tick.state.find(event.file().project());
+        ProjectState project = tick.state().find(event.file().project());
         if (project != null) {
             mark(tick, project, event);
             sendBack(tick, project, Set.of(event.file().name()));
@@ -38,12 +38,12 @@ final class LostFiles {
 
     /** Seen when a task was to be started: all that it lacks. */
     static void atStart(TickContext tick, Event.TaskFilesLost event) {
-        ProjectState project = tick.state.find(event.task().project());
+        ProjectState project = tick.state().find(event.task().project());
         if (project == null) {
             return;
         }
-        ActiveTask task = tick.state.findActive(event.task());
-        HeldResult held = tick.state.find(event.task());
+        ActiveTask task = tick.state().findActive(event.task());
+        HeldResult held = tick.state().find(event.task());
         if (task != null && held != null && task.phase().hasProcess() && !tick.startIsHeld(task)) {
             TaskEvents.startEnded(tick, project, held, task);
         }
@@ -68,57 +68,57 @@ final class LostFiles {
     }
 
     private static boolean excuses(ProjectState project, ActiveTask task, String name) {
-        FileRecord file = project.files.get(name);
-        Losses losses = project.losses.getOrDefault(name, Losses.NONE);
+        FileRecord file = project.files().get(name);
+        Losses losses = project.losses().getOrDefault(name, Losses.NONE);
         return file != null && losses.count() > 0 && losses.count() <= MOST_EXCUSED_LOSSES
                 && (!file.present() || losses.lastAt() >= task.startOrderedAt());
     }
 
     /** Its process is gone: it waits for what has been lost meanwhile. */
     static void await(TickContext tick, ProjectState project, HeldResult held) {
-        Set<String> lost = files(project, held).filter(project.losses::containsKey).filter(name -> {
-            FileRecord file = project.files.get(name);
+        Set<String> lost = files(project, held).filter(project.losses()::containsKey).filter(name -> {
+            FileRecord file = project.files().get(name);
             return file != null && !file.present();
         }).collect(Collectors.toCollection(TreeSet::new));
         sendBack(tick, project, lost);
     }
 
     private static void mark(TickContext tick, ProjectState project, Event.FileLost event) {
-        FileRecord file = project.files.get(event.file().name());
+        FileRecord file = project.files().get(event.file().name());
         if (file == null || !file.present()) {
             return;
         }
-        boolean isNews = !project.losses.getOrDefault(file.name(), Losses.NONE).isLast(tick.now.mono());
+        boolean isNews = !project.losses().getOrDefault(file.name(), Losses.NONE).isLast(tick.now().mono());
         boolean recoverable = file.info().downloadable() && !file.uploaded();
-        project.files.put(file.name(),
+        project.files().put(file.name(),
                 recoverable ? file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(fetch(tick, project, file))
                         : file.withStatus(FileStatus.MISSING, event.reason()));
-        tick.state.watch.walkDue = true;
+        tick.state().watch().walkNow();
         if (isNews) {
-            tick.log(project.url, "File " + file.name() + " " + event.reason()
+            tick.log(project.url(), "File " + file.name() + " " + event.reason()
                     + (recoverable ? "; downloading it again" : ""));
         }
-        tick.state.touch();
+        tick.state().touch();
     }
 
     /** At once the first time; what gets lost again and again is not fetched in circles. */
     @Nullable
     private static TransferState fetch(TickContext tick, ProjectState project, FileRecord file) {
-        Losses losses = project.losses.getOrDefault(file.name(), Losses.NONE).after(tick.now.mono());
-        project.losses.put(file.name(), losses);
+        Losses losses = project.losses().getOrDefault(file.name(), Losses.NONE).after(tick.now().mono());
+        project.losses().put(file.name(), losses);
         return losses.count() == 1 ? null
-                : TransferState.created(false, tick.now.wall()).withNextRequestTime(
-                        tick.now.wall() + DirectionBackoff.seconds(losses.count() - 2, tick.random.nextDouble()));
+                : TransferState.created(false, tick.now().wall()).withNextRequestTime(
+                        tick.now().wall() + DirectionBackoff.seconds(losses.count() - 2, tick.random().nextDouble()));
     }
 
     /** Every task without a process that needs one of them waits for its files again; what it has in its slot stays there. */
     private static void sendBack(TickContext tick, ProjectState project, Set<String> names) {
-        for (HeldResult held : List.copyOf(project.results.values())) {
+        for (HeldResult held : List.copyOf(project.results().values())) {
             if (held.unfinished() && held.state() == ResultState.FILES_DOWNLOADED && needs(project, held, names)
-                    && leavesProcessor(tick, held.task)) {
+                    && leavesProcessor(tick, held.task())) {
                 held.moveTo(ResultState.NEW);
-                tick.state.schedule.lookNow();
-                tick.state.touch();
+                tick.state().schedule().lookNow();
+                tick.state().touch();
             }
         }
     }

@@ -12,19 +12,19 @@ final class ManagerRulings {
     }
 
     static void follow(TickContext tick, UserCommand.FollowManager command) {
-        for (ProjectState project : List.copyOf(tick.state.projects.values())) {
-            if (project.flags.attachedViaAcctMgr() && Detaching.isDone(project)) {
+        for (ProjectState project : List.copyOf(tick.state().projects().values())) {
+            if (project.flags().attachedViaAcctMgr() && Detaching.isDone(project)) {
                 Detaching.begin(tick, project, true);
             }
         }
         for (ProjectRuling ruling : command.rulings()) {
-            ProjectState project = tick.state.find(ruling.project());
-            if (project != null && !project.leavesForGood) {
+            ProjectState project = tick.state().find(ruling.project());
+            if (project != null && !project.leavesForGood()) {
                 carryOut(tick, project, ruling);
             }
         }
         if (command.hostVenue() != null) {
-            tick.state.hostVenue = command.hostVenue();
+            tick.state().hostVenue(command.hostVenue());
         }
     }
 
@@ -36,15 +36,15 @@ final class ManagerRulings {
     }
 
     private static void govern(TickContext tick, ProjectState project, ProjectRuling.Govern govern) {
-        project.flags = project.flags.withAttachedViaAcctMgr(true)
-                .withDontRequestMoreWork(govern.dontRequestMoreWork()).withDetachWhenDone(govern.detachWhenDone());
+        project.updateFlags(flags -> flags.withAttachedViaAcctMgr(true)
+                .withDontRequestMoreWork(govern.dontRequestMoreWork()).withDetachWhenDone(govern.detachWhenDone()));
         if (govern.suspension() != Suspension.UNTOLD) {
-            project.flags = project.flags.withSuspendedByUser(govern.suspension() == Suspension.SUSPEND);
+            project.updateFlags(flags -> flags.withSuspendedByUser(govern.suspension() == Suspension.SUSPEND));
         }
-        project.managerTerms = govern.terms();
+        project.managerTerms(govern.terms());
         project.settleShare();
         if (govern.update()) {
-            project.contact = RpcTiming.accountManagerUpdate(project.contact);
+            project.updateContact(RpcTiming::accountManagerUpdate);
         }
         if (govern.abortNotStarted()) {
             abortNotStarted(tick, project);
@@ -52,8 +52,8 @@ final class ManagerRulings {
     }
 
     private static void abortNotStarted(TickContext tick, ProjectState project) {
-        for (HeldResult held : List.copyOf(project.results.values())) {
-            if (held.task == null) {
+        for (HeldResult held : List.copyOf(project.results().values())) {
+            if (held.task() == null) {
                 Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_USER, "aborted by account manager");
             }
         }
@@ -61,9 +61,9 @@ final class ManagerRulings {
 
     /** The projects stay attached; nobody but the user has a say about them. */
     static void leave(TickContext tick) {
-        for (ProjectState project : tick.state.projects.values()) {
-            project.flags = project.flags.withAttachedViaAcctMgr(false);
-            project.managerTerms = ManagerTerms.NONE;
+        for (ProjectState project : tick.state().projects().values()) {
+            project.updateFlags(flags -> flags.withAttachedViaAcctMgr(false));
+            project.managerTerms(ManagerTerms.NONE);
             project.settleShare();
         }
     }

@@ -26,7 +26,7 @@ final class MemoryNeeds {
 
     static MemoryNeeds of(ClientState state) {
         List<Seen> running = new ArrayList<>();
-        for (ActiveTask task : state.tasks) {
+        for (ActiveTask task : state.tasks()) {
             HeldResult held = state.find(task.id());
             ProjectState project = state.find(task.id().project());
             AppVersion version = held == null || project == null ? null : project.versionOf(held);
@@ -34,7 +34,7 @@ final class MemoryNeeds {
                 running.add(new Seen(version, task.use().residentSmoothed()));
             }
         }
-        return new MemoryNeeds(running, state.settings.memoryMostBytes());
+        return new MemoryNeeds(running, state.settings().memoryMostBytes());
     }
 
     /**
@@ -42,7 +42,7 @@ final class MemoryNeeds {
      * use, whichever is more, since many projects say too little. What was seen never keeps a task from being tried again.
      */
     double of(HeldResult held, Workunit workunit, AppVersion version) {
-        ActiveTask task = held.task;
+        ActiveTask task = held.task();
         if (task != null && task.use().residentSmoothed() > 0) {
             return Math.min(task.use().residentSmoothed(), mostBytes);
         }

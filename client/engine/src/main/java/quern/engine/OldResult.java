@@ -22,9 +22,9 @@ public record OldResult(ProjectUrl project, String name, String appName, int exi
 
     static OldResult of(ProjectState project, HeldResult held, double now) {
         var workunit = project.workunitOf(held);
-        return new OldResult(project.url, held.name(), workunit == null ? "" : workunit.appName(),
-                held.outcome.exitStatus(), held.outcome.finalElapsedTime(), held.outcome.finalCpuTime(),
-                held.outcome.completedTime(), now);
+        return new OldResult(project.url(), held.name(), workunit == null ? "" : workunit.appName(),
+                held.outcome().exitStatus(), held.outcome().finalElapsedTime(), held.outcome().finalCpuTime(),
+                held.outcome().completedTime(), now);
     }
 
     boolean isListed(double now) {

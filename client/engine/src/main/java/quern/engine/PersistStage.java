@@ -32,7 +32,7 @@ final class PersistStage {
     /** The commands that may be carried out now; those that rest on the state of this tick are kept for {@link #save}. */
     List<Command> release(TickContext tick) {
         if (!durable) {
-            tick.state.dirty = false;
+            tick.state().written();
             tick.commands().addAll(tick.afterSave());
             return tick.commands();
         }
@@ -45,13 +45,13 @@ final class PersistStage {
 
     /** Adds the order to write if one is due. */
     void save(TickContext tick, List<Command> commands) {
-        if (!durable || !tick.state.dirty || writing || tick.now.mono() < retryAt) {
+        if (!durable || !tick.state().dirty() || writing || tick.now().mono() < retryAt) {
             return;
         }
-        commands.add(new Command.SaveState(sequence + 1, tick.state.saved()));
+        commands.add(new Command.SaveState(sequence + 1, tick.state().saved()));
         sequence++;
         writing = true;
-        tick.state.dirty = false;
+        tick.state().written();
         inFlight.addAll(waiting);
         waiting.clear();
     }
@@ -74,8 +74,8 @@ final class PersistStage {
         failures++;
         waiting.addAll(0, inFlight);
         inFlight.clear();
-        retryAt = tick.now.mono() + RETRY_SECONDS;
-        tick.state.touch();
+        retryAt = tick.now().mono() + RETRY_SECONDS;
+        tick.state().touch();
         if (!failure.equals(event.reason())) {
             tick.alert(null, "The state file cannot be written (" + event.reason()
                     + "). Running tasks go on; nothing new is started until it can. Trying again every 10 s.");
@@ -85,7 +85,7 @@ final class PersistStage {
 
     /** What changed is written at once, after a failure a little later; the end of a write that is under way is an event. */
     void due(Due due, ClientState state) {
-        if (durable && state.dirty && !writing) {
+        if (durable && state.dirty() && !writing) {
             due.atMono(retryAt);
         }
     }
@@ -101,10 +101,10 @@ final class PersistStage {
 
     /** Nothing is waiting for a write and nothing is unwritten, or a client that is to end has tried in vain. */
     boolean settled(ClientState state) {
-        if (state.quitting && failures >= ENDING_ATTEMPTS) {
+        if (state.quitting() && failures >= ENDING_ATTEMPTS) {
             return true;
         }
-        return !state.dirty && !writing && waiting.isEmpty() && inFlight.isEmpty() && released.isEmpty();
+        return !state.dirty() && !writing && waiting.isEmpty() && inFlight.isEmpty() && released.isEmpty();
     }
 
     /** Why the state cannot be written, empty if it can. */

@@ -20,18 +20,18 @@ final class ProgramFiles {
 
     /** The file belongs to a program from now on: what is here of it counts only once its signature was checked. */
     static void claim(TickContext tick, ProjectState project, FileRef ref) {
-        FileRecord file = project.files.get(ref.fileName());
+        FileRecord file = project.files().get(ref.fileName());
         if (file == null || file.signatureRequired()) {
             return;
         }
         FileRecord program = file.requiringSignature();
-        project.files.put(file.name(), file.present() ? program.withStatus(FileRecord.NOT_PRESENT, "") : program);
-        tick.state.touch();
+        project.files().put(file.name(), file.present() ? program.withStatus(FileRecord.NOT_PRESENT, "") : program);
+        tick.state().touch();
     }
 
     /** What the tasks of the project write. */
     static Set<String> outputs(ProjectState project) {
-        return project.results.values().stream().flatMap(held -> held.result.outputs().stream())
+        return project.results().values().stream().flatMap(held -> held.result().outputs().stream())
                 .map(FileRef::fileName).collect(Collectors.toCollection(TreeSet::new));
     }
 
@@ -42,7 +42,7 @@ final class ProgramFiles {
 
     /** An output of that task which is a file of a program. */
     static Optional<String> overwritten(ProjectState project, Result result) {
-        return result.outputs().stream().map(FileRef::fileName).filter(name -> isProgram(project.files.get(name)))
+        return result.outputs().stream().map(FileRef::fileName).filter(name -> isProgram(project.files().get(name)))
                 .findFirst();
     }
 

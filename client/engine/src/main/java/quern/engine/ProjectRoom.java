@@ -10,12 +10,14 @@ final class ProjectRoom {
     /** Seconds for which nothing is planned with files that cannot be deleted. */
     private static final double UNDELETABLE_SECONDS = 3600;
 
-    /** Downloads that wait for space, and why. */
-    final Map<String, String> postponed = new LinkedHashMap<>();
+    private final Map<String, String> postponed = new LinkedHashMap<>();
     private double refusedUntil;
     private double refusedBytes;
     private boolean refusedByVolume;
     private double undeletableUntil;
+
+    /** Downloads that wait for space, and why. */
+    Map<String, String> postponed() { return postponed; }
 
     /** Room for a file of {@code bytes} was refused; {@code byVolume}: it would fit, had others not filled the volume. */
     void refused(double bytes, double now, boolean byVolume) {

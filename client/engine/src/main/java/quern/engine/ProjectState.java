@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import quern.model.AccountFacts;
 import quern.model.AccountFile;
@@ -27,52 +29,124 @@ import quern.scheduler.contact.RpcTiming;
 
 /** One attached project. Mutable, owned by the engine's thread; collections keep the order in which things came. */
 final class ProjectState {
-    final ProjectUrl url;
-    AccountFile account;
-    AccountFacts facts = AccountFacts.UNKNOWN;
-    ContactState contact = ContactState.ATTACHED;
-    ProjectFlags flags = ProjectFlags.NONE;
-    ProjectAccounting accounting = ProjectAccounting.FRESH;
+    private final ProjectUrl url;
+    private AccountFile account;
+    private AccountFacts facts = AccountFacts.UNKNOWN;
+    private ContactState contact = ContactState.ATTACHED;
+    private ProjectFlags flags = ProjectFlags.NONE;
+    private ProjectAccounting accounting = ProjectAccounting.FRESH;
     @Nullable
-    String codeSignKey;
-    /** What an account manager wants of it. */
-    ManagerTerms managerTerms = ManagerTerms.NONE;
-    List<ResourceType> noRscApps = List.of();
-    List<String> trickleUpUrls = List.of();
-    List<FileRef> projectFiles = List.of();
-    final Map<String, App> apps = new LinkedHashMap<>();
-    final Map<String, FileRecord> files = new LinkedHashMap<>();
-    final Map<AppVersion.Key, AppVersion> versions = new LinkedHashMap<>();
-    final Map<String, Workunit> workunits = new LinkedHashMap<>();
-    final Map<String, HeldResult> results = new LinkedHashMap<>();
-    /** Transfers that wait or run, by physical name. */
-    final Map<String, TransferRun> transfers = new LinkedHashMap<>();
-    DirectionBackoff downloadBackoff = DirectionBackoff.NONE;
-    DirectionBackoff uploadBackoff = DirectionBackoff.NONE;
-    final ProjectRoom room = new ProjectRoom();
-    /** Files that got lost from the disk in this session, by physical name. */
-    final Map<String, Losses> losses = new LinkedHashMap<>();
-    /** The contact that is under way, null if none is. */
+    private String codeSignKey;
+    private ManagerTerms managerTerms = ManagerTerms.NONE;
+    private List<ResourceType> noRscApps = List.of();
+    private List<String> trickleUpUrls = List.of();
+    private List<FileRef> projectFiles = List.of();
+    private final Map<String, App> apps = new LinkedHashMap<>();
+    private final Map<String, FileRecord> files = new LinkedHashMap<>();
+    private final Map<AppVersion.Key, AppVersion> versions = new LinkedHashMap<>();
+    private final Map<String, Workunit> workunits = new LinkedHashMap<>();
+    private final Map<String, HeldResult> results = new LinkedHashMap<>();
+    private final Map<String, TransferRun> transfers = new LinkedHashMap<>();
+    private DirectionBackoff downloadBackoff = DirectionBackoff.NONE;
+    private DirectionBackoff uploadBackoff = DirectionBackoff.NONE;
+    private final ProjectRoom room = new ProjectRoom();
+    private final Map<String, Losses> losses = new LinkedHashMap<>();
     @Nullable
-    ContactUnderWay underWay;
-    /** Seconds that this computer's clock is ahead of its server's, 0 = they agree, or nothing is known of it. */
-    double clockAheadSeconds;
-    /** Resources for which the last request brought nothing. */
-    final List<ResourceType> requestedInVain = new ArrayList<>();
-    /** Resources for which the last request brought a task: D(P,R) of docs/protocol/literature.md 2. */
-    final List<ResourceType> supplied = new ArrayList<>();
-    /** It is being reset or detached: nothing new is started for it. */
-    boolean leaving;
-    boolean leavesForGood;
-    /** Applications whose tasks were seen to use more memory than the project says, as told to the user. */
-    final Set<String> understating = new TreeSet<>();
-    /** Wishes of its app_config.xml that concern nothing it has, as last told to the user. */
-    List<String> unmetWishes = List.of();
+    private ContactUnderWay underWay;
+    private double clockAheadSeconds;
+    private final List<ResourceType> requestedInVain = new ArrayList<>();
+    private final List<ResourceType> supplied = new ArrayList<>();
+    private boolean leaving;
+    private boolean leavesForGood;
+    private final Set<String> understating = new TreeSet<>();
+    private List<String> unmetWishes = List.of();
 
     ProjectState(AccountFile account) {
         this.url = account.url();
         this.account = account;
         settleShare();
+    }
+
+    ProjectUrl url() { return url; }
+
+    AccountFile account() { return account; }
+
+    AccountFacts facts() { return facts; }
+
+    ContactState contact() { return contact; }
+
+    ProjectFlags flags() { return flags; }
+
+    ProjectAccounting accounting() { return accounting; }
+
+    @Nullable
+    String codeSignKey() { return codeSignKey; }
+
+    /** What an account manager wants of it. */
+    ManagerTerms managerTerms() { return managerTerms; }
+
+    List<ResourceType> noRscApps() { return noRscApps; }
+
+    List<String> trickleUpUrls() { return trickleUpUrls; }
+
+    List<FileRef> projectFiles() { return projectFiles; }
+
+    Map<String, App> apps() { return apps; }
+
+    Map<String, FileRecord> files() { return files; }
+
+    Map<AppVersion.Key, AppVersion> versions() { return versions; }
+
+    Map<String, Workunit> workunits() { return workunits; }
+
+    Map<String, HeldResult> results() { return results; }
+
+    /** Transfers that wait or run, by physical name. */
+    Map<String, TransferRun> transfers() { return transfers; }
+
+    DirectionBackoff downloadBackoff() { return downloadBackoff; }
+
+    DirectionBackoff uploadBackoff() { return uploadBackoff; }
+
+    ProjectRoom room() { return room; }
+
+    /** Files that got lost from the disk in this session, by physical name. */
+    Map<String, Losses> losses() {
+        return losses;
+    }
+
+    /** The contact that is under way, null if none is. */
+    @Nullable
+    ContactUnderWay underWay() { return underWay; }
+
+    /** Seconds that this computer's clock is ahead of its server's, 0 = they agree, or nothing is known of it. */
+    double clockAheadSeconds() {
+        return clockAheadSeconds;
+    }
+
+    /** Resources for which the last request brought nothing. */
+    List<ResourceType> requestedInVain() {
+        return requestedInVain;
+    }
+
+    /** Resources for which the last request brought a task: D(P,R) of docs/protocol/literature.md 2. */
+    List<ResourceType> supplied() {
+        return supplied;
+    }
+
+    /** It is being reset or detached: nothing new is started for it. */
+    boolean leaving() { return leaving; }
+
+    boolean leavesForGood() { return leavesForGood; }
+
+    /** Applications whose tasks were seen to use more memory than the project says, as told to the user. */
+    Set<String> understating() {
+        return understating;
+    }
+
+    /** Wishes of its app_config.xml that concern nothing it has, as last told to the user. */
+    List<String> unmetWishes() {
+        return unmetWishes;
     }
 
     /** The account manager's share counts more than the user's own (docs/protocol/configuration.md 1). */
@@ -100,7 +174,7 @@ final class ProjectState {
 
     SavedProject saved() {
         List<SavedResult> savedResults = new ArrayList<>(results.size());
-        results.values().forEach(held -> savedResults.add(new SavedResult(held.result, held.outcome)));
+        results.values().forEach(held -> savedResults.add(new SavedResult(held.result(), held.outcome())));
         return new SavedProject(url, facts, contact, flags, accounting, codeSignKey, noRscApps, account.noRsc(),
                 managerTerms, trickleUpUrls,
                 List.copyOf(apps.values()), List.copyOf(files.values()), List.copyOf(versions.values()),
@@ -114,13 +188,66 @@ final class ProjectState {
 
     @Nullable
     Workunit workunitOf(HeldResult held) {
-        return workunits.get(held.result.wuName());
+        return workunits.get(held.result().wuName());
     }
 
     @Nullable
     AppVersion versionOf(HeldResult held) {
         Workunit workunit = workunitOf(held);
-        return workunit == null ? null : versions.get(held.result.versionKey(workunit.appName()));
+        return workunit == null ? null : versions.get(held.result().versionKey(workunit.appName()));
+    }
+
+    /** Its timing changes by one of the contact rules. */
+    void updateContact(UnaryOperator<ContactState> change) {
+        contact = change.apply(contact);
+    }
+
+    void updateFlags(UnaryOperator<ProjectFlags> change) { flags = change.apply(flags); }
+
+    void updateAccounting(UnaryOperator<ProjectAccounting> change) { accounting = change.apply(accounting); }
+
+    /** Its account file was written anew. */
+    void account(AccountFile written) { account = written; }
+
+    /** What its server told of the account. */
+    void facts(AccountFacts told) { facts = told; }
+
+    void managerTerms(ManagerTerms terms) { managerTerms = terms; }
+
+    /** Its programs are checked against that key from now on. */
+    void trust(String key) { codeSignKey = key; }
+
+    void noRscApps(List<ResourceType> types) { noRscApps = types; }
+
+    void trickleUpUrls(List<String> urls) { trickleUpUrls = List.copyOf(urls); }
+
+    void projectFiles(List<FileRef> refs) { projectFiles = List.copyOf(refs); }
+
+    void unmetWishes(List<String> wishes) { unmetWishes = wishes; }
+
+    void clockAhead(double seconds) { clockAheadSeconds = seconds; }
+
+    void contactBegan(ContactUnderWay contactUnderWay) { underWay = contactUnderWay; }
+
+    void contactEnded() { underWay = null; }
+
+    /** It is to be reset, or detached for good. */
+    void leave(boolean forGood) {
+        leaving = true;
+        leavesForGood |= forGood;
+    }
+
+    /** Nothing of it is left. */
+    void left() { leaving = false; }
+
+    /** The client's time was moved, by so many seconds. */
+    void moved(DoubleUnaryOperator move, double seconds) {
+        contact = contact.moved(move);
+        downloadBackoff = downloadBackoff.moved(move);
+        uploadBackoff = uploadBackoff.moved(move);
+        room.moved(seconds);
+        files.replaceAll((name, file) -> file.moved(move));
+        results.values().forEach(held -> held.moved(move));
     }
 
     /** Its tasks of that workunit run whenever they may, beside everything else. */
@@ -146,7 +273,7 @@ final class ProjectState {
     FileRecord attemptEnded(FileRecord file, TransferRun run, double mono) {
         TransferState transfer = file.transfer();
         if (transfer == null) {
-            run.active = false;
+            run.stopped();
             return file;
         }
         FileRecord after = file.withTransfer(run.end(transfer, mono));

@@ -9,7 +9,6 @@ import quern.model.DeletionRules;
 import quern.model.FileInfo;
 import quern.model.FileRecord;
 import quern.model.FileRef;
-import quern.model.ProjectAccounting;
 import quern.model.ResourceUsage;
 import quern.model.Result;
 import quern.model.ResultOutcome;
@@ -26,14 +25,14 @@ final class ReplyApplier {
     }
 
     static void apply(TickContext tick, ProjectState project, SchedulerReply whole, boolean keyTrusted) {
-        SchedulerReply reply = ReplyRoom.fitted(tick.state, project, whole);
+        SchedulerReply reply = ReplyRoom.fitted(tick.state(), project, whole);
         showMessages(tick, project, reply);
         storePreferences(tick, project, reply);
         takeFacts(tick, project, reply);
         if (reply.codeSignKey() != null) {
             takeKey(tick, project, reply.codeSignKey(), keyTrusted);
         }
-        reply.apps().forEach(app -> project.apps.put(app.name(), app));
+        reply.apps().forEach(app -> project.apps().put(app.name(), app));
         reply.files().forEach(file -> takeFile(tick, project, file));
         reply.deleteFiles().forEach(name -> unstick(tick, project, name));
         ReplyRemarks remarks = new ReplyRemarks(tick, project);
@@ -46,40 +45,41 @@ final class ReplyApplier {
         reply.acks().forEach(name -> acknowledge(tick, project, name));
         abort(tick, project, reply);
         reply.trickleDowns().forEach(
-                down -> tick.order(new Command.DeliverTrickle(new TaskId(project.url, down.resultName()), down)));
+                down -> tick.order(new Command.DeliverTrickle(new TaskId(project.url(), down.resultName()), down)));
         if (reply.messageAck()) {
-            tick.order(new Command.ForgetTrickles(project.url));
+            tick.order(new Command.ForgetTrickles(project.url()));
         }
         if (reply.projectFiles() != null) {
-            project.projectFiles = List.copyOf(reply.projectFiles());
+            project.projectFiles(reply.projectFiles());
         }
         if (reply.trickleUpUrls() != null) {
-            project.trickleUpUrls = List.copyOf(reply.trickleUpUrls());
+            project.trickleUpUrls(reply.trickleUpUrls());
         }
-        Chores.recordStatistics(tick, project.url);
-        tick.state.schedule.lookNow();
-        tick.state.touch();
+        Chores.recordStatistics(tick, project.url());
+        tick.state().schedule().lookNow();
+        tick.state().touch();
     }
 
     static void showMessages(TickContext tick, ProjectState project, SchedulerReply reply) {
         reply.messages().forEach(message -> {
             if (message.isNotice()) {
-                tick.alert(project.url, message.text());
+                tick.alert(project.url(), message.text());
             } else {
-                tick.log(project.url, message.text());
+                tick.log(project.url(), message.text());
             }
         });
-        reply.complaints().forEach(complaint -> tick.log(project.url, "In the scheduler's reply: " + complaint));
+        reply.complaints().forEach(complaint -> tick.log(project.url(), "In the scheduler's reply: " + complaint));
     }
 
     private static void storePreferences(TickContext tick, ProjectState project, SchedulerReply reply) {
         String preferences = reply.projectPreferences();
-        boolean news = preferences != null && !preferences.equals(project.account.projectPreferences());
-        boolean newName = reply.accountTold() && !reply.facts().projectName().equals(project.facts.projectName());
-        boolean newLinks = reply.guiUrls() != null && !Objects.equals(reply.guiUrls(), project.account.guiUrls());
+        boolean news = preferences != null && !preferences.equals(project.account().projectPreferences());
+        boolean newName = reply.accountTold() && !reply.facts().projectName().equals(project.facts().projectName());
+        boolean newLinks = reply.guiUrls() != null && !Objects.equals(reply.guiUrls(), project.account().guiUrls());
         if (news || newName || newLinks || reply.globalPreferences() != null) {
             tick.order(
-                    new Command.StorePreferences(project.url, reply.facts().projectName(), preferences, reply.guiUrls(),
+                    new Command.StorePreferences(project.url(), reply.facts().projectName(), preferences,
+                            reply.guiUrls(),
                             reply.globalPreferences()));
         }
     }
@@ -89,37 +89,38 @@ final class ReplyApplier {
             return; // an error reply, for example to a request that the server could not read
         }
         int hostId = reply.facts().hostId();
-        boolean newHost = hostId != 0 && hostId != project.facts.hostId();
-        project.facts = reply.facts().withHostId(newHost ? hostId : project.facts.hostId());
+        boolean newHost = hostId != 0 && hostId != project.facts().hostId();
+        project.facts(reply.facts().withHostId(newHost ? hostId : project.facts().hostId()));
         if (newHost) {
-            project.contact = project.contact.withRpcSeqno(0);
-            tick.log(project.url, "This computer is host " + hostId + " of the project");
+            project.updateContact(contact -> contact.withRpcSeqno(0));
+            tick.log(project.url(), "This computer is host " + hostId + " of the project");
         }
-        project.noRscApps = reply.noRscApps();
+        project.noRscApps(reply.noRscApps());
         SchedulerReply.Flags flags = reply.flags();
-        project.flags = project.flags.withServerFlags(flags.ended(), flags.nonCpuIntensive(), flags.strictMemoryBound(),
-                flags.dontUseDcf(), flags.sendFullWorkload())
-                .withDeletion(new DeletionRules(flags.deleteByPriority(), flags.deleteByExpiration()));
-        ProjectAccounting accounting = project.accounting.withDisk(project.accounting.diskUsage(),
-                project.accounting.diskShare(),
-                reply.desiredDiskUsage());
-        project.accounting = flags.dontUseDcf() ? accounting.withDurationCorrection(1) : accounting;
+        project.updateFlags(own -> own
+                .withServerFlags(flags.ended(), flags.nonCpuIntensive(), flags.strictMemoryBound(),
+                        flags.dontUseDcf(), flags.sendFullWorkload())
+                .withDeletion(new DeletionRules(flags.deleteByPriority(), flags.deleteByExpiration())));
+        project.updateAccounting(own -> own.withDisk(own.diskUsage(), own.diskShare(), reply.desiredDiskUsage()));
+        if (flags.dontUseDcf()) {
+            project.updateAccounting(own -> own.withDurationCorrection(1));
+        }
     }
 
     private static void takeKey(TickContext tick, ProjectState project, String key, boolean trusted) {
         if (trusted) {
-            project.codeSignKey = key;
+            project.trust(key);
         } else {
-            tick.alert(project.url,
+            tick.alert(project.url(),
                     "The project offers a new code-signing key that its old key does not vouch for; keeping the old one");
         }
     }
 
     private static void takeFile(TickContext tick, ProjectState project, FileInfo info) {
-        FileRecord known = project.files.get(info.name());
-        double now = tick.now.wall();
+        FileRecord known = project.files().get(info.name());
+        double now = tick.now().wall();
         if (known == null) {
-            project.files.put(info.name(), FileRecord.described(info, now));
+            project.files().put(info.name(), FileRecord.described(info, now));
             return;
         }
         FileRecord merged = known.withInfo(known.info().mergedWith(info)).usedAt(now);
@@ -129,29 +130,29 @@ final class ReplyApplier {
         if (merged.failed() && merged.info().downloadable()) {
             merged = merged.withStatus(FileRecord.NOT_PRESENT, ""); // named again: worth another try
         }
-        project.files.put(info.name(), merged);
+        project.files().put(info.name(), merged);
     }
 
     private static void unstick(TickContext tick, ProjectState project, String name) {
-        FileRecord file = project.files.get(name);
+        FileRecord file = project.files().get(name);
         if (file != null && file.info().sticky()) {
-            project.files.put(name, file.withInfo(file.info().withoutSticky()));
+            project.files().put(name, file.withInfo(file.info().withoutSticky()));
             tick.decide(Decision.Kind.FILE, name, "delete", "the project asked for it to be deleted");
         }
     }
 
     private static void takeVersion(TickContext tick, ReplyRemarks remarks, ProjectState project, Set<String> outputs,
             AppVersion offered) {
-        String platform = offered.platform().isEmpty() ? tick.state.settings.platform() : offered.platform();
-        boolean supported = platform.equals(tick.state.settings.platform())
-                || tick.state.settings.altPlatforms().contains(platform);
-        if (!supported || !project.apps.containsKey(offered.appName()) || project.flags.anonymousPlatform()) {
+        String platform = offered.platform().isEmpty() ? tick.state().settings().platform() : offered.platform();
+        boolean supported = platform.equals(tick.state().settings().platform())
+                || tick.state().settings().altPlatforms().contains(platform);
+        if (!supported || !project.apps().containsKey(offered.appName()) || project.flags().anonymousPlatform()) {
             remarks.tell(
                     "Ignoring version %d of %s for %s: %s".formatted(offered.versionNum(), offered.appName(), platform,
                             supported ? "the application is unknown" : "this computer cannot run it"));
             return;
         }
-        if (tick.state.settings.options().bars(offered.planClass())) {
+        if (tick.state().settings().options().bars(offered.planClass())) {
             remarks.tell("Ignoring version %d of %s with plan class %s: cc_config.xml excludes what it needs"
                     .formatted(offered.versionNum(), offered.appName(), offered.planClass()));
             return;
@@ -172,12 +173,12 @@ final class ReplyApplier {
                     .formatted(version.versionNum(), version.appName(), written.get()));
             return;
         }
-        AppVersion known = project.versions.get(version.key());
+        AppVersion known = project.versions().get(version.key());
         if (known == null || !known.usage().equals(version.usage())) {
             Usages.tellExcess(tick, project, "version %d of %s".formatted(version.versionNum(), version.appName()),
                     version.usage());
         }
-        project.versions.put(version.key(),
+        project.versions().put(version.key(),
                 known == null ? version : known.withUsage(version.usage(), version.cmdline()));
         version.files().forEach(ref -> ProgramFiles.claim(tick, project, ref));
     }
@@ -185,13 +186,13 @@ final class ReplyApplier {
     /** The usage with what the project left out. */
     private static ResourceUsage filled(TickContext tick, ResourceUsage usage) {
         double cpus = usage.cpus() > 0 || usage.usesCoproc() ? usage.cpus() : 1;
-        double fpops = tick.state.host.fpops();
+        double fpops = tick.state().host().fpops();
         double flops = usage.flops() > 0 ? usage.flops() : cpus * fpops + usage.coprocs() * COPROC_SPEEDUP * fpops;
         return new ResourceUsage(cpus, usage.coproc(), usage.coprocs(), flops);
     }
 
     private static void takeWorkunit(TickContext tick, ReplyRemarks remarks, ProjectState project, Workunit workunit) {
-        if (project.workunits.containsKey(workunit.name())) {
+        if (project.workunits().containsKey(workunit.name())) {
             return;
         }
         List<String> missing = undescribed(project, workunit.inputs());
@@ -200,7 +201,7 @@ final class ReplyApplier {
                     "Ignoring workunit " + workunit.name() + ": its input files " + missing + " are not described");
             return;
         }
-        project.workunits.put(workunit.name(), workunit);
+        project.workunits().put(workunit.name(), workunit);
         if (workunit.usage() != null) {
             Usages.tellExcess(tick, project, "workunit " + workunit.name(), workunit.usage());
         }
@@ -209,22 +210,22 @@ final class ReplyApplier {
     /** Files that are needed and of which nothing is known: waiting for them would never end. */
     private static List<String> undescribed(ProjectState project, List<FileRef> refs) {
         return refs.stream().filter(ref -> !ref.optional()).map(FileRef::fileName)
-                .filter(name -> !project.files.containsKey(name)).toList();
+                .filter(name -> !project.files().containsKey(name)).toList();
     }
 
     private static void takeResult(TickContext tick, ReplyRemarks remarks, ProjectState project, Result offered) {
-        HeldResult known = project.results.get(offered.name());
+        HeldResult known = project.results().get(offered.name());
         if (known != null) {
-            known.result = known.result.withDeadline(offered.reportDeadline());
+            known.deadline(offered.reportDeadline());
             return;
         }
-        Workunit workunit = project.workunits.get(offered.wuName());
+        Workunit workunit = project.workunits().get(offered.wuName());
         if (workunit == null) {
             remarks.tell("Ignoring task " + offered.name() + ": its workunit " + offered.wuName() + " is unknown");
             return;
         }
         Result result = versioned(tick, project, workunit, offered);
-        if (!project.versions.containsKey(result.versionKey(workunit.appName()))) {
+        if (!project.versions().containsKey(result.versionKey(workunit.appName()))) {
             remarks.tell(
                     "Ignoring task " + offered.name() + ": there is no version of " + workunit.appName() + " for it");
             return;
@@ -236,7 +237,7 @@ final class ReplyApplier {
             return;
         }
         HeldResult held = new HeldResult(result, ResultOutcome.FRESH);
-        project.results.put(result.name(), held);
+        project.results().put(result.name(), held);
         if (!lacksDevice(tick, project, held)) {
             DiskRoom.admit(tick, project, held);
         }
@@ -248,13 +249,13 @@ final class ReplyApplier {
      */
     private static boolean lacksDevice(TickContext tick, ProjectState project, HeldResult held) {
         AppVersion version = project.versionOf(held);
-        ResourceUsage usage = Usages.of(tick.state, project, held);
+        ResourceUsage usage = Usages.of(tick.state(), project, held);
         boolean mayCome = usage != null
-                && (tick.state.devicesSought || tick.state.devicesGone.contains(usage.resource()));
+                && (tick.state().devicesSought() || tick.state().devicesGone().contains(usage.resource()));
         String lacking = version == null || usage == null || mayCome ? ""
-                : Devices.lacking(tick.state, usage, version);
+                : Devices.lacking(tick.state(), usage, version);
         if (!lacking.isEmpty()) {
-            tick.log(project.url, "Task " + held.name() + " cannot run here: " + lacking);
+            tick.log(project.url(), "Task " + held.name() + " cannot run here: " + lacking);
             Aborts.abort(tick, project, held, ExitStatus.MISSING_COPROCESSOR, lacking);
         }
         return !lacking.isEmpty();
@@ -266,7 +267,7 @@ final class ReplyApplier {
         int versionNum = offered.versionNum();
         String planClass = offered.planClass();
         if (platform.isEmpty()) {
-            platform = tick.state.settings.platform();
+            platform = tick.state().settings().platform();
             AppVersion newest = newest(project, workunit.appName(), platform);
             if (newest != null) {
                 versionNum = newest.versionNum();
@@ -274,28 +275,28 @@ final class ReplyApplier {
             }
         }
         return new Result(offered.name(), offered.wuName(), platform, versionNum, planClass, offered.reportDeadline(),
-                tick.now.wall(), offered.reportImmediately(), offered.outputs());
+                tick.now().wall(), offered.reportImmediately(), offered.outputs());
     }
 
     @org.jspecify.annotations.Nullable
     private static AppVersion newest(ProjectState project, String appName, String platform) {
-        return project.versions.values().stream()
+        return project.versions().values().stream()
                 .filter(v -> v.appName().equals(appName) && v.platform().equals(platform))
                 .max(java.util.Comparator.comparingInt(AppVersion::versionNum)).orElse(null);
     }
 
     private static void acknowledge(TickContext tick, ProjectState project, String name) {
-        HeldResult held = project.results.get(name);
-        if (held != null && held.outcome.readyToReport()) {
-            held.outcome = held.outcome.acked();
+        HeldResult held = project.results().get(name);
+        if (held != null && held.outcome().readyToReport()) {
+            held.updateOutcome(outcome -> outcome.acked());
             tick.decide(Decision.Kind.TASK, name, "done", "the project has acknowledged it");
         }
     }
 
     private static void abort(TickContext tick, ProjectState project, SchedulerReply reply) {
-        for (HeldResult held : List.copyOf(project.results.values())) {
+        for (HeldResult held : List.copyOf(project.results().values())) {
             boolean told = reply.aborts().contains(held.name())
-                    || (held.task == null && reply.abortsIfNotStarted().contains(held.name()));
+                    || (held.task() == null && reply.abortsIfNotStarted().contains(held.name()));
             if (told) {
                 Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_PROJECT,
                         "aborted by project - no longer usable");

@@ -15,14 +15,14 @@ final class ReplyRemarks {
 
     void tell(String text) {
         if (count++ < MOST) {
-            tick.log(project.url, text);
+            tick.log(project.url(), text);
         }
     }
 
     /** Says how many were not named. */
     void end() {
         if (count > MOST) {
-            tick.log(project.url, "Ignoring " + (count - MOST) + " more elements of the reply");
+            tick.log(project.url(), "Ignoring " + (count - MOST) + " more elements of the reply");
         }
     }
 }

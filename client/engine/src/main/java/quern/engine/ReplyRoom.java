@@ -68,11 +68,11 @@ final class ReplyRoom {
     /** The reply without what there is no room for; then a complaint says so. */
     static SchedulerReply fitted(ClientState state, ProjectState project, SchedulerReply reply) {
         long others = 0;
-        for (ProjectState other : state.projects.values()) {
+        for (ProjectState other : state.projects().values()) {
             others += other == project ? 0 : Weights.of(other);
         }
         long most = Math.max(LEAST_OF_A_PROJECT, (MOST_HELD - others) / 2);
-        var room = new ReplyRoom(project, reply, most - Weights.of(project), state.settings.platform());
+        var room = new ReplyRoom(project, reply, most - Weights.of(project), state.settings().platform());
         return room.fitted();
     }
 
@@ -97,10 +97,10 @@ final class ReplyRoom {
     }
 
     private List<AppVersion> newVersionsHaveAnEnd(List<AppVersion> offered) {
-        int left = MOST_VERSIONS - project.versions.size();
+        int left = MOST_VERSIONS - project.versions().size();
         List<AppVersion> taken = new ArrayList<>();
         for (AppVersion version : offered) {
-            if (project.versions.containsKey(version.key()) || left-- > 0) {
+            if (project.versions().containsKey(version.key()) || left-- > 0) {
                 taken.add(version);
             }
         }
@@ -166,16 +166,16 @@ final class ReplyRoom {
     private long weight(Object item) {
         return switch (item) {
             case FileInfo file -> added(file);
-            case Workunit workunit -> project.workunits.containsKey(workunit.name()) ? 0 : Weights.of(workunit);
-            case AppVersion version -> project.versions.containsKey(version.key()) ? 0 : Weights.of(version);
-            case Result result -> project.results.containsKey(result.name()) ? 0 : Weights.of(result);
+            case Workunit workunit -> project.workunits().containsKey(workunit.name()) ? 0 : Weights.of(workunit);
+            case AppVersion version -> project.versions().containsKey(version.key()) ? 0 : Weights.of(version);
+            case Result result -> project.results().containsKey(result.name()) ? 0 : Weights.of(result);
             default -> 0;
         };
     }
 
     /** What a file adds to what is known of it. */
     private long added(FileInfo file) {
-        FileRecord known = project.files.get(file.name());
+        FileRecord known = project.files().get(file.name());
         return known == null ? Weights.of(file) : Math.max(0, Weights.of(file) - Weights.of(known.info()));
     }
 }

@@ -19,22 +19,22 @@ final class Reporting {
         if (Snapshots.uploadingNow(tick, project)) {
             return Optional.empty();
         }
-        EngineSettings settings = tick.state.settings;
-        List<FinishedResult> ready = project.results.values().stream()
-                .filter(held -> held.outcome.readyToReport() && !held.outcome.gotServerAck())
-                .map(held -> new FinishedResult(held.outcome.completedTime(), held.result.reportDeadline(),
-                        held.result.reportImmediately() || settings.reportImmediately()
+        EngineSettings settings = tick.state().settings();
+        List<FinishedResult> ready = project.results().values().stream()
+                .filter(held -> held.outcome().readyToReport() && !held.outcome().gotServerAck())
+                .map(held -> new FinishedResult(held.outcome().completedTime(), held.result().reportDeadline(),
+                        held.result().reportImmediately() || settings.reportImmediately()
                                 || wantedAtOnce(tick, project, held)))
                 .toList();
         BufferTargets buffers = BufferTargets.days(settings.connectDays(), settings.additionalDays());
         // A network that is there for a moment only is not told to the engine.
-        return ReportRules.due(ready, new ReportRules.Circumstances(tick.now.wall(), buffers,
-                project.flags.dontRequestMoreWork(), false, tick.state.permission.closesSoon()));
+        return ReportRules.due(ready, new ReportRules.Circumstances(tick.now().wall(), buffers,
+                project.flags().dontRequestMoreWork(), false, tick.state().permission().closesSoon()));
     }
 
     /** The user wants it in app_config.xml, for the project or the application. */
     private static boolean wantedAtOnce(TickContext tick, ProjectState project, HeldResult held) {
-        AppConfig wishes = tick.state.settings.wishes().of(project.url);
+        AppConfig wishes = tick.state().settings().wishes().of(project.url());
         Workunit workunit = project.workunitOf(held);
         return wishes.reportResultsImmediately() || (workunit != null && wishes.app(workunit.appName())
                 .filter(AppConfig.AppSettings::reportResultsImmediately).isPresent());

@@ -21,83 +21,84 @@ final class RequestBuilder {
     }
 
     static SchedulerRequest build(TickContext tick, ProjectState project, WorkRequest work) {
-        ClientState state = tick.state;
-        EngineSettings settings = state.settings;
-        List<AppVersion> versions = List.copyOf(project.versions.values());
-        int seqno = project.facts.hostId() == 0 ? 0 : project.contact.rpcSeqno();
-        return new SchedulerRequest(project.url, project.account.authenticator(), project.facts.hostId(), seqno,
+        ClientState state = tick.state();
+        EngineSettings settings = state.settings();
+        List<AppVersion> versions = List.copyOf(project.versions().values());
+        int seqno = project.facts().hostId() == 0 ? 0 : project.contact().rpcSeqno();
+        return new SchedulerRequest(project.url(), project.account().authenticator(), project.facts().hostId(), seqno,
                 settings.clientVersion(), state.shareOf(project), shareAmong(state, project, true),
-                shareAmong(state, project, false), project.accounting.durationCorrection(),
+                shareAmong(state, project, false), project.accounting().durationCorrection(),
                 settings.allowMultipleClients(),
-                project.flags.dontRequestMoreWork(), work, settings.platform(), settings.altPlatforms(),
-                project.codeSignKey,
-                settings.preferencesXml(), crossProjectId(state, project), state.timeStats, tick.now.wall(),
-                state.netStats,
+                project.flags().dontRequestMoreWork(), work, settings.platform(), settings.altPlatforms(),
+                project.codeSignKey(),
+                settings.preferencesXml(), crossProjectId(state, project), state.timeStats(), tick.now().wall(),
+                state.netStats(),
                 host(state), disk(tick, project), reported(state, project), List.of(),
                 sticky(project), versions,
-                others(project, versions), project.flags.sendFullWorkload() ? inProgress(state) : null, null, null,
+                others(project, versions), project.flags().sendFullWorkload() ? inProgress(state) : null, null, null,
                 settings.clientBrand());
     }
 
     /** This computer as projects shall see it. */
     private static HostInfo host(ClientState state) {
-        EngineOptions options = state.settings.options();
-        HostInfo host = state.host;
+        EngineOptions options = state.settings().options();
+        HostInfo host = state.host();
         String name = options.hostName().isEmpty() ? host.domainName() : options.hostName();
         return host.shownAs(options.hidesNetwork() ? "" : name, options.hidesNetwork() ? "" : host.ipAddr(),
                 options.pretendedCpus() > 0 ? options.pretendedCpus() : host.ncpus());
     }
 
     private static DiskOffer disk(TickContext tick, ProjectState project) {
-        return tick.state.settings.options().tellsDiskUse()
-                ? DiskStage.offer(tick.state, project, tick.now.wall()) : DiskOffer.UNKNOWN;
+        return tick.state().settings().options().tellsDiskUse()
+                ? DiskStage.offer(tick.state(), project, tick.now().wall()) : DiskOffer.UNKNOWN;
     }
 
     /** The project's share among projects that have tasks to run, or that may get some (docs/protocol/scheduler-rpc.md 4.1, rows 6 and 7). */
     private static double shareAmong(ClientState state, ProjectState project, boolean withTasksOnly) {
         double sum = 0;
-        for (ProjectState other : state.projects.values()) {
-            boolean counts = other.results.values().stream().anyMatch(HeldResult::unfinished)
-                    || (!withTasksOnly && !other.flags.dontRequestMoreWork() && !other.flags.suspendedByUser());
-            sum += counts || other == project ? other.accounting.resourceShare() : 0;
+        for (ProjectState other : state.projects().values()) {
+            boolean counts = other.results().values().stream().anyMatch(HeldResult::unfinished)
+                    || (!withTasksOnly && !other.flags().dontRequestMoreWork() && !other.flags().suspendedByUser());
+            sum += counts || other == project ? other.accounting().resourceShare() : 0;
         }
-        return sum > 0 ? project.accounting.resourceShare() / sum : 1;
+        return sum > 0 ? project.accounting().resourceShare() / sum : 1;
     }
 
     private static String crossProjectId(ClientState state, ProjectState project) {
-        for (UserCpid cpid : state.userCpids) {
-            if (cpid.emailHash().equals(project.facts.emailHash())) {
+        for (UserCpid cpid : state.userCpids()) {
+            if (cpid.emailHash().equals(project.facts().emailHash())) {
                 return cpid.cpid();
             }
         }
-        return project.facts.crossProjectId();
+        return project.facts().crossProjectId();
     }
 
     private static List<ReportedResult> reported(ClientState state, ProjectState project) {
         List<ReportedResult> reported = new ArrayList<>();
-        int most = state.settings.options().mostReported();
-        for (HeldResult held : project.results.values()) {
+        int most = state.settings().options().mostReported();
+        for (HeldResult held : project.results().values()) {
             boolean fits = most <= 0 || reported.size() < most;
-            if (fits && held.outcome.readyToReport() && !held.outcome.gotServerAck()) {
-                List<FileInfo> uploaded = held.result.outputs().stream().map(ref -> project.files.get(ref.fileName()))
+            if (fits && held.outcome().readyToReport() && !held.outcome().gotServerAck()) {
+                List<FileInfo> uploaded = held.result().outputs().stream()
+                        .map(ref -> project.files().get(ref.fileName()))
                         .filter(Objects::nonNull).filter(FileRecord::uploaded).map(FileRecord::info).toList();
-                reported.add(new ReportedResult(held.result, held.outcome, uploaded));
+                reported.add(new ReportedResult(held.result(), held.outcome(), uploaded));
             }
         }
         return reported;
     }
 
     private static List<FileRecord> sticky(ProjectState project) {
-        return project.files.values().stream().filter(file -> file.info().sticky()).toList();
+        return project.files().values().stream().filter(file -> file.info().sticky()).toList();
     }
 
     private static List<SchedulerRequest.OtherResult> others(ProjectState project, List<AppVersion> versions) {
         List<SchedulerRequest.OtherResult> others = new ArrayList<>();
-        for (HeldResult held : project.results.values()) {
-            if (!held.outcome.readyToReport()) {
+        for (HeldResult held : project.results().values()) {
+            if (!held.outcome().readyToReport()) {
                 AppVersion version = project.versionOf(held);
                 others.add(new SchedulerRequest.OtherResult(held.name(), index(versions, version),
-                        held.result.planClass()));
+                        held.result().planClass()));
             }
         }
         return others;
@@ -115,7 +116,7 @@ final class RequestBuilder {
             if (held.unfinished() && workunit != null && version != null) {
                 double remaining = Estimates.remainingSeconds(state, project, held);
                 if (remaining > 0) {
-                    tasks.add(new SchedulerRequest.InProgress(held.name(), held.result.reportDeadline(), remaining,
+                    tasks.add(new SchedulerRequest.InProgress(held.name(), held.result().reportDeadline(), remaining,
                             Usages.of(state, project, held, workunit, version)));
                 }
             }

@@ -23,33 +23,34 @@ final class ResultErrors {
      * that a broken application does not empty the project's queue.
      */
     static void record(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message) {
-        if (held.errorRecorded) {
+        if (held.errorRecorded()) {
             return;
         }
-        held.errorRecorded = true;
-        if (held.outcome.exitStatus() == 0) {
-            held.outcome = held.outcome.withExitStatus(exitStatus);
+        held.recordedError();
+        if (held.outcome().exitStatus() == 0) {
+            held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));
         }
         appendStderr(held, "<message>\n" + message + "</message>\n");
-        tick.log(project.url, "Task " + held.name() + " failed: " + message);
-        project.taskFailed(tick.now.wall(), tick.random.nextDouble());
-        tick.state.touch();
-        tick.state.schedule.lookNow();
-        tick.state.contacts.lookNow();
+        tick.log(project.url(), "Task " + held.name() + " failed: " + message);
+        project.taskFailed(tick.now().wall(), tick.random().nextDouble());
+        tick.state().touch();
+        tick.state().schedule().lookNow();
+        tick.state().contacts().lookNow();
     }
 
     /** The result is over with that state and goes into the next request. */
     static void close(TickContext tick, ProjectState project, HeldResult held, ResultState state) {
         held.moveTo(state);
-        held.outcome = held.outcome.reportable(tick.now.wall());
-        project.accounting = project.accounting.withTaskEnded(state == ResultState.FILES_UPLOADED,
-                held.outcome.finalElapsedTime());
-        tick.state.touch();
-        tick.state.contacts.lookNow();
+        held.updateOutcome(outcome -> outcome.reportable(tick.now().wall()));
+        project.updateAccounting(accounting -> accounting.withTaskEnded(state == ResultState.FILES_UPLOADED,
+                held.outcome().finalElapsedTime()));
+        tick.state().touch();
+        tick.state().contacts().lookNow();
     }
 
     static void appendStderr(HeldResult held, String text) {
-        String all = held.outcome.stderr() + text;
-        held.outcome = held.outcome.withStderr(all.length() > MOST_STDERR ? all.substring(0, MOST_STDERR) : all);
+        String all = held.outcome().stderr() + text;
+        held.updateOutcome(
+                outcome -> outcome.withStderr(all.length() > MOST_STDERR ? all.substring(0, MOST_STDERR) : all));
     }
 }

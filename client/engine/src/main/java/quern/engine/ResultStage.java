@@ -13,7 +13,7 @@ import quern.model.Workunit;
 final class ResultStage implements Stage {
     @Override
     public void run(TickContext tick) {
-        tick.state.forEachResult((project, held) -> {
+        tick.state().forEachResult((project, held) -> {
             switch (held.state()) {
                 case NEW, FILES_DOWNLOADING -> checkInputs(tick, project, held);
                 case FILES_UPLOADING -> checkOutputs(tick, project, held);
@@ -24,8 +24,8 @@ final class ResultStage implements Stage {
     }
 
     private static void checkInputs(TickContext tick, ProjectState project, HeldResult held) {
-        ActiveTask task = held.task;
-        if (held.outcome.readyToReport() || (task != null && task.phase() != TaskPhase.UNINITIALIZED)) {
+        ActiveTask task = held.task();
+        if (held.outcome().readyToReport() || (task != null && task.phase() != TaskPhase.UNINITIALIZED)) {
             return;
         }
         AppVersion version = project.versionOf(held);
@@ -45,11 +45,11 @@ final class ResultStage implements Stage {
             }
         } else if (programComplete && inputsComplete) {
             held.moveTo(version.files().isEmpty() ? ResultState.FILES_UPLOADING : ResultState.FILES_DOWNLOADED);
-            tick.state.touch();
-            tick.state.schedule.lookNow();
+            tick.state().touch();
+            tick.state().schedule().lookNow();
         } else if (held.state() == ResultState.NEW) {
             held.moveTo(ResultState.FILES_DOWNLOADING);
-            tick.state.touch();
+            tick.state().touch();
             tick.decide(Decision.Kind.TASK, held.name(), "wait", "its input files are being downloaded");
         }
     }
@@ -73,19 +73,19 @@ final class ResultStage implements Stage {
     /** The file; one that is not here, and that nobody says where to get, has failed: waiting for it would never end. */
     @Nullable
     private static FileRecord sourced(ProjectState project, HeldResult held, FileRef ref) {
-        FileRecord file = project.files.get(ref.fileName());
+        FileRecord file = project.files().get(ref.fileName());
         if (file == null || file.status() != FileRecord.NOT_PRESENT || file.info().downloadable()
                 || isMadeByAnother(project, held, ref)) {
             return file;
         }
         FileRecord failed = file.withStatus(FileStatus.MISSING, "is not here and has no URL to get it from");
-        project.files.put(file.name(), failed);
+        project.files().put(file.name(), failed);
         return failed;
     }
 
     private static boolean isMadeByAnother(ProjectState project, HeldResult held, FileRef ref) {
-        return project.results.values().stream().filter(other -> other != held)
-                .flatMap(other -> other.result.outputs().stream())
+        return project.results().values().stream().filter(other -> other != held)
+                .flatMap(other -> other.result().outputs().stream())
                 .anyMatch(output -> output.fileName().equals(ref.fileName()));
     }
 
@@ -103,7 +103,7 @@ final class ResultStage implements Stage {
     }
 
     private static void checkOutputs(TickContext tick, ProjectState project, HeldResult held) {
-        if (held.outcome.readyToReport()) {
+        if (held.outcome().readyToReport()) {
             return;
         }
         FileRecord failed = firstFailed(project, held);
@@ -111,7 +111,7 @@ final class ResultStage implements Stage {
             ResultErrors.record(tick, project, held, ResultErrors.UPLOAD_FAILED,
                     "upload failure: " + transferError(failed));
             ResultErrors.close(tick, project, held, ResultState.UPLOAD_FAILED);
-        } else if (held.result.outputs().stream().allMatch(ref -> delivered(project, ref))) {
+        } else if (held.result().outputs().stream().allMatch(ref -> delivered(project, ref))) {
             ResultErrors.close(tick, project, held, ResultState.FILES_UPLOADED);
             project.taskUploaded(held);
             tick.decide(Decision.Kind.TASK, held.name(), "report", "all output files are uploaded");
@@ -120,8 +120,8 @@ final class ResultStage implements Stage {
 
     @Nullable
     private static FileRecord firstFailed(ProjectState project, HeldResult held) {
-        for (FileRef ref : held.result.outputs()) {
-            FileRecord file = project.files.get(ref.fileName());
+        for (FileRef ref : held.result().outputs()) {
+            FileRecord file = project.files().get(ref.fileName());
             if (file != null && file.failed() && !ref.optional()) {
                 return file;
             }
@@ -131,7 +131,7 @@ final class ResultStage implements Stage {
 
     /** Nothing of this output file is left to be done. */
     private static boolean delivered(ProjectState project, FileRef ref) {
-        FileRecord file = project.files.get(ref.fileName());
+        FileRecord file = project.files().get(ref.fileName());
         return file == null || file.uploaded() || file.failed() || !file.info().uploadable() || !file.present();
     }
 }

@@ -13,28 +13,28 @@ final class RunTimes {
     }
 
     static void count(TickContext tick) {
-        if (tick.elapsed > tick.drive.longestCountedTickSeconds()) {
+        if (tick.elapsed() > tick.drive().longestCountedTickSeconds()) {
             return; // the computer slept
         }
-        tick.state.usage.pass(tick.elapsed);
-        for (ActiveTask task : tick.state.tasks) {
+        tick.state().usage().pass(tick.elapsed());
+        for (ActiveTask task : tick.state().tasks()) {
             if (task.phase() == TaskPhase.EXECUTING) {
                 meter(tick, task);
                 boolean limited = task.devices().isEmpty(); // tasks that feed a device are not kept to a part of the time
-                task.work().ran(tick.elapsed * (limited ? tick.state.settings.cpuLimitFraction() : 1));
+                task.work().ran(tick.elapsed() * (limited ? tick.state().settings().cpuLimitFraction() : 1));
             }
         }
     }
 
     /** What the accounting is to know of it: tasks that always run cost nobody's share. */
     private static void meter(TickContext tick, ActiveTask task) {
-        ProjectState project = tick.state.find(task.id().project());
-        HeldResult held = tick.state.find(task.id());
+        ProjectState project = tick.state().find(task.id().project());
+        HeldResult held = tick.state().find(task.id());
         Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
         AppVersion version = project == null || held == null ? null : project.versionOf(held);
         if (project != null && held != null && workunit != null && version != null && !project.alwaysRuns(workunit)) {
-            ResourceUsage usage = Usages.of(tick.state, project, held, workunit, version);
-            tick.state.usage.count(project.url, usage, tick.elapsed);
+            ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
+            tick.state().usage().count(project.url(), usage, tick.elapsed());
         }
     }
 }

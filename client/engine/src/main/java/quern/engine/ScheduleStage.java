@@ -15,20 +15,20 @@ final class ScheduleStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        ClientState state = tick.state;
-        boolean due = state.schedule.isDue()
-                || (state.schedule.waitsForDevice() && tick.state.tasks.stream().noneMatch(ScheduleStage::ending))
-                || tick.now.mono() - state.schedule.lookedAt() >= tick.drive.lookSeconds(state);
-        if (!due || state.quitting) {
+        ClientState state = tick.state();
+        boolean due = state.schedule().isDue()
+                || (state.schedule().waitsForDevice() && tick.state().tasks().stream().noneMatch(ScheduleStage::ending))
+                || tick.now().mono() - state.schedule().lookedAt() >= tick.drive().lookSeconds(state);
+        if (!due || state.quitting()) {
             return;
         }
-        state.schedule.looked(tick.now.mono());
+        state.schedule().looked(tick.now().mono());
         account(tick);
-        if (!state.permission.compute().allowed()) {
+        if (!state.permission().compute().allowed()) {
             explainSuspension(tick);
             return;
         }
-        state.schedule.decides(state.permission);
+        state.schedule().decides(state.permission());
         Scheduling scheduling = Scheduling.of(tick);
         HostSnapshot host = scheduling.snapshot().host();
         RunList list = state.suite().cpu().decide(host, scheduling.cpuLedger(), scheduling.forecast());
@@ -38,19 +38,19 @@ final class ScheduleStage implements Stage {
 
     @Override
     public void due(Due due, ClientState state, Drive drive) {
-        if (state.permission.compute().allowed()) {
-            due.atMono(state.schedule.lookedAt() + drive.lookSeconds(state));
+        if (state.permission().compute().allowed()) {
+            due.atMono(state.schedule().lookedAt() + drive.lookSeconds(state));
         }
-        if (state.schedule.isDue() && drive.durable()) {
+        if (state.schedule().isDue() && drive.durable()) {
             due.soon();
         }
-        for (ActiveTask task : state.tasks) {
+        for (ActiveTask task : state.tasks()) {
             if (task.phase() == TaskPhase.EXECUTING && task.runningSince() > 0) {
-                due.atWall(task.runningSince() + state.settings.schedulingPeriodSeconds());
+                due.atWall(task.runningSince() + state.settings().schedulingPeriodSeconds());
             }
         }
-        for (ProjectState project : state.projects.values()) {
-            project.results.values().forEach(held -> due.atWall(held.deferredUntil));
+        for (ProjectState project : state.projects().values()) {
+            project.results().values().forEach(held -> due.atWall(held.deferredUntil()));
         }
     }
 
@@ -59,11 +59,11 @@ final class ScheduleStage implements Stage {
      * (docs/protocol/app-control.md 14.1), and whoever had its turn goes on with it afterwards.
      */
     private static void explainSuspension(TickContext tick) {
-        if (!tick.drive.explains()) {
+        if (!tick.drive().explains()) {
             return;
         }
-        String reason = "computing is suspended: " + tick.state.permission.compute().reason();
-        tick.state.forEachResult((project, held) -> {
+        String reason = "computing is suspended: " + tick.state().permission().compute().reason();
+        tick.state().forEachResult((project, held) -> {
             if (held.unfinished()) {
                 tick.decide(Decision.Kind.TASK, held.name(), "wait", reason);
             }
@@ -75,10 +75,10 @@ final class ScheduleStage implements Stage {
     }
 
     private static void account(TickContext tick) {
-        ClientState state = tick.state;
+        ClientState state = tick.state();
         Snapshot snapshot = Snapshots.of(tick);
-        UsageInterval interval = state.usage.interval(snapshot.host());
-        state.ledgers = state.ledgers.advance(state.suite(), interval);
+        UsageInterval interval = state.usage().interval(snapshot.host());
+        state.updateLedgers(ledgers -> ledgers.advance(state.suite(), interval));
     }
 
     private static void apply(TickContext tick, Scheduling scheduling, Enforcement enforcement) {
@@ -88,9 +88,9 @@ final class ScheduleStage implements Stage {
         for (int i = 0; i < tasks.size(); i++) {
             note(tick, tasks.get(i), running.get(i), scheduling.forecast().misses().get(i));
             noteLack(tasks.get(i), running.get(i), enforcement.reasons().get(i).why());
-            if (tick.drive.explains()) {
+            if (tick.drive().explains()) {
                 boolean isStalled = enforcement.reasons().get(i).why() == Why.DOWNLOAD_STALLED;
-                String space = isStalled ? DiskRoom.whyItWaits(tick.state, tasks.get(i)) : "";
+                String space = isStalled ? DiskRoom.whyItWaits(tick.state(), tasks.get(i)) : "";
                 explain(tick, tasks.get(i), running.get(i),
                         space.isEmpty() ? enforcement.reasons().get(i).toString() : space);
             }
@@ -98,24 +98,24 @@ final class ScheduleStage implements Stage {
         enforcement.preempted().forEach(preemption -> preempt(tasks.get(preemption.task()), preemption));
         enforcement.running().forEach(assignment -> admit(tick, scheduling, assignment));
         explainDevices(tick, scheduling.snapshot().host(), enforcement);
-        tick.state.schedule.decided(!enforcement.idle().isEmpty(), enforcement.again());
-        tick.state.contacts.lookNow();
+        tick.state().schedule().decided(!enforcement.idle().isEmpty(), enforcement.again());
+        tick.state().contacts().lookNow();
     }
 
     private static void explain(TickContext tick, HeldResult held, boolean runs, String reason) {
-        String hold = tick.state.startHold.reason();
-        boolean startWaits = runs && !hold.isEmpty() && (held.task == null || !held.task.phase().hasProcess());
+        String hold = tick.state().startHold().reason();
+        boolean startWaits = runs && !hold.isEmpty() && (held.task() == null || !held.task().phase().hasProcess());
         tick.decide(Decision.Kind.TASK, held.name(), runs && !startWaits ? "run" : "wait",
                 startWaits ? "no task can be started: " + hold : reason);
     }
 
     private static void note(TickContext tick, HeldResult held, boolean runs, boolean missForecast) {
-        ActiveTask task = held.task;
+        ActiveTask task = held.task();
         if (task == null) {
             return;
         }
         if (missForecast) {
-            task.missForecast(tick.now.wall());
+            task.missForecast(tick.now().wall());
         }
         if (!runs) {
             task.passedOver();
@@ -123,19 +123,19 @@ final class ScheduleStage implements Stage {
     }
 
     private static void noteLack(HeldResult held, boolean runs, Why why) {
-        if (held.task != null) {
-            held.task.lacks(!runs && why == Why.NOT_ENOUGH_MEMORY, !runs && why == Why.NOT_ENOUGH_SWAP);
+        if (held.task() != null) {
+            held.task().lacks(!runs && why == Why.NOT_ENOUGH_MEMORY, !runs && why == Why.NOT_ENOUGH_SWAP);
         }
     }
 
     private static void preempt(HeldResult held, Enforcement.Preemption preemption) {
-        if (held.task != null) {
-            held.task.preempted(preemption.manner() == Enforcement.Manner.QUIT);
+        if (held.task() != null) {
+            held.task().preempted(preemption.manner() == Enforcement.Manner.QUIT);
         }
     }
 
     private static void explainDevices(TickContext tick, HostSnapshot host, Enforcement enforcement) {
-        if (!tick.drive.explains()) {
+        if (!tick.drive().explains()) {
             return;
         }
         for (int r = 0; r < host.resources().size(); r++) {
@@ -150,15 +150,15 @@ final class ScheduleStage implements Stage {
     private static void admit(TickContext tick, Scheduling scheduling, Enforcement.Assignment assignment) {
         HeldResult held = scheduling.snapshot().tasks().get(assignment.task());
         int owner = scheduling.snapshot().host().tasks().get(assignment.task()).project();
-        ActiveTask task = held.task;
+        ActiveTask task = held.task();
         if (task == null) {
-            TaskId id = new TaskId(scheduling.snapshot().projects().get(owner).url, held.name());
-            task = new ActiveTask(id, tick.state.freeSlot(), held.result.versionNum());
-            held.task = task;
-            tick.state.tasks.add(task);
-            tick.state.touch();
+            TaskId id = new TaskId(scheduling.snapshot().projects().get(owner).url(), held.name());
+            task = new ActiveTask(id, tick.state().freeSlot(), held.result().versionNum());
+            held.gotSlot(task);
+            tick.state().tasks().add(task);
+            tick.state().touch();
         }
-        task.chosen(tick.now.wall(), devices(assignment.instances()), assignment.forDeadline());
+        task.chosen(tick.now().wall(), devices(assignment.instances()), assignment.forDeadline());
     }
 
     private static List<Integer> devices(long instances) {

@@ -32,13 +32,13 @@ record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger, Ledger
 
     /** The same for work fetch: what was asked for and has not come yet counts as well. */
     static Scheduling forFetch(TickContext tick) {
-        return AskedWork.isAwaited(tick.state) ? of(tick, AskedWork.addedTo(Snapshots.of(tick))) : of(tick);
+        return AskedWork.isAwaited(tick.state()) ? of(tick, AskedWork.addedTo(Snapshots.of(tick))) : of(tick);
     }
 
     private static Scheduling of(TickContext tick, Snapshot snapshot) {
-        PolicySuite suite = tick.state.suite();
-        Ledger cpu = tick.state.ledgers.of(suite.cpu().accounting());
-        return new Scheduling(snapshot, suite, cpu, tick.state.ledgers.of(suite.fetch().accounting()),
+        PolicySuite suite = tick.state().suite();
+        Ledger cpu = tick.state().ledgers().of(suite.cpu().accounting());
+        return new Scheduling(snapshot, suite, cpu, tick.state().ledgers().of(suite.fetch().accounting()),
                 suite.cpu().forecast(snapshot.host(), cpu));
     }
 
@@ -54,7 +54,7 @@ record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger, Ledger
 
     /** One second of every resource that the project may serve: the first contact (docs/protocol/rpc-policy.md 4). */
     WorkRequest firstRequest(ProjectState project) {
-        if (project.accounting.resourceShare() == 0) {
+        if (project.accounting().resourceShare() == 0) {
             return WorkRequest.NOTHING;
         }
         List<WorkRequest.Ask> asks = new ArrayList<>();
@@ -70,17 +70,17 @@ record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger, Ledger
         int index = snapshot.host().resources().indexOf(resource);
         long excluded = snapshot.host().projects().get(snapshot.projects().indexOf(project)).resources().get(index)
                 .excludedInstances();
-        return !project.account.noRsc().contains(resource.type()) && resource.instances() > 0
+        return !project.account().noRsc().contains(resource.type()) && resource.instances() > 0
                 && (index == 0 || (resource.allInstances() & ~excluded) != 0);
     }
 
     /** Notes for every project and resource why it is asked or not. */
     void explainFetch(TickContext tick, FetchDecision decision) {
-        if (!tick.drive.explains()) {
+        if (!tick.drive().explains()) {
             return;
         }
         for (int p = 0; p < snapshot.projects().size(); p++) {
-            if (snapshot.projects().get(p).underWay == null) { // else what was said when its contact began still stands
+            if (snapshot.projects().get(p).underWay() == null) { // else what was said when its contact began still stands
                 explainFetch(tick, decision, p);
             }
         }
@@ -93,10 +93,10 @@ record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger, Ledger
             text.append(r == 0 ? "" : "; ").append(host.resources().get(r).type()).append(": ")
                     .append(decision.reason(p, r));
             boolean enough = BUFFERED.contains(decision.reason(p, r).why());
-            text.append(enough && AskedWork.isAwaited(tick.state) ? ", with what another project was asked for" : "");
+            text.append(enough && AskedWork.isAwaited(tick.state()) ? ", with what another project was asked for" : "");
         }
         boolean chosen = decision.project().isPresent() && decision.project().getAsInt() == p;
-        tick.decide(Decision.Kind.PROJECT, snapshot.projects().get(p).url.canonical(), chosen ? "ask" : "do not ask",
+        tick.decide(Decision.Kind.PROJECT, snapshot.projects().get(p).url().canonical(), chosen ? "ask" : "do not ask",
                 text.toString());
     }
 }

@@ -35,7 +35,7 @@ final class Snapshots {
     /** A reference device does this part of its peak speed on real tasks (docs/protocol/scheduling.md 4). */
     private static final double COPROC_EFFICIENCY = 0.2;
     private static final Comparator<HeldResult> BY_ARRIVAL = Comparator
-            .comparingDouble((HeldResult held) -> held.result.receivedTime()).thenComparing(HeldResult::name);
+            .comparingDouble((HeldResult held) -> held.result().receivedTime()).thenComparing(HeldResult::name);
 
     private Snapshots() {
     }
@@ -46,9 +46,9 @@ final class Snapshots {
     }
 
     private static Snapshot taken(TickContext tick) {
-        ClientState state = tick.state;
+        ClientState state = tick.state();
         List<ResourceSnapshot> resources = resources(state);
-        List<ProjectState> projects = List.copyOf(state.projects.values());
+        List<ProjectState> projects = List.copyOf(state.projects().values());
         List<ProjectSnapshot> projectSnapshots = new ArrayList<>();
         projects.forEach(project -> projectSnapshots.add(project(tick, project, resources)));
         List<HeldResult> held = new ArrayList<>();
@@ -60,8 +60,8 @@ final class Snapshots {
             tasks.add(task(tick, projects.get(owners.get(i)), owners.get(i), held.get(i), resources,
                     needs));
         }
-        HostSnapshot host = new HostSnapshot(tick.now.wall(), resources, limits(state.settings),
-                buffers(state.settings),
+        HostSnapshot host = new HostSnapshot(tick.now().wall(), resources, limits(state.settings()),
+                buffers(state.settings()),
                 projectSnapshots, tasks);
         return new Snapshot(host, projects, held);
     }
@@ -72,7 +72,7 @@ final class Snapshots {
         List<Owned> owned = new ArrayList<>();
         for (int p = 0; p < projects.size(); p++) {
             ProjectState project = projects.get(p);
-            for (HeldResult result : project.results.values()) {
+            for (HeldResult result : project.results().values()) {
                 if (result.unfinished() && project.workunitOf(result) != null && project.versionOf(result) != null) {
                     owned.add(new Owned(result, p));
                 }
@@ -86,17 +86,17 @@ final class Snapshots {
     }
 
     private static List<ResourceSnapshot> resources(ClientState state) {
-        TimeStats stats = state.timeStats;
+        TimeStats stats = state.timeStats();
         List<ResourceSnapshot> resources = new ArrayList<>();
         double on = stats.onFrac();
-        resources.add(new ResourceSnapshot(ResourceType.CPU, state.settings.usableCpus(), state.host.fpops(),
-                on * stats.activeFrac(), state.permission.compute().allowed()));
-        for (Coprocessor coproc : state.host.coprocessors()) {
+        resources.add(new ResourceSnapshot(ResourceType.CPU, state.settings().usableCpus(), state.host().fpops(),
+                on * stats.activeFrac(), state.permission().compute().allowed()));
+        for (Coprocessor coproc : state.host().coprocessors()) {
             if (coproc.usable() && coproc.count() > 0) {
                 resources
                         .add(new ResourceSnapshot(coproc.type(), coproc.count(), coproc.peakFlops() * COPROC_EFFICIENCY,
                                 on * stats.gpuActiveFrac(),
-                                state.permission.compute().allowed() && state.permission.gpu().allowed()));
+                                state.permission().compute().allowed() && state.permission().gpu().allowed()));
             }
         }
         return resources;
@@ -118,48 +118,51 @@ final class Snapshots {
         for (ResourceSnapshot resource : resources) {
             ResourceType type = resource.type();
             perResource
-                    .add(new ProjectResource(bar(project, type, tick.now.wall()), project.contact.backoff(type).until(),
-                            project.supplied.contains(type), project.requestedInVain.contains(type),
-                            tick.state.settings.wishes().excludedFor(project.url, type, resource.allInstances(),
-                                    number -> Devices.instances(tick.state, type, List.of(number)))));
+                    .add(new ProjectResource(bar(project, type, tick.now().wall()),
+                            project.contact().backoff(type).until(),
+                            project.supplied().contains(type), project.requestedInVain().contains(type),
+                            tick.state().settings().wishes().excludedFor(project.url(), type, resource.allInstances(),
+                                    number -> Devices.instances(tick.state(), type, List.of(number)))));
         }
-        AppConfig wishes = tick.state.settings.wishes().of(project.url);
+        AppConfig wishes = tick.state().settings().wishes().of(project.url());
         List<AppSnapshot> apps = new ArrayList<>();
-        project.apps.values().forEach(app -> apps.add(new AppSnapshot(app.name(),
+        project.apps().values().forEach(app -> apps.add(new AppSnapshot(app.name(),
                 wishes.app(app.name()).map(AppConfig.AppSettings::maxConcurrent).orElse(0), app.alwaysRuns())));
-        return new ProjectSnapshot(project.url, project.accounting.resourceShare(), project.contact.minRpcTime(),
-                flags(tick, project), wishes.projectMaxConcurrent(), project.accounting.durationCorrection(),
+        return new ProjectSnapshot(project.url(), project.accounting().resourceShare(), project.contact().minRpcTime(),
+                flags(tick, project), wishes.projectMaxConcurrent(), project.accounting().durationCorrection(),
                 perResource, apps);
     }
 
     private static ResourceBar bar(ProjectState project, ResourceType type, double now) {
-        if (project.account.noRsc().contains(type)) {
+        if (project.account().noRsc().contains(type)) {
             return ResourceBar.PROJECT_PREFERENCES;
         }
-        if (project.managerTerms.noRsc().contains(type)) {
+        if (project.managerTerms().noRsc().contains(type)) {
             return ResourceBar.ACCOUNT_MANAGER;
         }
-        if (project.contact.backoff(type).isRefusal(now)) {
+        if (project.contact().backoff(type).isRefusal(now)) {
             return ResourceBar.NOT_SUPPORTED;
         }
-        return project.noRscApps.contains(type) ? ResourceBar.NO_APPLICATIONS : ResourceBar.NONE;
+        return project.noRscApps().contains(type) ? ResourceBar.NO_APPLICATIONS : ResourceBar.NONE;
     }
 
     private static Set<ProjectFlag> flags(TickContext tick, ProjectState project) {
         EnumSet<ProjectFlag> flags = EnumSet.noneOf(ProjectFlag.class);
-        add(flags, ProjectFlag.SUSPENDED, project.flags.suspendedByUser());
-        add(flags, ProjectFlag.NON_CPU_INTENSIVE, project.flags.nonCpuIntensive());
-        add(flags, ProjectFlag.MASTER_FETCH_PENDING, project.contact.masterFetchPending());
-        add(flags, ProjectFlag.NO_NEW_TASKS, project.flags.dontRequestMoreWork() || project.flags.ended());
-        add(flags, ProjectFlag.LEAVING, tick.state.quitting || project.leaving || project.flags.detachWhenDone());
-        add(flags, ProjectFlag.IN_CONTACT, project.underWay != null);
+        add(flags, ProjectFlag.SUSPENDED, project.flags().suspendedByUser());
+        add(flags, ProjectFlag.NON_CPU_INTENSIVE, project.flags().nonCpuIntensive());
+        add(flags, ProjectFlag.MASTER_FETCH_PENDING, project.contact().masterFetchPending());
+        add(flags, ProjectFlag.NO_NEW_TASKS, project.flags().dontRequestMoreWork() || project.flags().ended());
+        add(flags, ProjectFlag.LEAVING,
+                tick.state().quitting() || project.leaving() || project.flags().detachWhenDone());
+        add(flags, ProjectFlag.IN_CONTACT, project.underWay() != null);
         add(flags, ProjectFlag.UPLOADING_NOW, uploadingNow(tick, project));
-        long uploading = project.results.values().stream().filter(r -> r.state() == ResultState.FILES_UPLOADING)
+        long uploading = project.results().values().stream().filter(r -> r.state() == ResultState.FILES_UPLOADING)
                 .count();
-        add(flags, ProjectFlag.TOO_MANY_UPLOADS, uploading > 2L * tick.state.settings.usableCpus());
+        add(flags, ProjectFlag.TOO_MANY_UPLOADS, uploading > 2L * tick.state().settings().usableCpus());
         add(flags, ProjectFlag.NO_DISK_SPACE, DiskStage.isShort(tick, project));
         add(flags, ProjectFlag.DOWNLOAD_STALLED,
-                project.results.values().stream().anyMatch(held -> held.unfinished() && stalled(tick, project, held)));
+                project.results().values().stream()
+                        .anyMatch(held -> held.unfinished() && stalled(tick, project, held)));
         return flags;
     }
 
@@ -171,27 +174,28 @@ final class Snapshots {
 
     /** An upload of it runs and was started lately (docs/protocol/rpc-policy.md 5.1). */
     static boolean uploadingNow(TickContext tick, ProjectState project) {
-        return project.transfers.values().stream()
-                .anyMatch(run -> run.upload && run.active && tick.now.mono() - run.startedAt < UPLOAD_DEFER_SECONDS);
+        return project.transfers().values().stream()
+                .anyMatch(run -> run.upload() && run.active()
+                        && tick.now().mono() - run.startedAt() < UPLOAD_DEFER_SECONDS);
     }
 
     private static TaskSnapshot task(TickContext tick, ProjectState project, int index, HeldResult held,
             List<ResourceSnapshot> resources, MemoryNeeds needs) {
         Workunit workunit = java.util.Objects.requireNonNull(project.workunitOf(held));
         AppVersion version = java.util.Objects.requireNonNull(project.versionOf(held));
-        ResourceUsage usage = Usages.of(tick.state, project, held, workunit, version);
+        ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
         ResourceUsage known = new ResourceUsage(usage.cpus(), usage.coproc(), usage.coprocs(),
-                Usages.flops(tick.state, usage));
+                Usages.flops(tick.state(), usage));
         int resource = indexOf(resources, known.resource());
         long usable = usableInstances(tick, project, workunit, version, known);
-        boolean missing = resource < 0 || (resource > 0 && tick.state.devicesSought)
+        boolean missing = resource < 0 || (resource > 0 && tick.state().devicesSought())
                 || (resource > 0 && (usable & resources.get(resource).allInstances()) == 0);
         Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version);
-        ActiveTask task = held.task;
+        ActiveTask task = held.task();
         return new TaskSnapshot(held.name(), index, appIndex(project, workunit), Math.max(0, resource), known,
                 usable,
-                held.result.receivedTime(), held.result.reportDeadline(),
-                Estimates.remainingSeconds(tick.state, project, held),
+                held.result().receivedTime(), held.result().reportDeadline(),
+                Estimates.remainingSeconds(tick.state(), project, held),
                 needs.of(held, workunit, version), task == null ? 0 : task.use().swap(), obstacle,
                 task == null ? TaskRun.UNSTARTED : run(task));
     }
@@ -201,12 +205,13 @@ final class Snapshots {
         if (!usage.usesCoproc()) {
             return -1L;
         }
-        if (!Devices.lacking(tick.state, usage, version).isEmpty()) {
+        if (!Devices.lacking(tick.state(), usage, version).isEmpty()) {
             return 0;
         }
-        return Devices.capable(tick.state, usage, version) & ~tick.state.settings.wishes().excludedFor(project.url,
-                usage.resource(), workunit.appName(),
-                number -> Devices.instances(tick.state, usage.resource(), List.of(number)));
+        return Devices.capable(tick.state(), usage, version)
+                & ~tick.state().settings().wishes().excludedFor(project.url(),
+                        usage.resource(), workunit.appName(),
+                        number -> Devices.instances(tick.state(), usage.resource(), List.of(number)));
     }
 
     private static TaskRun run(ActiveTask task) {
@@ -224,26 +229,26 @@ final class Snapshots {
     }
 
     private static Obstacle obstacle(TickContext tick, ProjectState project, HeldResult held, AppVersion version) {
-        if (project.flags.suspendedByUser()) {
+        if (project.flags().suspendedByUser()) {
             return Obstacle.PROJECT_SUSPENDED;
         }
-        if (project.leaving) {
+        if (project.leaving()) {
             return Obstacle.ENDING;
         }
-        if (held.outcome.suspendedByUser()) {
+        if (held.outcome().suspendedByUser()) {
             return Obstacle.SUSPENDED_BY_USER;
         }
         if (held.state() != ResultState.FILES_DOWNLOADED) {
             return stalled(tick, project, held) ? Obstacle.DOWNLOAD_STALLED : Obstacle.DOWNLOADING;
         }
-        if (held.deferredUntil > tick.now.wall()) {
+        if (held.deferredUntil() > tick.now().wall()) {
             return Obstacle.DEFERRED;
         }
-        if (version.needsNetwork() && !tick.state.permission.transfers().allowed()) {
+        if (version.needsNetwork() && !tick.state().permission().transfers().allowed()) {
             return Obstacle.NEEDS_NETWORK;
         }
-        ActiveTask task = held.task;
-        boolean ending = held.errorRecorded || (task != null && (task.phase() == TaskPhase.QUIT_PENDING
+        ActiveTask task = held.task();
+        boolean ending = held.errorRecorded() || (task != null && (task.phase() == TaskPhase.QUIT_PENDING
                 || task.phase() == TaskPhase.ABORT_PENDING || task.phase() == TaskPhase.ENDED));
         return ending ? Obstacle.ENDING : Obstacle.NONE;
     }
@@ -258,9 +263,9 @@ final class Snapshots {
 
     private static boolean waits(TickContext tick, ProjectState project, List<FileRef> refs) {
         for (FileRef ref : refs) {
-            var file = project.files.get(ref.fileName());
+            var file = project.files().get(ref.fileName());
             var transfer = file == null ? null : file.transfer();
-            if (transfer != null && !transfer.upload() && transfer.nextRequestTime() > tick.now.wall()) {
+            if (transfer != null && !transfer.upload() && transfer.nextRequestTime() > tick.now().wall()) {
                 return true;
             }
         }
@@ -277,6 +282,6 @@ final class Snapshots {
     }
 
     private static int appIndex(ProjectState project, Workunit workunit) {
-        return Math.max(0, List.copyOf(project.apps.keySet()).indexOf(workunit.appName()));
+        return Math.max(0, List.copyOf(project.apps().keySet()).indexOf(workunit.appName()));
     }
 }

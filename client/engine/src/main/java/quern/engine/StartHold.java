@@ -33,8 +33,8 @@ final class StartHold {
                     + "). Running tasks go on; one start is tried each minute.");
         }
         reason = why;
-        probeAt = tick.now.mono() + PROBE_SECONDS;
-        tick.state.schedule.lookNow();
+        probeAt = tick.now().mono() + PROBE_SECONDS;
+        tick.state().schedule().lookNow();
     }
 
     /** Whether this task may be started now. */
@@ -42,12 +42,12 @@ final class StartHold {
         if (reason.isEmpty()) {
             return true;
         }
-        ActiveTask tried = probe == null ? null : tick.state.findActive(probe);
-        if ((tried != null && tried.phase() == TaskPhase.STARTING) || tick.now.mono() < probeAt) {
+        ActiveTask tried = probe == null ? null : tick.state().findActive(probe);
+        if ((tried != null && tried.phase() == TaskPhase.STARTING) || tick.now().mono() < probeAt) {
             return false;
         }
         probe = task.id();
-        probeAt = tick.now.mono() + PROBE_SECONDS;
+        probeAt = tick.now().mono() + PROBE_SECONDS;
         return true;
     }
 
@@ -57,7 +57,7 @@ final class StartHold {
             reason = "";
             probe = null;
             tick.log(null, "Tasks can be started again");
-            tick.state.schedule.lookNow();
+            tick.state().schedule().lookNow();
         }
     }
 }

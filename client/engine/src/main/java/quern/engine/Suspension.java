@@ -9,12 +9,12 @@ final class Suspension {
 
     /** The verdict on one task: coprocessor tasks need both. */
     static Permission.Verdict verdictFor(ClientState state, ActiveTask task) {
-        Permission.Verdict compute = state.permission.compute();
-        boolean spared = compute.sparesLightTasks() || state.settings.options().lightTasksAlwaysRun();
+        Permission.Verdict compute = state.permission().compute();
+        boolean spared = compute.sparesLightTasks() || state.settings().options().lightTasksAlwaysRun();
         if (!compute.allowed() && compute.isKnown() && spared && isLight(state, task)) {
             return Permission.Verdict.YES;
         }
-        return compute.allowed() && !task.devices().isEmpty() ? state.permission.gpu() : compute;
+        return compute.allowed() && !task.devices().isEmpty() ? state.permission().gpu() : compute;
     }
 
     private static boolean isLight(ClientState state, ActiveTask task) {

@@ -19,18 +19,18 @@ final class TaskEvents {
 
     static void started(TickContext tick, ActiveTask task, Event.TaskStarted event) {
         task.started(event.pid(), event.processStart());
-        tick.state.startHold.started(tick, task);
+        tick.state().startHold().started(tick, task);
         if (task.phase() == TaskPhase.QUIT_PENDING) {
             tick.order(new Command.QuitTask(task.id())); // what it was told before it existed, it did not hear
         } else if (task.phase() == TaskPhase.ABORT_PENDING) {
             tick.order(new Command.AbortTask(task.id()));
         }
-        tick.state.touch();
+        tick.state().touch();
     }
 
     static void startFailed(TickContext tick, ActiveTask task, Event.TaskStartFailed event) {
-        HeldResult held = tick.state.find(task.id());
-        ProjectState project = tick.state.find(task.id().project());
+        HeldResult held = tick.state().find(task.id());
+        ProjectState project = tick.state().find(task.id().project());
         if (held == null || project == null || tick.startIsHeld(task)) {
             return;
         }
@@ -49,7 +49,7 @@ final class TaskEvents {
     static boolean startEnded(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         boolean aborting = task.phase() == TaskPhase.ABORT_PENDING;
         task.processGone();
-        tick.state.schedule.lookNow();
+        tick.state().schedule().lookNow();
         if (aborting) {
             collect(tick, project, held, task);
         }
@@ -57,11 +57,11 @@ final class TaskEvents {
     }
 
     static void refused(TickContext tick, ActiveTask task, Event.DiskRefusedStart event) {
-        HeldResult held = tick.state.find(task.id());
-        ProjectState project = tick.state.find(task.id().project());
+        HeldResult held = tick.state().find(task.id());
+        ProjectState project = tick.state().find(task.id().project());
         if (held != null && project != null && task.phase().hasProcess() && !tick.startIsHeld(task)) {
             startEnded(tick, project, held, task);
-            tick.state.startHold.begin(tick, event.reason());
+            tick.state().startHold().begin(tick, event.reason());
         }
     }
 
@@ -70,7 +70,7 @@ final class TaskEvents {
         if (event.elapsedTime() > task.work().checkpointElapsed()) {
             task.work().checkpointFound(event);
             tick.log(task.id().project(), "Task " + task.id() + " goes on from its checkpoint in the quarantine");
-            tick.state.touch();
+            tick.state().touch();
         }
     }
 
@@ -88,20 +88,20 @@ final class TaskEvents {
 
     /** What all processors of the host could have computed in the time that the task has run; more is a mistake or a lie. */
     private static double mostCpuTime(TickContext tick, ActiveTask task) {
-        int cpus = Math.max(1, Math.max(tick.state.host.ncpus(), tick.state.settings.usableCpus()));
+        int cpus = Math.max(1, Math.max(tick.state().host().ncpus(), tick.state().settings().usableCpus()));
         return Math.max(task.work().checkpointCpuTime(),
-                (task.work().elapsed() + tick.elapsed + CPU_SLACK_SECONDS) * cpus);
+                (task.work().elapsed() + tick.elapsed() + CPU_SLACK_SECONDS) * cpus);
     }
 
     private static void checkpointed(TickContext tick, ActiveTask task, double checkpointCpuTime) {
-        boolean wasKept = task.work().checkpointAt() - task.runningSince() <= tick.state.settings
+        boolean wasKept = task.work().checkpointAt() - task.runningSince() <= tick.state().settings()
                 .schedulingPeriodSeconds();
-        task.checkpointed(checkpointCpuTime, tick.now.wall());
+        task.checkpointed(checkpointCpuTime, tick.now().wall());
         tick.order(new Command.NoteCheckpoint(task.id(), task.slot(), checkpointCpuTime, task.work().elapsed(),
                 task.work().fractionDone()));
         if (wasKept && task.runningSince() > 0
-                && tick.now.wall() - task.runningSince() > tick.state.settings.schedulingPeriodSeconds()) {
-            tick.state.schedule.lookNow(); // it was kept only until it had saved its work
+                && tick.now().wall() - task.runningSince() > tick.state().settings().schedulingPeriodSeconds()) {
+            tick.state().schedule().lookNow(); // it was kept only until it had saved its work
         }
     }
 
@@ -111,27 +111,27 @@ final class TaskEvents {
     }
 
     static void exited(TickContext tick, ActiveTask task, Event.TaskExited event) {
-        HeldResult held = tick.state.find(task.id());
-        ProjectState project = tick.state.find(task.id().project());
+        HeldResult held = tick.state().find(task.id());
+        ProjectState project = tick.state().find(task.id().project());
         if (held == null || project == null || task.phase() == TaskPhase.ENDED || tick.startIsHeld(task)) {
             return;
         }
         copyUse(held, task);
-        ExitMessages.show(tick, project.url, held.name(), event.facts());
+        ExitMessages.show(tick, project.url(), held.name(), event.facts());
         ExitVerdict seen = ExitVerdict.of(event.facts(), task.phase(), task.prematureExits());
         ExitVerdict verdict = withinBounds(tick, project, held, task,
                 DiskFaults.excuse(tick, task, LostFiles.excuse(project, held, task, seen)));
         if (seen instanceof ExitVerdict.Failed && verdict instanceof ExitVerdict.Restart) {
             tick.order(new Command.ForgetFinish(task.id(), task.slot())); // or its next start would take it for the end
         }
-        tick.state.schedule.lookNow();
-        tick.state.contacts.lookNow();
-        tick.state.touch();
+        tick.state().schedule().lookNow();
+        tick.state().contacts().lookNow();
+        tick.state().touch();
         switch (verdict) {
             case ExitVerdict.Finished() -> collect(tick, project, held, task);
             case ExitVerdict.Aborted() -> collect(tick, project, held, task);
             case ExitVerdict.Failed(int exitStatus, String message) -> {
-                held.outcome = held.outcome.withExitStatus(exitStatus);
+                held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));
                 ResultErrors.record(tick, project, held, exitStatus, message);
                 collect(tick, project, held, task);
             }
@@ -150,7 +150,7 @@ final class TaskEvents {
         return switch (verdict) {
             case ExitVerdict.Restart _ -> new ExitVerdict.Failed(ExitStatus.DISK_LIMIT, excess);
             case ExitVerdict.Finished finished -> {
-                tick.log(LogFlag.TASK, project.url,
+                tick.log(LogFlag.TASK, project.url(),
                         "Task " + held.name() + " has finished; what it did is kept. " + excess);
                 yield finished;
             }
@@ -161,18 +161,18 @@ final class TaskEvents {
 
     /** After a restart: tasks that had failed or been aborted when the client went away are not started again, but wound up. */
     static void resumeEndings(TickContext tick) {
-        tick.state.forEachResult((project, held) -> {
+        tick.state().forEachResult((project, held) -> {
             if (held.state() == ResultState.FILES_UPLOADING) {
                 tick.decide(Decision.Kind.TASK, held.name(), "upload", "its output files are to be uploaded");
-            } else if (held.outcome.readyToReport()) {
+            } else if (held.outcome().readyToReport()) {
                 tick.decide(Decision.Kind.TASK, held.name(), "report", "it is to be reported");
             }
         });
-        for (ActiveTask task : List.copyOf(tick.state.tasks)) {
-            HeldResult held = tick.state.find(task.id());
-            ProjectState project = tick.state.find(task.id().project());
-            if (held != null && project != null && held.outcome.exitStatus() != 0) {
-                held.errorRecorded = true;
+        for (ActiveTask task : List.copyOf(tick.state().tasks())) {
+            HeldResult held = tick.state().find(task.id());
+            ProjectState project = tick.state().find(task.id().project());
+            if (held != null && project != null && held.outcome().exitStatus() != 0) {
+                held.recordedError();
                 collect(tick, project, held, task);
             }
         }
@@ -191,46 +191,45 @@ final class TaskEvents {
             defer(tick, held, restart.afterSeconds(), restart.reason());
         }
         if (!expected) {
-            tick.log(LogFlag.TASK, project.url,
+            tick.log(LogFlag.TASK, project.url(),
                     "Task " + held.name() + " " + restart.reason() + "; it will be started again from its checkpoint");
         }
     }
 
     private static void defer(TickContext tick, HeldResult held, double seconds, String reason) {
-        held.deferredUntil = tick.now.wall() + seconds;
-        held.deferredReason = reason;
+        held.defer(tick.now().wall() + seconds, reason);
     }
 
     /** Has outputs and standard error gathered; the slot stays until the state that no longer needs it is on disk. */
     static void collect(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         task.ended();
-        Launches.of(tick.state, project, held, task).ifPresentOrElse(
+        Launches.of(tick.state(), project, held, task).ifPresentOrElse(
                 launch -> tick.order(new Command.CollectTask(launch)),
                 () -> collected(tick, task, new Event.TaskCollected(task.id(), "", List.of())));
     }
 
     static void collected(TickContext tick, ActiveTask task, Event.TaskCollected event) {
-        HeldResult held = tick.state.find(task.id());
-        ProjectState project = tick.state.find(task.id().project());
+        HeldResult held = tick.state().find(task.id());
+        ProjectState project = tick.state().find(task.id().project());
         if (held == null || project == null || task.phase() != TaskPhase.ENDED) {
             return;
         }
         String excuse = DiskFaults.excuseForOutputs(tick, held, task, event.outputs());
         if (!excuse.isEmpty()) {
             tick.order(new Command.ForgetFinish(task.id(), task.slot()));
-            tick.state.schedule.lookNow();
+            tick.state().schedule().lookNow();
             restart(tick, project, held, task, new ExitVerdict.Restart(true, 0, excuse));
             return;
         }
-        if (held.outcome.exitStatus() == 0) {
+        if (held.outcome().exitStatus() == 0) {
             event.outputs().forEach(output -> takeOutput(tick, project, held, output));
         }
         ResultErrors.appendStderr(held, event.stderr());
-        tick.state.watch.walkDue = true; // its outputs are counted where they lie now, and its slot no more
+        tick.state().watch().walkNow(); // its outputs are counted where they lie now, and its slot no more
         tick.orderAfterSave(new Command.ClearSlot(task.slot()));
-        tick.state.release(task);
-        if (held.outcome.exitStatus() != 0) {
-            ResultErrors.close(tick, project, held, endState(held.outcome.exitStatus()));
+        tick.state().release(task);
+        if (held.outcome().exitStatus() != 0) {
+            ResultErrors.close(tick, project, held, endState(held.outcome().exitStatus()));
         } else {
             finish(tick, project, held);
         }
@@ -238,66 +237,67 @@ final class TaskEvents {
 
     private static void finish(TickContext tick, ProjectState project, HeldResult held) {
         held.moveTo(ResultState.FILES_UPLOADING);
-        tick.log(LogFlag.TASK, project.url, "Computation for task " + held.name() + " finished");
+        tick.log(LogFlag.TASK, project.url(), "Computation for task " + held.name() + " finished");
         tick.decide(Decision.Kind.TASK, held.name(), "upload",
                 "computation finished; its output files are to be uploaded");
         Estimates.logJob(tick, project, held);
     }
 
     private static void takeOutput(TickContext tick, ProjectState project, HeldResult held, OutputFact output) {
-        FileRecord file = project.files.get(output.fileName());
+        FileRecord file = project.files().get(output.fileName());
         if (file == null || file.uploaded()) {
             return;
         }
         if (output.status() == FileRecord.PRESENT) {
-            project.files.put(file.name(),
+            project.files().put(file.name(),
                     file.withInfo(file.info().withContent(output.nbytes(), output.md5())).withStatus(1, "")
-                            .usedAt(tick.now.wall()));
+                            .usedAt(tick.now().wall()));
         } else if (!(optional(held, output.fileName()) && output.status() == FileStatus.MISSING)) {
-            project.files.put(file.name(), file.withStatus(output.status(), output.error()));
+            project.files().put(file.name(), file.withStatus(output.status(), output.error()));
             if (output.status() == FileStatus.TOO_BIG) {
-                tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url, file.name()), file.info()));
+                tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info()));
             }
-            held.outcome = held.outcome.withExitStatus(output.status());
+            held.updateOutcome(outcome -> outcome.withExitStatus(output.status()));
             ResultErrors.record(tick, project, held, output.status(), output.error());
         }
     }
 
     private static boolean optional(HeldResult held, String fileName) {
-        return held.result.outputs().stream().anyMatch(ref -> ref.fileName().equals(fileName) && ref.optional());
+        return held.result().outputs().stream().anyMatch(ref -> ref.fileName().equals(fileName) && ref.optional());
     }
 
     /** An intermediate upload: the running task's file goes out as any other output does (docs/protocol/app-control.md 23). */
     static void uploadRequested(TickContext tick, ActiveTask task, Event.UploadRequested event) {
-        ProjectState project = tick.state.find(task.id().project());
-        FileRecord file = project == null ? null : project.files.get(event.output().fileName());
+        ProjectState project = tick.state().find(task.id().project());
+        FileRecord file = project == null ? null : project.files().get(event.output().fileName());
         if (project == null || file == null || file.uploaded() || event.output().status() != FileRecord.PRESENT) {
             return;
         }
-        project.files.put(file.name(),
+        project.files().put(file.name(),
                 file.withInfo(file.info().withContent(event.output().nbytes(), event.output().md5())).withStatus(1,
                         ""));
-        tick.state.touch();
+        tick.state().touch();
     }
 
     /** Tells a running task that its intermediate upload has ended. */
     static void tellUploaded(TickContext tick, ProjectState project, String fileName, int status) {
-        for (HeldResult held : project.results.values()) {
-            if (held.task == null || !held.task.phase().hasProcess()) {
+        for (HeldResult held : project.results().values()) {
+            if (held.task() == null || !held.task().phase().hasProcess()) {
                 continue;
             }
-            for (FileRef ref : held.result.outputs()) {
+            for (FileRef ref : held.result().outputs()) {
                 if (ref.fileName().equals(fileName)) {
-                    tick.order(new Command.TellUploadStatus(held.task.id(), ref.slotName(), status));
+                    tick.order(new Command.TellUploadStatus(held.task().id(), ref.slotName(), status));
                 }
             }
         }
     }
 
     private static void copyUse(HeldResult held, ActiveTask task) {
-        held.outcome = held.outcome.withUse(task.work().cpuTime(), task.work().elapsed(), task.use().peakResident(),
-                task.use().peakSwap(),
-                task.use().peakDisk());
+        held.updateOutcome(
+                outcome -> outcome.withUse(task.work().cpuTime(), task.work().elapsed(), task.use().peakResident(),
+                        task.use().peakSwap(),
+                        task.use().peakDisk()));
     }
 
     /** Ended by user, project or for being overdue counts as aborted, anything else as a computation error. */

@@ -18,9 +18,9 @@ final class TaskStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        for (ActiveTask task : java.util.List.copyOf(tick.state.tasks)) {
+        for (ActiveTask task : java.util.List.copyOf(tick.state().tasks())) {
             endByForce(tick, task);
-            if (tick.state.quitting) {
+            if (tick.state().quitting()) {
                 quit(tick, task);
             } else {
                 steer(tick, task);
@@ -30,36 +30,36 @@ final class TaskStage implements Stage {
 
     @Override
     public void due(Due due, ClientState state, Drive drive) {
-        for (ActiveTask task : state.tasks) {
+        for (ActiveTask task : state.tasks()) {
             if (task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING) {
                 due.atMono(task.askedToEndAt() + END_TIMEOUT_SECONDS);
             } else
                 if (task.phase() == TaskPhase.UNINITIALIZED && task.scheduled()
-                        && !state.startHold.reason().isEmpty()) {
-                            due.atMono(state.startHold.probeAt());
+                        && !state.startHold().reason().isEmpty()) {
+                            due.atMono(state.startHold().probeAt());
                         }
         }
     }
 
     private static void endByForce(TickContext tick, ActiveTask task) {
         boolean ending = task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING;
-        if (ending && !task.killed() && tick.now.mono() - task.askedToEndAt() > END_TIMEOUT_SECONDS) {
+        if (ending && !task.killed() && tick.now().mono() - task.askedToEndAt() > END_TIMEOUT_SECONDS) {
             task.endedByForce();
             tick.log(task.id().project(),
                     "Task " + task.id() + " did not end within 60 s of being told to; ending it by force");
             tick.order(new Command.KillTask(task.id()));
         }
-        HeldResult held = tick.state.find(task.id());
-        ProjectState project = tick.state.find(task.id().project());
+        HeldResult held = tick.state().find(task.id());
+        ProjectState project = tick.state().find(task.id().project());
         boolean hung = task.finishFileSeenAt() > 0
-                && tick.now.mono() - task.finishFileSeenAt() > FINISH_TIMEOUT_SECONDS;
+                && tick.now().mono() - task.finishFileSeenAt() > FINISH_TIMEOUT_SECONDS;
         if (hung && task.phase().controllable() && held != null && project != null) {
             Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "finish file present too long");
         }
     }
 
     private static void steer(TickContext tick, ActiveTask task) {
-        Permission.Verdict verdict = Suspension.verdictFor(tick.state, task);
+        Permission.Verdict verdict = Suspension.verdictFor(tick.state(), task);
         boolean wanted = task.scheduled() && verdict.allowed();
         switch (task.phase()) {
             case UNINITIALIZED -> {
@@ -91,24 +91,24 @@ final class TaskStage implements Stage {
     }
 
     private static void start(TickContext tick, ActiveTask task) {
-        HeldResult held = tick.state.find(task.id());
-        ProjectState project = tick.state.find(task.id().project());
-        if (held == null || project == null || held.deferredUntil > tick.now.wall()
-                || held.state() != ResultState.FILES_DOWNLOADED || !tick.state.startHold.admits(tick, task)) {
+        HeldResult held = tick.state().find(task.id());
+        ProjectState project = tick.state().find(task.id().project());
+        if (held == null || project == null || held.deferredUntil() > tick.now().wall()
+                || held.state() != ResultState.FILES_DOWNLOADED || !tick.state().startHold().admits(tick, task)) {
             return;
         }
-        TaskLaunch launch = Launches.of(tick.state, project, held, task).orElse(null);
+        TaskLaunch launch = Launches.of(tick.state(), project, held, task).orElse(null);
         if (launch == null) {
             Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "its workunit or app version is unknown");
             return;
         }
-        task.startOrdered(launch.usage(), tick.state.settings.memoryMostBytes(), tick.now.mono());
+        task.startOrdered(launch.usage(), tick.state().settings().memoryMostBytes(), tick.now().mono());
         Stream.concat(launch.version().files().stream(), launch.workunit().inputs().stream())
-                .forEach(ref -> project.files.computeIfPresent(ref.fileName(),
-                        (name, file) -> file.usedAt(tick.now.wall())));
+                .forEach(ref -> project.files().computeIfPresent(ref.fileName(),
+                        (name, file) -> file.usedAt(tick.now().wall())));
         // Only once the slot is on record: otherwise a crash in between would leave a process in a slot that nobody owns.
         tick.orderAfterSave(new Command.StartTask(launch));
-        tick.log(LogFlag.TASK, project.url,
+        tick.log(LogFlag.TASK, project.url(),
                 (task.work().hasCheckpoint() ? "Restarting" : "Starting") + " task " + held.name() + " in slot "
                         + task.slot());
     }
@@ -118,7 +118,7 @@ final class TaskStage implements Stage {
         boolean gpu = !task.devices().isEmpty();
         boolean stays = verdict.allowed() ? !task.mustLeaveMemory()
                 : verdict.keepInMemory()
-                        || (!gpu && (!task.work().hasCheckpoint() || tick.state.settings.leaveInMemory()));
+                        || (!gpu && (!task.work().hasCheckpoint() || tick.state().settings().leaveInMemory()));
         if (stays) {
             task.suspended();
             tick.order(new Command.SuspendTask(task.id()));
@@ -131,7 +131,7 @@ final class TaskStage implements Stage {
     static void quit(TickContext tick, ActiveTask task) {
         boolean hasProcess = task.phase().controllable() || task.phase() == TaskPhase.STARTING;
         if (hasProcess && !tick.withdrawStart(task)) {
-            task.askedToQuit(tick.now.mono());
+            task.askedToQuit(tick.now().mono());
             tick.order(new Command.QuitTask(task.id()));
         }
     }

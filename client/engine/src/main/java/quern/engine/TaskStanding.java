@@ -28,7 +28,7 @@ public record TaskStanding(boolean forDeadline, List<Integer> devices, boolean l
 
     static TaskStanding of(ActiveTask task, HeldResult held) {
         return new TaskStanding(task.scheduled() && task.forDeadline(), task.scheduled() ? task.devices() : List.of(),
-                task.lacksMemory(), task.lacksSwap(), held.deferredUntil, held.deferredReason,
+                task.lacksMemory(), task.lacksSwap(), held.deferredUntil(), held.deferredReason(),
                 task.use().residentSmoothed(),
                 task.use().swap(), task.work().checkpointCpuTime(), task.usage(), task.work().fractionDoneElapsed());
     }

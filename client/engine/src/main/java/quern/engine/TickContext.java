@@ -13,22 +13,20 @@ import quern.model.ProjectUrl;
 
 /** What the stages of one tick share: the time, the state, the random source, and where commands and decisions go. */
 final class TickContext {
-    /** The time to go by: what is decided compares with it, what is noted notes it. */
-    final Now now;
+    private final Now now;
     /** What the computer's clock shows: what people are told is dated as everything else on their computer. */
     private final double computerTime;
-    /** Seconds since the previous tick by the monotonic clock; 0 at the first. */
-    final double elapsed;
-    final ClientState state;
-    final RandomGenerator random;
-    final Faults faults = new Faults();
+    private final double elapsed;
+    private final ClientState state;
+    private final RandomGenerator random;
+    private final Faults faults = new Faults();
     private final List<Command> commands = new ArrayList<>();
     private final List<Command> afterSave = new ArrayList<>();
     private final List<Decision> decisions = new ArrayList<>();
     private final Explanations explanations;
 
     private final PersistStage persist;
-    final Drive drive;
+    private final Drive drive;
     private final Map<Class<?>, Object> madeOnce = new LinkedHashMap<>();
 
     TickContext(Now now, double computerTime, double elapsed, ClientState state, RandomGenerator random,
@@ -43,6 +41,20 @@ final class TickContext {
         this.persist = persist;
         this.drive = drive;
     }
+
+    /** The time to go by: what is decided compares with it, what is noted notes it. */
+    Now now() { return now; }
+
+    /** Seconds since the previous tick by the monotonic clock; 0 at the first. */
+    double elapsed() { return elapsed; }
+
+    ClientState state() { return state; }
+
+    RandomGenerator random() { return random; }
+
+    Faults faults() { return faults; }
+
+    Drive drive() { return drive; }
 
     /** Made at its first use in this tick and the same for all who ask for it. */
     <T> T once(Class<T> type, Function<TickContext, T> make) {
@@ -103,7 +115,7 @@ final class TickContext {
 
     private static Predicate<Command> callOf(ProjectState project) {
         return command -> command instanceof Command.CallScheduler call
-                && call.request().project().equals(project.url);
+                && call.request().project().equals(project.url());
     }
 
     /** Notes what follows for a subject and why; goes to the decision log if it is news. */

@@ -8,20 +8,15 @@ final class TransferRun {
     static final double SLOW_SECONDS = 30;
     /** One that moves fewer bytes a second than this is slow: a modem gives several times as many. */
     static final double SLOW_BYTES_PER_SECOND = 500;
-    final boolean upload;
-    int urlIndex;
-    boolean active;
-    /** Monotonic time at which the present attempt started. */
-    double startedAt;
-    /** Where the present attempt uploads to or downloads from. */
-    String url = "";
-    /** Bytes that were there before the present attempt. */
-    double offset;
-    /** Bytes that are there now, or were after the last attempt. */
-    double bytes;
-    String lastError = "";
-    /** The present attempt checks the signature of a program. */
-    boolean checksSignature;
+    private final boolean upload;
+    private int urlIndex;
+    private boolean active;
+    private double startedAt;
+    private String url = "";
+    private double offset;
+    private double bytes;
+    private String lastError = "";
+    private boolean checksSignature;
     private SpeedMeter speed = new SpeedMeter();
     private boolean told;
 
@@ -29,6 +24,29 @@ final class TransferRun {
         this.upload = upload;
         this.bytes = bytes;
     }
+
+    boolean upload() { return upload; }
+
+    int urlIndex() { return urlIndex; }
+
+    boolean active() { return active; }
+
+    /** Monotonic time at which the present attempt started. */
+    double startedAt() { return startedAt; }
+
+    /** Where the present attempt uploads to or downloads from. */
+    String url() { return url; }
+
+    /** Bytes that were there before the present attempt. */
+    double offset() { return offset; }
+
+    /** Bytes that are there now, or were after the last attempt. */
+    double bytes() { return bytes; }
+
+    String lastError() { return lastError; }
+
+    /** The present attempt checks the signature of a program. */
+    boolean checksSignature() { return checksSignature; }
 
     void start(String from, double mono) {
         active = true;
@@ -48,6 +66,21 @@ final class TransferRun {
         bytes = reached;
         speed.reached(mono, reached);
     }
+
+    /** No attempt is under way any more. */
+    void stopped() { active = false; }
+
+    /** The attempt moved so many bytes in all. */
+    void moved(double attemptBytes) {
+        bytes = Math.max(bytes, offset + attemptBytes);
+    }
+
+    void failed(String reason) { lastError = reason; }
+
+    /** The next attempt goes to the next of the file's URLs. */
+    void nextUrl() { urlIndex++; }
+
+    void checksSignature(boolean checks) { checksSignature = checks; }
 
     /** The present attempt is over; {@code transfer} with the time and bytes of it. */
     TransferState end(TransferState transfer, double mono) {

@@ -15,33 +15,34 @@ final class UptimeStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        ClientState state = tick.state;
-        double now = tick.now.wall();
-        if (tick.drive.longestCountedTickSeconds() > SLEEP_SECONDS) {
+        ClientState state = tick.state();
+        double now = tick.now().wall();
+        if (tick.drive().longestCountedTickSeconds() > SLEEP_SECONDS) {
             // A simulation says what the host's habits are; between its ticks anything may have happened.
-            state.timeStats = tick.drive.durable() ? state.timeStats.updatedAt(now) : state.timeStats;
+            state.updateTimeStats(timeStats -> tick.drive().durable() ? timeStats.updatedAt(now) : timeStats);
             return;
         }
-        if (state.sessionStart == 0) {
+        if (state.sessionStart() == 0) {
             begin(state, now);
             return;
         }
-        double passed = now - state.timeStats.lastUpdate();
+        double passed = now - state.timeStats().lastUpdate();
         if (passed >= PERIOD_SECONDS || passed < 0) {
-            state.timeStats = advanced(state.timeStats, now, Math.max(0, passed), state.permission);
+            state.updateTimeStats(timeStats -> advanced(timeStats, now, Math.max(0, passed), state.permission()));
         }
     }
 
     /** The first look of a session: the time since the last one was off. */
     private static void begin(ClientState state, double now) {
-        state.sessionStart = now;
-        TimeStats s = state.timeStats;
+        state.sessionStart(now);
+        TimeStats s = state.timeStats();
         double off = s.lastUpdate() > 0 ? Math.clamp(now - s.lastUpdate(), 0, LONGEST_SECONDS) : 0;
         double previous = s.lastUpdate() > 0 ? Math.max(0, s.lastUpdate() - s.clientStartTime()) : 0;
-        state.timeStats = new TimeStats(s.onFrac() * kept(off), s.connectedFrac(), s.cpuAndNetworkFrac(),
-                s.activeFrac(),
-                s.gpuActiveFrac(), now, s.totalStartTime() > 0 ? s.totalStartTime() : now, s.totalDuration(),
-                s.totalActiveDuration(), s.totalGpuActiveDuration(), previous, 0, 0, now);
+        state.updateTimeStats(
+                timeStats -> new TimeStats(s.onFrac() * kept(off), s.connectedFrac(), s.cpuAndNetworkFrac(),
+                        s.activeFrac(),
+                        s.gpuActiveFrac(), now, s.totalStartTime() > 0 ? s.totalStartTime() : now, s.totalDuration(),
+                        s.totalActiveDuration(), s.totalGpuActiveDuration(), previous, 0, 0, now));
     }
 
     static TimeStats advanced(TimeStats s, double now, double passed, Permission permission) {

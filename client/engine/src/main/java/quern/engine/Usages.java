@@ -26,7 +26,7 @@ final class Usages {
     /** The task's usage; while its process lives, the one that it was started with. */
     static ResourceUsage of(ClientState state, ProjectState project, HeldResult held, Workunit workunit,
             AppVersion version) {
-        ResourceUsage started = held.task == null ? null : held.task.usage();
+        ResourceUsage started = held.task() == null ? null : held.task().usage();
         return started != null ? started : wanted(state, project, workunit, version);
     }
 
@@ -40,7 +40,7 @@ final class Usages {
 
     /** The version with the user's usage and arguments, as its next task is started. */
     static AppVersion version(ClientState state, ProjectState project, AppVersion version) {
-        AppVersion wanted = state.settings.wishes().of(project.url).applied(version);
+        AppVersion wanted = state.settings().wishes().of(project.url()).applied(version);
         ResourceUsage fitted = fitted(state, wanted.usage());
         return fitted.equals(wanted.usage()) ? wanted : wanted.withUsage(fitted, wanted.cmdline());
     }
@@ -53,8 +53,8 @@ final class Usages {
 
     /** The application of a task, with what the user says of its progress. */
     static App app(ClientState state, ProjectState project, Workunit workunit) {
-        App app = project.apps.getOrDefault(workunit.appName(), App.named(workunit.appName()));
-        return state.settings.wishes().of(project.url).applied(app);
+        App app = project.apps().getOrDefault(workunit.appName(), App.named(workunit.appName()));
+        return state.settings().wishes().of(project.url()).applied(app);
     }
 
     private static ResourceUsage wanted(ClientState state, ProjectState project, Workunit workunit,
@@ -64,7 +64,7 @@ final class Usages {
     }
 
     private static ResourceUsage own(ClientState state, ProjectState project, Workunit workunit, ResourceUsage own) {
-        return fitted(state, state.settings.wishes().of(project.url).applied(workunit.appName(), own));
+        return fitted(state, state.settings().wishes().of(project.url()).applied(workunit.appName(), own));
     }
 
     /** The usage, with no more CPUs and devices than there are: a task that claims more shall run alone, not never. */
@@ -76,19 +76,19 @@ final class Usages {
     }
 
     private static double mostCpus(ClientState state) {
-        return Math.max(state.host.ncpus(), state.settings.usableCpus());
+        return Math.max(state.host().ncpus(), state.settings().usableCpus());
     }
 
     /** Devices of the kind; without any the number does not matter, for the task waits for one. */
     private static double mostDevices(ClientState state, ResourceUsage usage) {
         return !usage.usesCoproc() ? Integer.MAX_VALUE
-                : state.host.coprocessors().stream().filter(coproc -> coproc.type().equals(usage.coproc()))
+                : state.host().coprocessors().stream().filter(coproc -> coproc.type().equals(usage.coproc()))
                         .mapToInt(Coprocessor::count).filter(count -> count > 0).max().orElse(Integer.MAX_VALUE);
     }
 
     /** Says that a project or the user claims more for {@code what} than this computer has. */
     static void tellExcess(TickContext tick, ProjectState project, String what, ResourceUsage usage) {
-        excess(tick.state, what, usage).ifPresent(text -> tick.log(project.url, text));
+        excess(tick.state(), what, usage).ifPresent(text -> tick.log(project.url(), text));
     }
 
     private static Optional<String> excess(ClientState state, String what, ResourceUsage usage) {
@@ -106,24 +106,24 @@ final class Usages {
 
     /** Tells the user, once each, which wishes in a project's app_config.xml concern nothing that the project has. */
     static void tellUnmet(TickContext tick, ProjectState project) {
-        AppConfig wishes = tick.state.settings.wishes().of(project.url);
-        if (wishes.equals(AppConfig.NONE) || project.apps.isEmpty()) {
+        AppConfig wishes = tick.state().settings().wishes().of(project.url());
+        if (wishes.equals(AppConfig.NONE) || project.apps().isEmpty()) {
             return; // before its first reply nothing is known of a project
         }
         List<String> unmet = new ArrayList<>();
-        wishes.unknownApps(project.apps.keySet()).stream().map(Mistake::toString).forEach(unmet::add);
-        wishes.unknownVersions(project.versions.values()).stream().map(Mistake::toString).forEach(unmet::add);
-        project.versions.values().stream().map(wishes::applied)
-                .filter(wanted -> !project.versions.containsValue(wanted))
-                .forEach(wanted -> excess(tick.state, "%s: version %d of %s".formatted(AppConfigFile.NAME,
+        wishes.unknownApps(project.apps().keySet()).stream().map(Mistake::toString).forEach(unmet::add);
+        wishes.unknownVersions(project.versions().values()).stream().map(Mistake::toString).forEach(unmet::add);
+        project.versions().values().stream().map(wishes::applied)
+                .filter(wanted -> !project.versions().containsValue(wanted))
+                .forEach(wanted -> excess(tick.state(), "%s: version %d of %s".formatted(AppConfigFile.NAME,
                         wanted.versionNum(), wanted.appName()), wanted.usage()).ifPresent(unmet::add));
-        unmet.stream().filter(text -> !project.unmetWishes.contains(text))
-                .forEach(text -> tick.alert(project.url, text));
-        project.unmetWishes = unmet;
+        unmet.stream().filter(text -> !project.unmetWishes().contains(text))
+                .forEach(text -> tick.alert(project.url(), text));
+        project.unmetWishes(unmet);
     }
 
     /** Expected speed, operations per second; from the benchmark if the project told none. */
     static double flops(ClientState state, ResourceUsage usage) {
-        return usage.flops() > 0 ? usage.flops() : Math.max(0.01, usage.cpus()) * state.host.fpops();
+        return usage.flops() > 0 ? usage.flops() : Math.max(0.01, usage.cpus()) * state.host().fpops();
     }
 }

@@ -12,30 +12,30 @@ final class Views {
     }
 
     static ClientView of(TickContext tick, Explanations explanations) {
-        ClientState state = tick.state;
-        return new ClientView(tick.now, state.clock.aheadSeconds(), state.saved(), tasks(state), transfers(tick),
-                state.permission, state.disk,
-                state.settings, explanations.all(), state.modes, List.copyOf(state.oldResults), projects(tick),
-                state.quitting);
+        ClientState state = tick.state();
+        return new ClientView(tick.now(), state.clock().aheadSeconds(), state.saved(), tasks(state), transfers(tick),
+                state.permission(), state.disk(),
+                state.settings(), explanations.all(), state.modes(), List.copyOf(state.oldResults()), projects(tick),
+                state.quitting());
     }
 
     private static List<ProjectView> projects(TickContext tick) {
-        return tick.state.projects.values().stream().map(project -> new ProjectView(project.url,
-                project.underWay != null, wait(project.downloadBackoff, tick),
-                wait(project.uploadBackoff, tick), project.account.guiUrls())).toList();
+        return tick.state().projects().values().stream().map(project -> new ProjectView(project.url(),
+                project.underWay() != null, wait(project.downloadBackoff(), tick),
+                wait(project.uploadBackoff(), tick), project.account().guiUrls())).toList();
     }
 
     private static double wait(DirectionBackoff backoff, TickContext tick) {
-        return Math.max(0, backoff.until() - tick.now.wall());
+        return Math.max(0, backoff.until() - tick.now().wall());
     }
 
     private static List<ClientView.TaskView> tasks(ClientState state) {
         List<ClientView.TaskView> views = new ArrayList<>();
-        for (ActiveTask task : state.tasks) {
+        for (ActiveTask task : state.tasks()) {
             ProjectState project = state.find(task.id().project());
             HeldResult held = state.find(task.id());
             if (project != null && held != null) {
-                views.add(new ClientView.TaskView(project.url, task.id().result(), task.phase(), task.scheduled(),
+                views.add(new ClientView.TaskView(project.url(), task.id().result(), task.phase(), task.scheduled(),
                         task.slot(),
                         task.pid(),
                         task.work().elapsed(), task.work().cpuTime(), task.work().fractionDone(),
@@ -48,14 +48,14 @@ final class Views {
 
     private static List<TransferView> transfers(TickContext tick) {
         List<TransferView> views = new ArrayList<>();
-        for (ProjectState project : tick.state.projects.values()) {
-            project.transfers.forEach((name, run) -> {
-                FileRecord file = project.files.get(name);
+        for (ProjectState project : tick.state().projects().values()) {
+            project.transfers().forEach((name, run) -> {
+                FileRecord file = project.files().get(name);
                 TransferState transfer = file == null ? null : file.transfer();
                 if (file != null && transfer != null) {
-                    views.add(new TransferView(project.url, file, run.soFar(transfer, tick.now.mono()),
-                            attempt(run, tick.now.mono()), wait(project.backoff(run.upload), tick),
-                            run.lastError));
+                    views.add(new TransferView(project.url(), file, run.soFar(transfer, tick.now().mono()),
+                            attempt(run, tick.now().mono()), wait(project.backoff(run.upload()), tick),
+                            run.lastError()));
                 }
             });
         }
@@ -63,6 +63,6 @@ final class Views {
     }
 
     private static TransferView.@Nullable Attempt attempt(TransferRun run, double mono) {
-        return run.active ? new TransferView.Attempt(run.url, run.offset, run.bytesPerSecond(mono)) : null;
+        return run.active() ? new TransferView.Attempt(run.url(), run.offset(), run.bytesPerSecond(mono)) : null;
     }
 }

@@ -53,21 +53,21 @@ final class Weights {
 
     /** Everything that a project holds. */
     static long of(ProjectState project) {
-        long sum = references(project.projectFiles);
-        for (App app : project.apps.values()) {
+        long sum = references(project.projectFiles());
+        for (App app : project.apps().values()) {
             sum += of(app);
         }
-        for (var file : project.files.values()) {
+        for (var file : project.files().values()) {
             sum += of(file.info()) + text(file.error());
         }
-        for (AppVersion version : project.versions.values()) {
+        for (AppVersion version : project.versions().values()) {
             sum += of(version);
         }
-        for (Workunit workunit : project.workunits.values()) {
+        for (Workunit workunit : project.workunits().values()) {
             sum += of(workunit);
         }
-        for (HeldResult held : project.results.values()) {
-            sum += of(held.result) + text(held.outcome.stderr());
+        for (HeldResult held : project.results().values()) {
+            sum += of(held.result()) + text(held.outcome().stderr());
         }
         return sum;
     }

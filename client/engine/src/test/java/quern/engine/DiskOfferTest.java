@@ -37,7 +37,7 @@ class DiskOfferTest {
     @Test
     void aFileOnItsWayIsNotCounted() {
         sticky(A, "own", 30);
-        project(A).transfers.put("own", new TransferRun(false, 0));
+        project(A).transfers().put("own", new TransferRun(false, 0));
         measured(100, Map.of(A, 100.0), 10_000, 9000);
         DiskOffer offer = DiskStage.offer(state, project(A), NOW);
         assertEquals(offer.freeIfOffendersTrimmed(), offer.freeIfOwnTrimmed());
@@ -51,14 +51,14 @@ class DiskOfferTest {
     }
 
     private void measured(double client, Map<ProjectUrl, Double> projects, double total, double free) {
-        state.disk = new DiskFigures(NOW, client, new TreeMap<>(projects), total, free);
+        state.disk(new DiskFigures(NOW, client, new TreeMap<>(projects), total, free));
     }
 
     private void sticky(ProjectUrl url, String name, double bytes) {
         FileInfo plain = FileInfo.named(name, bytes);
         FileInfo info = new FileInfo(name, bytes, 0, "", List.of(), List.of(), false, 0, plain.fileSignature(),
                 plain.xmlSignature(), false, true, 0, false, 1, 0);
-        project(url).files.put(name, FileRecord.described(info, NOW).withStatus(FileRecord.PRESENT, ""));
+        project(url).files().put(name, FileRecord.described(info, NOW).withStatus(FileRecord.PRESENT, ""));
     }
 
     private ProjectState project(ProjectUrl url) {

@@ -104,7 +104,7 @@ class FaultTest {
     void aStageThatChangesTheStateAndFailsDoesNotKeepTheClientFromEnding() {
         List<Stage> stages = new ArrayList<>(Engine.STAGES);
         stages.add(tick -> {
-            tick.state.touch();
+            tick.state().touch();
             tick.log(null, "again");
             fail(0);
         });
@@ -148,8 +148,8 @@ class FaultTest {
         List<Stage> stages = new ArrayList<>(Engine.STAGES);
         stages.addFirst(tick -> {
             if (!server.sent.isEmpty()) {
-                PolicySuite suite = tick.state.suite;
-                tick.state.suite = new PolicySuite(suite.cpu(), new Broken(), suite.send(), suite.estimate());
+                PolicySuite suite = tick.state().suite();
+                tick.state().use(new PolicySuite(suite.cpu(), new Broken(), suite.send(), suite.estimate()));
             }
         });
         plant(stages);

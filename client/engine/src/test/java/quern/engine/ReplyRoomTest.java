@@ -69,11 +69,11 @@ class ReplyRoomTest {
     private int take(String name, SchedulerReply reply) {
         ProjectState project = project(name);
         SchedulerReply fitted = ReplyRoom.fitted(state, project, reply);
-        fitted.files().forEach(file -> project.files.put(file.name(), FileRecord.described(file, 0)));
-        fitted.versions().forEach(version -> project.versions.put(version.key(), version));
-        fitted.workunits().forEach(workunit -> project.workunits.put(workunit.name(), workunit));
+        fitted.files().forEach(file -> project.files().put(file.name(), FileRecord.described(file, 0)));
+        fitted.versions().forEach(version -> project.versions().put(version.key(), version));
+        fitted.workunits().forEach(workunit -> project.workunits().put(workunit.name(), workunit));
         fitted.results().forEach(
-                result -> project.results.put(result.name(), new HeldResult(result, ResultOutcome.FRESH)));
+                result -> project.results().put(result.name(), new HeldResult(result, ResultOutcome.FRESH)));
         return fitted.results().size();
     }
 
@@ -106,7 +106,7 @@ class ReplyRoomTest {
         int third = take("third", reply(50_000, 2000));
         assertTrue(first > second && second > third && third > 100, first + ", " + second + ", " + third);
         assertEquals(first, take("greedy", reply(first, 2000)), "what is held costs nothing");
-        long held = state.projects.values().stream().mapToLong(Weights::of).sum();
+        long held = state.projects().values().stream().mapToLong(Weights::of).sum();
         assertTrue(held <= 48 * MEGABYTE, "bytes: " + held);
     }
 
@@ -115,10 +115,10 @@ class ReplyRoomTest {
         SchedulerReply small = reply(10, 100);
         SchedulerReply huge = reply(300, 250_000);
         take("greedy", huge);
-        int before = project("greedy").results.size();
+        int before = project("greedy").results().size();
         assertTrue(before < 300, "tasks: " + before);
         take("greedy", reply(310, 10));
-        assertTrue(project("greedy").results.size() > before, "small ones still fit");
+        assertTrue(project("greedy").results().size() > before, "small ones still fit");
         assertEquals(10, take("second", small));
     }
 }
