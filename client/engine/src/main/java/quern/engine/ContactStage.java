@@ -86,7 +86,8 @@ final class ContactStage implements Stage {
             if (project.underWay() != null && forbidden && tick.withdrawCall(project)) {
                 project.contactEnded();
                 tick.state().contacts().lookNow();
-                tick.log(LogFlag.SCHED_OPS, project.url(), "The scheduler request that waited for the disk is not sent");
+                tick.log(LogFlag.SCHED_OPS, project.url(),
+                        "The scheduler request that waited for the disk is not sent");
             }
         }
     }
