@@ -33,7 +33,6 @@ class PlantedBugTest {
     private static final String NEVER_COMPUTE = "user-mode@100000.0/0.0900/0.9000";
     private static final String NEVER_NETWORK = "user-mode@100000.0/0.9900/0.9000";
     private static final String SUSPEND_PROJECT = "user-project@100000.0/0.0040/0.9000";
-    private static final String DETACH_PROJECT = "user-project@100000.0/0.0109/0.7500";
     private static final String SUSPEND_TASK = "user-task@100000.0/0.0000/0.9000";
     private static final String UPDATE = "user-project@100000.0/0.0000/0.9000";
     private static final String KILL_PROGRAM = "app-killed@100000.0/0.0000/0.0000";
@@ -127,14 +126,6 @@ class PlantedBugTest {
             assertNull(outcome.failure());
             assertTrue(outcome.done() > 50, outcome.toString());
         }
-    }
-
-    /** The user wants what is not there: that is no order for a project that is attached later. */
-    @Test
-    void aProjectThatWasLeftIsNotSuspended() {
-        RunOutcome outcome = SoakRun.of(SmallHost.plan(DETACH_PROJECT, "user-project@110000.0/0.0040/0.9999"));
-        assertNull(outcome.failure());
-        assertTrue(outcome.done() > 50, outcome.toString());
     }
 
     @Test

@@ -33,6 +33,11 @@ final class SmallHost {
         return plan(3600, 2, 0.2, 6e7);
     }
 
+    /** The same with work for two days and room for it. */
+    static RunPlan stocked(String... faults) {
+        return plan(3600, 2, 0, 6e7, faults);
+    }
+
     private static RunPlan plan(double requestDelay, double bufferDays, double diskGb, double inputBytes,
             String... faults) {
         AppPlan app = new AppPlan("app", 7000, 0.2, 5 * DAY_SECONDS, 600, 1, 2e6, inputBytes, 1e6, 5e7, true);

@@ -63,8 +63,9 @@ final class TimeConserved extends Check {
                         .formatted(actual.task(), elapsed, cpu, actual.starts(), computed, actual.cpus()));
         // What a second process does again is counted once.
         double untold = world.plan().host().stepSeconds() + slack;
+        double heard = computed - actual.unheardSeconds();
         require(actual.starts() > 1 || !uninterrupted.contains(actual.task())
-                || (elapsed >= computed - slack && cpu >= (computed - untold) * actual.cpus()),
+                || (elapsed >= heard - slack && cpu >= (heard - untold) * actual.cpus()),
                 () -> "%s tells %.0f s and %.0f CPU seconds; its only process computed for %.0f s with %.1f CPUs"
                         .formatted(actual.task(), elapsed, cpu, computed, actual.cpus()));
     }

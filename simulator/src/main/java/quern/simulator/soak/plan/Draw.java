@@ -11,6 +11,10 @@ final class Draw {
     private static final double GIGA = 1e9;
     /** Tasks that a host ends in a day, about: more would cost time and show nothing else. */
     private static final double MOST_TASKS_A_DAY = 16;
+    /** The same of a host with tasks of minutes. */
+    private static final double MOST_TASKS_OF_BUSY = 160;
+    /** One of so many hosts has more projects than contacts are made at once, every second one with slow servers. */
+    private static final int WITH_MANY_PROJECTS = 10;
 
     /** One of so many hosts is looked at every few minutes: mostly nothing happens between two looks. */
     private static final int OFTEN_LOOKED_AT = 5;
@@ -35,30 +39,34 @@ final class Draw {
                 isLookedAtOften ? magnitude(random, 60, 300) : magnitude(random, 300, 1800));
     }
 
-    static List<ProjectPlan> projects(SplittableRandom random, HostPlan host) {
-        int count = 1 + random.nextInt(3);
+    static List<ProjectPlan> projects(SplittableRandom random, HostPlan host, boolean isBusy) {
+        boolean areMany = random.nextInt(WITH_MANY_PROJECTS) == 0;
+        int count = areMany ? 5 + random.nextInt(4) : 1 + random.nextInt(3);
         List<ProjectPlan> projects = new ArrayList<>();
         for (int p = 0; p < count; p++) {
-            projects.add(project(random.split(), "p" + p, host));
+            SplittableRandom own = random.split();
+            double latency = areMany && p % 2 == 0 ? magnitude(own, 10, 140) : magnitude(own, 0.05, 3);
+            projects.add(project(own, "p" + p, host, latency, isBusy ? MOST_TASKS_OF_BUSY : MOST_TASKS_A_DAY));
         }
         return projects;
     }
 
-    private static ProjectPlan project(SplittableRandom random, String name, HostPlan host) {
+    private static ProjectPlan project(SplittableRandom random, String name, HostPlan host, double latency,
+            double tasksADay) {
         double delay = random.nextInt(4) == 0 ? 0 : magnitude(random, 6, 7200);
         int apps = 1 + random.nextInt(2);
         List<AppPlan> plans = new ArrayList<>();
         for (int a = 0; a < apps; a++) {
-            plans.add(app(random.split(), "app" + a, host));
+            plans.add(app(random.split(), "app" + a, host, tasksADay));
         }
         return new ProjectPlan(name, Math.rint(magnitude(random, 10, 400)), Math.rint(delay),
-                magnitude(random, 0.05, 3), magnitude(random, 0.02, 5) * MEGA, random.nextInt(3) > 0,
+                latency, magnitude(random, 0.02, 5) * MEGA, random.nextInt(3) > 0,
                 host.cpus() * (2 + random.nextInt(10)), plans);
     }
 
-    private static AppPlan app(SplittableRandom random, String name, HostPlan host) {
-        double least = Math.max(0.5, 24 * host.cpus() / MOST_TASKS_A_DAY);
-        double seconds = magnitude(random, least, Math.max(30, 2 * least)) * HOUR_SECONDS;
+    private static AppPlan app(SplittableRandom random, String name, HostPlan host, double tasksADay) {
+        double least = Math.max(8 / tasksADay, 24 * host.cpus() / tasksADay);
+        double seconds = magnitude(random, least, Math.max(480 / tasksADay, 2 * least)) * HOUR_SECONDS;
         double latency = seconds * magnitude(random, 3, 40) + 24 * HOUR_SECONDS;
         double checkpoint = random.nextInt(6) == 0 ? 0 : magnitude(random, 60, 3600);
         double cpus = random.nextInt(5) == 0 ? Math.min(host.cpus(), 2) : 1;

@@ -16,6 +16,7 @@ public final class ActualResult {
     final double needed;
     private final Set<String> blame = new TreeSet<>();
     private double computedSeconds;
+    private double unheardSeconds;
     private int starts;
     private int startsBeforeSent;
     private int sends;
@@ -76,8 +77,14 @@ public final class ActualResult {
         startsBeforeSent = starts;
     }
 
-    void computed(double seconds) {
+    /** Of them, those after its process was told to end: they count for nobody. */
+    public double unheardSeconds() {
+        return unheardSeconds;
+    }
+
+    void computed(double seconds, boolean afterTheEnd) {
         computedSeconds += seconds;
+        unheardSeconds += afterTheEnd ? seconds : 0;
     }
 
     void started() {

@@ -27,6 +27,8 @@ public final class Program {
     boolean hangs;
     /** Hears nothing. */
     boolean deaf;
+    /** Was told to end, whether it heard that or not. */
+    boolean toldToEnd;
     /** Does not exit when it has finished. */
     boolean lingers;
     /** It has written its finish file. */
@@ -93,7 +95,7 @@ public final class Program {
     }
 
     void pass(double seconds, double now, boolean mayWrite) {
-        actual.computed(seconds);
+        actual.computed(seconds, toldToEnd);
         ran += seconds;
         grownFor += memoryGrowth > 0 ? seconds : 0;
         if (mayWrite) {

@@ -144,6 +144,9 @@ final class Tasks {
     void quit(TaskId task) {
         starts.computeIfPresent(key(task), (name, on) -> false);
         Program program = world.programs().find(task);
+        if (program != null) {
+            program.toldToEnd = true;
+        }
         if (program != null && !program.deaf) {
             world.programs().end(program, 0, 0, world.moment(0.1, 5));
         }
