@@ -11,6 +11,7 @@ import quern.daemon.Daemon;
 import quern.daemon.DaemonOptions;
 import quern.daemon.Signals;
 import quern.daemon.exec.process.PosixProcessControl;
+import quern.daemon.log.MessageLog;
 
 /** A daemon's life in the foreground. */
 final class DaemonRun {
@@ -38,10 +39,11 @@ final class DaemonRun {
             rereading.set(true);
             Optional.ofNullable(running.get()).ifPresent(Daemon::reread);
         });
+        MessageLog messages = new MessageLog(message -> {
+        });
         boolean again = true;
         while (again) {
-            try (Daemon daemon = Daemon.start(options, message -> {
-            })) {
+            try (Daemon daemon = Daemon.start(options, messages)) {
                 running.set(daemon);
                 if (rereading.get()) {
                     daemon.reread();

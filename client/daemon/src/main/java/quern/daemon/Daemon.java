@@ -109,11 +109,11 @@ public final class Daemon implements AutoCloseable {
     /** In place of the shell, null if the state could be read. */
     private final @Nullable StandingBy standingBy;
 
-    private Daemon(DaemonOptions options, DataDirectory data, DirectoryLock lock, Consumer<Message> listener)
+    private Daemon(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages)
             throws IOException {
         this.data = data;
         this.lock = lock;
-        messages = new MessageLog(listener);
+        this.messages = messages;
         stateFile = new StateFile(new DiskFolder(data.root()));
         reserve = new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES);
         portFile = new PortFile(data.guiRpcPort(), reserve);
@@ -149,7 +149,7 @@ public final class Daemon implements AutoCloseable {
                 new TurnLog(messages, recorder == null ? TurnListener.NOBODY : recorder));
         Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control, this::hasTasks);
         warden = new Warden(mailbox, senses::readings, this::view, benchmarks, transfers::bytesOfLastDays,
-                configuration, messages);
+                configuration, messages, standingBy != null);
         hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(kernel.share(), tasks::throttle),
                 this::tellSettings);
         this.options = options;
@@ -201,22 +201,27 @@ public final class Daemon implements AutoCloseable {
      * @throws IOException with a sentence if it cannot start: another client runs there, or the directory cannot be used
      */
     public static Daemon start(DaemonOptions options, Consumer<Message> listener) throws IOException {
+        return start(options, new MessageLog(listener));
+    }
+
+    /** The same with the messages of a client that ended for this one to start ({@link #startsAgain}). */
+    public static Daemon start(DaemonOptions options, MessageLog messages) throws IOException {
         DataDirectory data = new DataDirectory(options.dataDirectory());
         try {
-            return started(options, data, listener);
+            return started(options, data, messages);
         } catch (IOException e) {
             throw WriteTrouble.of(e) == WriteTrouble.OTHER ? e
                     : new IOException(data.root() + " cannot be used (" + WriteTrouble.words(e) + ")", e);
         }
     }
 
-    private static Daemon started(DaemonOptions options, DataDirectory data, Consumer<Message> listener)
+    private static Daemon started(DaemonOptions options, DataDirectory data, MessageLog messages)
             throws IOException {
         data.create();
         DirectoryLock lock = DirectoryLock.await(data.root(), LOCK_SECONDS);
         try {
             Files.deleteIfExists(data.guiRpcPort()); // left by a client that crashed
-            Daemon daemon = new Daemon(options, data, lock, listener);
+            Daemon daemon = new Daemon(options, data, lock, messages);
             daemon.begin();
             return daemon;
         } catch (IOException | RuntimeException | Error e) {

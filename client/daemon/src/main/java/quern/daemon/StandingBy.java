@@ -1,6 +1,10 @@
 package quern.daemon;
 
 import java.io.IOException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -17,6 +21,7 @@ import quern.store.UnreadableState;
  */
 final class StandingBy implements CommandSink {
     private static final long NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(10);
+    private static final DateTimeFormatter SINCE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
     private final String refusal;
     private final StateFile file;
     private final Mailbox mailbox;
@@ -25,6 +30,7 @@ final class StandingBy implements CommandSink {
     private final Runnable end;
     private volatile boolean over;
     private final AtomicBoolean looking = new AtomicBoolean();
+    private final LocalDateTime began = LocalDateTime.now(ZoneId.systemDefault());
     private long lookedAt = System.nanoTime();
 
     /** Once the state can be read, {@code end} is run on a thread of {@code io}. */
@@ -74,6 +80,8 @@ final class StandingBy implements CommandSink {
         try {
             file.read();
             over = true;
+            messages.alert("The state file can be read again: the client stood by until now, since "
+                    + SINCE.format(began) + ". It starts.");
             end.run();
         } catch (IOException still) {
             // As before: it was said at the start.

@@ -47,12 +47,15 @@ final class Warden {
     private Configuration configuration;
     private SuspendMemory memory = SuspendMemory.NONE;
     private @Nullable Permission last;
+    private final boolean standsBy;
     private volatile boolean userActive = true;
     private volatile Instant networkAsked = Instant.MIN;
 
+    /** {@code standsBy}: nothing is allowed, since there is nothing that it could be done on. */
     Warden(Mailbox mailbox, DoubleFunction<HostReadings> readings, Supplier<@Nullable ClientView> view,
             BenchmarkDesk benchmarks, IntToDoubleFunction transferred, Configuration configuration,
-            MessageLog messages) {
+            MessageLog messages, boolean standsBy) {
+        this.standsBy = standsBy;
         this.mailbox = mailbox;
         this.readings = readings;
         this.view = view;
@@ -102,8 +105,9 @@ final class Warden {
         userActive = decision.userActive();
         benchmarks.look(decision.computing().isOn(), seen.tasks().stream().anyMatch(Warden::computes),
                 System.nanoTime() / NANOS);
-        Permission permission = new Permission(verdict(decision.computing()), verdict(decision.gpu()),
-                verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon());
+        Permission permission = standsBy ? Permission.nothing("the client stands by: its state cannot be read")
+                : new Permission(verdict(decision.computing()), verdict(decision.gpu()),
+                        verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon());
         messages.add(LogFlag.IDLE_DETECTION_DEBUG, null, () -> "last input %s s ago; %s"
                 .formatted(text(input.readings().idleSeconds()), userActive ? "in use" : "not in use"));
         messages.add(LogFlag.MEM_USAGE_DEBUG, null, () -> "load of other programs %s; exclusive program: %s"

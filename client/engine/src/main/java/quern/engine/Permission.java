@@ -16,6 +16,14 @@ public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict 
             Verdict.UNKNOWN);
     /** BOINC's reason code "disk size": the limit on disk use is exceeded (docs/protocol/gui-rpc.md, suspend reasons). */
     static final int DISK_SIZE = 32;
+    /** BOINC's reason code "initial delay": to managers, of all that they know, that is what it looks like. */
+    private static final int NOT_YET = 256;
+
+    /** Nothing at all, for that reason; tasks stay as they are. */
+    public static Permission nothing(String reason) {
+        Verdict no = new Verdict(false, NOT_YET, reason, true);
+        return new Permission(no, no, no, no);
+    }
 
     /** The same without any computing, for a reason that lets tasks leave memory. One that stops everything already stays. */
     Permission withoutComputing(int code, String reason) {
@@ -39,7 +47,7 @@ public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict 
     public record Verdict(boolean allowed, int code, String reason, boolean keepInMemory) {
         public static final Verdict YES = new Verdict(true, 0, "allowed", false);
         /** Nobody has looked yet; to managers it is BOINC's "initial delay". */
-        static final Verdict UNKNOWN = new Verdict(false, 256,
+        static final Verdict UNKNOWN = new Verdict(false, NOT_YET,
                 "not known yet: this computer and its user's wishes are being looked at", true);
         private static final int ON_BATTERIES = 1;
         private static final int CPU_USAGE = 1024;

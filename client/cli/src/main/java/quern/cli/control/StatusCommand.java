@@ -54,6 +54,9 @@ public final class StatusCommand extends ControlCommand {
         line("Client", own.text("version").isEmpty() ? "BOINC " + version(client)
                 : "Quern " + own.text("version") + ", protocol " + version(client) + ", in "
                         + own.text("data_directory"));
+        if (standsBy(own)) {
+            line("Mode", "standing by - " + own.text("stands_by"));
+        }
         for (Kind kind : Kind.values()) {
             ModeWords mode = ModeWords.of(status, kind.element);
             if (kind == Kind.GPU && own.text("usable_devices").equals("0")) {
@@ -63,14 +66,21 @@ public final class StatusCommand extends ControlCommand {
             line(kind.heading, (mode.isOn() ? "on" : "off") + " - " + why(status, own, kind) + " [mode "
                     + mode.sentence() + "]");
         }
-        line("Tasks", tasks(client.tasks()));
-        line("Projects", projects(client.projects()));
-        line("Transfers", Words.count(client.ask("get_file_transfers").all("file_transfer").size(), "file"));
-        line("Disk", disk(client.ask("get_disk_usage")));
+        if (!standsBy(own)) { // otherwise nothing is known of them
+            line("Tasks", tasks(client.tasks()));
+            line("Projects", projects(client.projects()));
+            line("Transfers", Words.count(client.ask("get_file_transfers").all("file_transfer").size(), "file"));
+            line("Disk", disk(client.ask("get_disk_usage")));
+        }
         for (GuiRecord missing : missing(client)) {
             line("Missing", missing.text("what") + " - " + missing.text("reason"));
         }
         out().flush();
+    }
+
+    /** The client does nothing at all, since its state cannot be read. */
+    private static boolean standsBy(GuiRecord own) {
+        return !own.text("stands_by").isEmpty();
     }
 
     private static List<GuiRecord> missing(ControlDoor client) throws ControlException, IOException {
@@ -113,6 +123,7 @@ public final class StatusCommand extends ControlCommand {
         facts.put("version", own.text("version"));
         facts.put("protocol", version(client));
         facts.put("data_directory", own.text("data_directory"));
+        facts.put("stands_by", own.text("stands_by"));
         for (Kind kind : Kind.values()) {
             facts.put(kind.name().toLowerCase(java.util.Locale.ROOT),
                     ModeWords.of(status, kind.element).facts(why(status, own, kind)));
@@ -124,7 +135,7 @@ public final class StatusCommand extends ControlCommand {
         facts.put("projects", client.projects().size());
         facts.put("transfers", client.ask("get_file_transfers").all("file_transfer").size());
         var disk = client.ask(GuiQuestion.of("get_disk_usage"));
-        facts.put("disk_used_bytes", used(disk));
+        facts.put("disk_used_bytes", standsBy(own) ? Double.NaN : used(disk));
         facts.put("disk_allowed_bytes", disk.one("disk_usage_summary").number("d_allowed"));
         facts.put("disk_free_bytes", disk.one("disk_usage_summary").number("d_free"));
         List<Object> missing = new ArrayList<>();

@@ -24,6 +24,10 @@ final class OwnOperations {
         out.open("quern_status");
         out.text("version", client.version());
         out.text("data_directory", client.dataDirectory().toString());
+        String refusal = client.refusal();
+        if (refusal != null) {
+            out.text("stands_by", refusal);
+        }
         ClientView view = client.view();
         if (view != null) {
             verdict(out, "task", view.permission().compute());
