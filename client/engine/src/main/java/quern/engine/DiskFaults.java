@@ -11,11 +11,28 @@ final class DiskFaults {
     private DiskFaults() {
     }
 
+    /** The disk took nothing, for that reason: starts wait. Told once. */
+    static void holdStarts(TickContext tick, String reason) {
+        if (tick.state().startHold().begin(reason, tick.now().mono())) {
+            tick.alert(null, "No task can be started (" + reason
+                    + "). Running tasks go on; one start is tried each minute.");
+        }
+        tick.state().schedule().lookNow();
+    }
+
+    /** A task has come to a process: if it was the one that was tried, all may start again. */
+    static void started(TickContext tick, ActiveTask task) {
+        if (tick.state().startHold().started(task)) {
+            tick.log(null, "Tasks can be started again");
+            tick.state().schedule().lookNow();
+        }
+    }
+
     /** A failure while the disk takes nothing is no failure, a hundred times in a row without a checkpoint at most. */
     static ExitVerdict excuse(TickContext tick, ActiveTask task, ExitVerdict verdict) {
         task.endedOnDisk(trouble(tick));
         if (verdict instanceof ExitVerdict.Failed failed && isExcused(task)) {
-            tick.state().startHold().begin(tick, task.diskTroubleAtEnd());
+            holdStarts(tick, task.diskTroubleAtEnd());
             return new ExitVerdict.Restart(true, 0,
                     "failed while the disk took nothing (" + task.diskTroubleAtEnd() + "): " + failed.message());
         }
@@ -30,7 +47,7 @@ final class DiskFaults {
         if (!lacks || !isExcused(task)) {
             return "";
         }
-        tick.state().startHold().begin(tick, task.diskTroubleAtEnd());
+        holdStarts(tick, task.diskTroubleAtEnd());
         return "ended without all of its output files while the disk took nothing (" + task.diskTroubleAtEnd() + ")";
     }
 

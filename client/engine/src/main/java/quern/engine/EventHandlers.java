@@ -15,7 +15,7 @@ final class EventHandlers {
             case Event.TaskStartFailed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.startFailed(t, task, e));
             case Event.TaskFilesLost e -> LostFiles.atStart(tick, e);
             case Event.DiskRefusedStart e -> withTask(tick, e.task(), (t, task) -> TaskEvents.refused(t, task, e));
-            case Event.DiskFoundFull e -> tick.state().startHold().begin(tick, e.reason());
+            case Event.DiskFoundFull e -> DiskFaults.holdStarts(tick, e.reason());
             case Event.TaskProgressed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.progressed(t, task, e));
             case Event.TaskRemarked e -> withTask(tick, e.task(), (t, task) -> task.remarked(e.remarks()));
             case Event.TaskMeasured e ->

@@ -26,38 +26,35 @@ final class StartHold {
         return probeAt;
     }
 
-    /** The disk took nothing of a start, for that reason; told once. */
-    void begin(TickContext tick, String why) {
-        if (reason.isEmpty()) {
-            tick.alert(null, "No task can be started (" + why
-                    + "). Running tasks go on; one start is tried each minute.");
-        }
+    /** The disk took nothing of a start, for that reason; true if starts were not held before. */
+    boolean begin(String why, double mono) {
+        boolean isNews = reason.isEmpty();
         reason = why;
-        probeAt = tick.now().mono() + PROBE_SECONDS;
-        tick.state().schedule().lookNow();
+        probeAt = mono + PROBE_SECONDS;
+        return isNews;
     }
 
     /** Whether this task may be started now. */
-    boolean admits(TickContext tick, ActiveTask task) {
+    boolean admits(ClientState state, ActiveTask task, double mono) {
         if (reason.isEmpty()) {
             return true;
         }
-        ActiveTask tried = probe == null ? null : tick.state().findActive(probe);
-        if ((tried != null && tried.phase() == TaskPhase.STARTING) || tick.now().mono() < probeAt) {
+        ActiveTask tried = probe == null ? null : state.findActive(probe);
+        if ((tried != null && tried.phase() == TaskPhase.STARTING) || mono < probeAt) {
             return false;
         }
         probe = task.id();
-        probeAt = tick.now().mono() + PROBE_SECONDS;
+        probeAt = mono + PROBE_SECONDS;
         return true;
     }
 
-    /** A task has come to a process. */
-    void started(TickContext tick, ActiveTask task) {
-        if (!reason.isEmpty() && task.id().equals(probe)) {
+    /** A task has come to a process; true if that ended the hold. */
+    boolean started(ActiveTask task) {
+        boolean ends = !reason.isEmpty() && task.id().equals(probe);
+        if (ends) {
             reason = "";
             probe = null;
-            tick.log(null, "Tasks can be started again");
-            tick.state().schedule().lookNow();
         }
+        return ends;
     }
 }

@@ -19,7 +19,7 @@ final class TaskEvents {
 
     static void started(TickContext tick, ActiveTask task, Event.TaskStarted event) {
         task.started(event.pid(), event.processStart());
-        tick.state().startHold().started(tick, task);
+        DiskFaults.started(tick, task);
         if (task.phase() == TaskPhase.QUIT_PENDING) {
             tick.order(new Command.QuitTask(task.id())); // what it was told before it existed, it did not hear
         } else if (task.phase() == TaskPhase.ABORT_PENDING) {
@@ -61,7 +61,7 @@ final class TaskEvents {
         ProjectState project = tick.state().find(task.id().project());
         if (held != null && project != null && task.phase().hasProcess() && !tick.startIsHeld(task)) {
             startEnded(tick, project, held, task);
-            tick.state().startHold().begin(tick, event.reason());
+            DiskFaults.holdStarts(tick, event.reason());
         }
     }
 

@@ -94,7 +94,8 @@ final class TaskStage implements Stage {
         HeldResult held = tick.state().find(task.id());
         ProjectState project = tick.state().find(task.id().project());
         if (held == null || project == null || held.deferredUntil() > tick.now().wall()
-                || held.state() != ResultState.FILES_DOWNLOADED || !tick.state().startHold().admits(tick, task)) {
+                || held.state() != ResultState.FILES_DOWNLOADED
+                || !tick.state().startHold().admits(tick.state(), task, tick.now().mono())) {
             return;
         }
         TaskLaunch launch = Launches.of(tick.state(), project, held, task).orElse(null);
