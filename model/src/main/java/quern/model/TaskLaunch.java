@@ -1,6 +1,7 @@
 package quern.model;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything needed to start, or start again, one task in its slot (docs/protocol/app-control.md 4 to 7).
@@ -25,6 +26,7 @@ import java.util.List;
  * @param clientVersion "major.minor.release"
  * @param host this computer
  * @param globalPreferences the {@code <global_preferences>} element in force, as XML text
+ * @param codeSignKey the project's key, by which its program files are known; null if none is
  */
 public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts facts, String projectSpecific, App app,
         AppVersion version, Workunit workunit, Result result, List<FileRecord> files, int slot,
@@ -32,7 +34,7 @@ public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts 
         double checkpointElapsedTime, List<Integer> devices, double resourceShareFraction,
         double checkpointPeriodSeconds,
         double computationDeadline, boolean useSymlinks, String clientVersion, HostInfo host,
-        String globalPreferences) {
+        String globalPreferences, @Nullable String codeSignKey) {
     public TaskLaunch {
         files = List.copyOf(files);
         devices = List.copyOf(devices);
@@ -42,7 +44,7 @@ public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts 
     public TaskLaunch withCheckpoint(double cpuTime, double elapsedTime) {
         return new TaskLaunch(project, authenticator, facts, projectSpecific, app, version, workunit, result, files,
                 slot, cpuTime, elapsedTime, devices, resourceShareFraction, checkpointPeriodSeconds,
-                computationDeadline, useSymlinks, clientVersion, host, globalPreferences);
+                computationDeadline, useSymlinks, clientVersion, host, globalPreferences, codeSignKey);
     }
 
     /** The task's usage: the workunit's own if it has one, else the app version's. */

@@ -37,7 +37,8 @@ final class Launches {
                 state.shareOf(project),
                 state.settings().checkpointPeriodSeconds(), held.result().reportDeadline() - slack,
                 project.flags().useSymlinks(),
-                state.settings().clientVersion(), state.host(), state.settings().preferencesXml()));
+                state.settings().clientVersion(), state.host(), state.settings().preferencesXml(),
+                project.codeSignKey()));
     }
 
     private static List<Integer> numbers(ClientState state, ProjectState project, Workunit workunit,

@@ -12,7 +12,6 @@ import quern.daemon.exec.slot.ConfinedName;
 import quern.daemon.exec.slot.PlainFiles;
 import quern.model.FileRecord;
 import quern.model.FileRef;
-import quern.rpc.crypto.Md5;
 
 /**
  * Program and input files that are not on the disk as they should be (docs/protocol/app-control.md 4, point 1), each with what is
@@ -21,7 +20,7 @@ import quern.rpc.crypto.Md5;
  * <p>Several starts may find the same: what was written since a start began is being fetched again already, and is left alone.
  */
 final class LostFiles {
-    private static final String OTHER_CONTENT = "has another checksum than the project told";
+    private static final String OTHER_CONTENT = "has another content than the project sent";
 
     private LostFiles() {
     }
@@ -33,12 +32,13 @@ final class LostFiles {
 
     /** What a start that came to nothing may have lacked, fetched again by now or not. */
     static Map<String, String> sinceItsBegin(StartContext start) throws IOException {
-        return find(start, (file, path, isNew) -> isNew ? "was gone a moment ago" : problemOfContent(file, path));
+        return find(start,
+                (file, path, isNew) -> isNew ? "was gone a moment ago" : problemOfContent(start, file, path));
     }
 
     /** What a program that did not finish may have lacked; reads all of its files. */
     static Map<String, String> afterExit(StartContext start) throws IOException {
-        return find(start, (file, path, isNew) -> problemOfContent(file, path));
+        return find(start, (file, path, isNew) -> problemOfContent(start, file, path));
     }
 
     private static Map<String, String> find(StartContext start, Look look) throws IOException {
@@ -63,10 +63,9 @@ final class LostFiles {
     }
 
     /** A file that was overwritten has its size: a power cut leaves zeros. One that is being fetched again is shorter. */
-    private static String problemOfContent(FileRecord file, Path path) throws IOException {
+    private static String problemOfContent(StartContext start, FileRecord file, Path path) throws IOException {
         String problem = problem(file, path);
-        boolean isOther = problem.isEmpty() && !file.info().md5().isEmpty()
-                && !Md5.of(path).equalsIgnoreCase(file.info().md5());
+        boolean isOther = problem.isEmpty() && FileContent.differs(start, file.info(), path);
         return isOther ? OTHER_CONTENT : problem;
     }
 

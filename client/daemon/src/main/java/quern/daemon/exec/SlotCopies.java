@@ -14,7 +14,6 @@ import quern.daemon.exec.slot.SlotDirectory;
 import quern.daemon.exec.slot.SlotFiles;
 import quern.model.FileRecord;
 import quern.model.FileRef;
-import quern.rpc.crypto.Md5;
 
 /**
  * Copies of project files in a slot that are damaged: made from a damaged file, or lost their content in a power cut. A program may
@@ -73,9 +72,9 @@ final class SlotCopies {
         if (!PlainFiles.isPlain(copy)) {
             return false;
         }
-        String sum = start.record(ref).map(FileRecord::info).map(info -> info.md5()).orElse("");
-        return lost.contains(ref.fileName())
-                || (!sum.isEmpty() && (ofProgram || isBlank(copy)) && !Md5.of(copy).equalsIgnoreCase(sum));
+        FileRecord record = start.record(ref).orElse(null);
+        return lost.contains(ref.fileName()) || (record != null && (ofProgram || isBlank(copy))
+                && FileContent.differs(start, record.info(), copy));
     }
 
     private static boolean isBlank(Path file) throws IOException {

@@ -184,7 +184,7 @@ final class LaunchBuilder {
         return new TaskLaunch(PROJECT, "0123456789abcdef", facts, "<max_cpus>2</max_cpus>", App.named("fake"), version,
                 workunit, replica, files, slot, checkpointCpuTime, checkpointCpuTime, devices, 1, checkpointPeriod,
                 2e9 - 180, symlinks, "8.3.0", HostInfo.plain(2, 1e9),
-                "<global_preferences>\n<disk_interval>60</disk_interval>\n</global_preferences>\n");
+                "<global_preferences>\n<disk_interval>60</disk_interval>\n</global_preferences>\n", null);
     }
 
     private void record(FileInfo info) {

@@ -94,7 +94,7 @@ class TaskFilesTest extends WithHarness {
         Files.write(program, new byte[(int) Files.size(program)]);
         harness.start(launch);
         assertEquals(0, harness.exit().exitCode(), "to a shell, nothing but zeros is a script that does nothing");
-        assertEquals(Map.of("program_1.00", "has another checksum than the project told"), foundLost());
+        assertEquals(Map.of("program_1.00", "has another content than the project sent"), foundLost());
         assertFalse(Files.exists(program));
     }
 
@@ -108,7 +108,7 @@ class TaskFilesTest extends WithHarness {
                 .checksums().build());
         harness.exit();
         assertEquals(Map.of("input_1", "has 0 bytes instead of 5", "input_2",
-                "has another checksum than the project told"), foundLost());
+                "has another content than the project sent"), foundLost());
         assertFalse(Files.exists(data.resolve("projects/127.0.0.1_8080_fake/input_2")));
     }
 
@@ -127,7 +127,7 @@ class TaskFilesTest extends WithHarness {
         Path program = data.resolve("projects/127.0.0.1_8080_fake/program_1.00");
         Files.writeString(program, "#!/no/sh\nexit 0\n\n");
         harness.start(launch);
-        assertEquals(Map.of("program_1.00", "has another checksum than the project told"),
+        assertEquals(Map.of("program_1.00", "has another content than the project sent"),
                 harness.await(TaskFact.FilesLost.class).files());
     }
 

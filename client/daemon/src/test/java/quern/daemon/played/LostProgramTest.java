@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import quern.engine.UserCommand;
 import quern.model.ResultState;
 import quern.model.RunMode;
+import quern.rpc.crypto.Md5;
 
 /** Eight tasks wait with all their files, and then a file of theirs is not there any more: a real client and real processes. */
 class LostProgramTest {
@@ -46,12 +47,19 @@ class LostProgramTest {
         String script = test.getTestMethod().orElseThrow().getName().startsWith("running") ? READER : SCRIPT;
         projects.add(PROJECT);
         projects.scheduler(PROJECT,
-                new ReplyText(projects, PROJECT).script(script).input("data", "some data\n", "").tasks(TASKS)
+                new ReplyText(projects, PROJECT).script(script).program(description(script))
+                        .input("data", "some data\n", "").tasks(TASKS)
                         .result("<report_immediately/>").toString(),
                 "<scheduler_reply><request_delay>3600</request_delay></scheduler_reply>");
         client = new RunningClient(directory, projects, 1_000_000);
         compute(RunMode.NEVER);
         client.waiting(PROJECT).untilHolds("eight tasks wait", () -> count(ResultState.FILES_DOWNLOADED) == TASKS);
+    }
+
+    /** Servers tell no checksum of a program; its signature says what it is. */
+    private static String description(String script) {
+        return "<nbytes>%d</nbytes><file_signature>\n%s\n</file_signature>".formatted(script.length(),
+                ReplyText.KEY.sign(Md5.of(script)));
     }
 
     @AfterEach
