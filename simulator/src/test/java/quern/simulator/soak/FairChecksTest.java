@@ -19,6 +19,8 @@ class FairChecksTest {
                         SmallHost.asking(40_000, "clock-step@100000.0/0.1964/0.9278", "kill@110000.0/0.9900/0.9999",
                                 "kill@155000.0/0.9900/0.9999", "user-project@197000.0/0.0000/0.9000",
                                 "kill@198600.0/0.9900/0.0000")),
+                Arguments.of("a deaf program that goes on, and ends well, after it was told to end",
+                        SmallHost.plan("app-deaf@101000.0/0.0000/0.0000", "user-project@106085.0/0.5051/0.5000")),
                 Arguments.of("tasks given up for space while a read-only disk keeps that secret for hours",
                         SmallHost.stocked("disk-read-only@200000.0/0.0000/0.9500", "preferences@200500.0/0.0490/0.5862",
                                 "preferences@201500.0/0.0035/0.1954")));
