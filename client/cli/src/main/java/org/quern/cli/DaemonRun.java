@@ -1,0 +1,69 @@
+package org.quern.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.quern.daemon.Daemon;
+import org.quern.daemon.DaemonOptions;
+import org.quern.daemon.Signals;
+import org.quern.daemon.exec.process.PosixProcessControl;
+import org.quern.daemon.log.MessageLog;
+
+/** A daemon's life in the foreground. */
+final class DaemonRun {
+    private DaemonRun() {
+    }
+
+    /**
+     * Runs until it is told to stop.
+     *
+     * @param err where a sentence goes if it cannot start
+     * @return the exit code
+     */
+    static int run(DaemonOptions options, PrintWriter err) throws InterruptedException {
+        Logging.ofDaemon(options.dataDirectory());
+        PosixProcessControl.permitAdoption();
+        // Before the start: a signal that comes meanwhile is not lost, and ends the client in good order as well.
+        AtomicReference<@Nullable Daemon> running = new AtomicReference<>();
+        AtomicBoolean stopping = new AtomicBoolean();
+        AtomicBoolean rereading = new AtomicBoolean();
+        Signals.stop(() -> {
+            stopping.set(true);
+            Optional.ofNullable(running.get()).ifPresent(Daemon::quit);
+        });
+        Signals.reread(() -> {
+            rereading.set(true);
+            Optional.ofNullable(running.get()).ifPresent(Daemon::reread);
+        });
+        MessageLog messages = new MessageLog(message -> {
+        });
+        boolean again = true;
+        while (again) {
+            try (Daemon daemon = Daemon.start(options, messages)) {
+                running.set(daemon);
+                if (rereading.get()) {
+                    daemon.reread();
+                }
+                if (stopping.get()) {
+                    daemon.quit();
+                }
+                Optional<Throwable> failure = daemon.awaitEnd();
+                if (failure.isPresent()) {
+                    LastWords.endAnyway();
+                    err.println("quern daemon: "
+                            + Objects.requireNonNullElse(failure.get().getMessage(), failure.get()));
+                    return LastWords.BROKEN;
+                }
+                again = daemon.startsAgain() && !stopping.get();
+            } catch (IOException e) {
+                err.println("quern daemon: " + e.getMessage());
+                return Main.FAILED;
+            }
+        }
+        return 0;
+    }
+}

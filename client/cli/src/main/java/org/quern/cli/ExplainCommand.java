@@ -1,0 +1,83 @@
+package org.quern.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.quern.daemon.log.DecisionLog;
+import org.quern.engine.command.Decision;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quern explain}: why everything is as it is, from the decision log. */
+@Command(name = "explain", description = "Say why a task runs or waits, why a project gets asked for work or not, why a device is idle.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:explained", "1:nothing is known of that subject, or the log cannot be read", "2:wrong arguments"})
+public final class ExplainCommand implements Callable<Integer> {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
+
+    @Parameters(arity = "0..1", paramLabel = "SUBJECT", description = "Name of a task, URL of a project, a device such as CPU, or host. Default: everything.")
+    private @Nullable String subject;
+
+    @Option(names = "--json", description = "Print one line of JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException {
+        List<Decision> decisions = DecisionLog.current(dataDir.path()).stream().filter(this::isMeant).toList();
+        if (decisions.isEmpty()) {
+            spec.commandLine().getErr().println(subject == null
+                    ? "No decision has been made in " + dataDir.path() + " yet: has the daemon run there?"
+                    : "Nothing is known of '" + subject + "'. Without a subject, explain lists all it knows.");
+            return Main.FAILED;
+        }
+        print(decisions);
+        return 0;
+    }
+
+    private boolean isMeant(Decision decision) {
+        return subject == null || decision.subject().equalsIgnoreCase(subject)
+                || decision.kind().name().equalsIgnoreCase(subject)
+                || (decision.kind() == Decision.Kind.PROJECT && decision.subject().toLowerCase(Locale.ROOT)
+                        .contains(subject.toLowerCase(Locale.ROOT)));
+    }
+
+    private void print(List<Decision> decisions) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(Json.of(decisions.stream().map(ExplainCommand::facts).toList()));
+        } else {
+            decisions.forEach(decision -> out.printf("%s  %s %s%n    %s: %s%n",
+                    TIME.format(Instant.ofEpochSecond((long) decision.at()).atZone(ZoneId.systemDefault())),
+                    decision.kind().name().toLowerCase(Locale.ROOT), decision.subject(), decision.verdict(),
+                    decision.reason()));
+        }
+        out.flush();
+    }
+
+    private static Map<String, Object> facts(Decision decision) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("at", decision.at());
+        facts.put("kind", decision.kind().name().toLowerCase(Locale.ROOT));
+        facts.put("subject", decision.subject());
+        facts.put("verdict", decision.verdict());
+        facts.put("reason", decision.reason());
+        return facts;
+    }
+}

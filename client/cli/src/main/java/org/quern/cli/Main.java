@@ -1,0 +1,103 @@
+package org.quern.cli;
+
+import java.io.PrintWriter;
+import java.util.Optional;
+import org.quern.cli.control.AttachCommand;
+import org.quern.cli.control.DetachCommand;
+import org.quern.cli.control.GpuModeCommand;
+import org.quern.cli.control.MessagesCommand;
+import org.quern.cli.control.NetworkModeCommand;
+import org.quern.cli.control.ProjectCommand;
+import org.quern.cli.control.ProjectsCommand;
+import org.quern.cli.control.RunModeCommand;
+import org.quern.cli.control.StatusCommand;
+import org.quern.cli.control.StopCommand;
+import org.quern.cli.control.TaskCommand;
+import org.quern.cli.control.TasksCommand;
+import org.quern.cli.control.TransferCommand;
+import org.quern.cli.control.TransfersCommand;
+import org.quern.cli.demo.DemoCommand;
+import org.quern.cli.devices.DevicesCommand;
+import org.quern.cli.disk.DiskCommand;
+import org.quern.cli.host.HostCommand;
+import org.quern.cli.host.PrefsCommand;
+import org.quern.cli.simulate.SimulateCommand;
+import org.quern.cli.soak.SoakCommand;
+import org.quern.cli.study.ReplayCommand;
+import org.quern.cli.study.ReproduceCommand;
+import org.quern.cli.study.TimelineCommand;
+import org.quern.daemon.DaemonOptions;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** The program {@code quern}. */
+@Command(name = "quern", mixinStandardHelpOptions = true, version = "quern 0.1.0", description = "Volunteer computing: this computer works for science projects.", subcommands = {
+    DemoCommand.class, DaemonCommand.class, StatusCommand.class, TasksCommand.class, ProjectsCommand.class,
+    MessagesCommand.class, TransfersCommand.class, AttachCommand.class, DetachCommand.class, ProjectCommand.class,
+    TaskCommand.class, TransferCommand.class, RunModeCommand.class, GpuModeCommand.class, NetworkModeCommand.class,
+    StopCommand.class, DiskCommand.class, ExplainCommand.class, PoliciesCommand.class, HostCommand.class,
+    DevicesCommand.class, PrefsCommand.class, ProjectServerCommand.class,
+    SimulateCommand.class, ReproduceCommand.class, TimelineCommand.class, ReplayCommand.class, SoakCommand.class,
+    HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
+        "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
+public final class Main implements Runnable {
+    /** Exit code of a command that could not do what it was asked. */
+    public static final int FAILED = 1;
+
+    /** The command that says itself how it logs, once it knows the data directory. */
+    private static final String DAEMON = "daemon";
+
+    private Main() {
+    }
+
+    /** Runs one command and exits with its code. */
+    public static void main(String[] arguments) {
+        LastWords.install();
+        Optional<DaemonOptions> daemon = DaemonArguments.read(arguments);
+        if (arguments.length == 0 || !arguments[0].equals(DAEMON)) {
+            Logging.ofCommand();
+        }
+        System.exit(daemon.isPresent() ? serve(daemon.get())
+                : commandLine().setOut(new PlainOutput(System.out)).setErr(new PlainOutput(System.err))
+                        .execute(arguments));
+    }
+
+    private static int serve(DaemonOptions options) {
+        PrintWriter err = new PlainOutput(System.err);
+        try {
+            return DaemonRun.run(options, err);
+        } catch (RuntimeException | InterruptedException e) {
+            err.println("daemon: " + e.getMessage());
+            return FAILED;
+        }
+    }
+
+    /** The program with its subcommands; tests run it in their own process. */
+    public static CommandLine commandLine() {
+        CommandLine program = new CommandLine(new Main());
+        helpEverywhere(program);
+        return program.setCaseInsensitiveEnumValuesAllowed(true)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    command.getErr().println(command.getCommandName() + ": " + failure.getMessage());
+                    return FAILED;
+                });
+    }
+
+    /** {@code --help} behind any command is what people try first. */
+    private static void helpEverywhere(CommandLine command) {
+        for (CommandLine sub : command.getSubcommands().values()) {
+            if (sub.getCommandSpec().findOption("--help") == null && !(sub.getCommand() instanceof HelpCommand)) {
+                sub.getCommandSpec().addOption(CommandLine.Model.OptionSpec.builder("-h", "--help").usageHelp(true)
+                        .description("Show this help and end.").build());
+            }
+            helpEverywhere(sub);
+        }
+    }
+
+    @Override
+    public void run() {
+        CommandLine.usage(this, System.out, CommandLine.Help.Ansi.OFF);
+    }
+}

@@ -1,0 +1,78 @@
+package org.quern.cli.control;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.quern.rpc.crypto.Md5;
+import org.quern.rpc.gui.GuiAnswer;
+import org.quern.rpc.gui.GuiQuestion;
+import org.quern.rpc.gui.GuiRecord;
+
+/** Has the client ask a project for the key of an account, or for a new account (docs/protocol/accounts.md 2 to 4, docs/protocol/gui-rpc.md 8). */
+final class AccountLookup {
+    private static final int IN_PROGRESS = -204;
+    private static final long MILLIS_BETWEEN_LOOKS = 200;
+    private final ControlDoor client;
+    private final String url;
+
+    AccountLookup(ControlDoor client, String url) {
+        this.client = client;
+        this.url = url;
+    }
+
+    /** The key of the account with that e-mail address and password. */
+    String find(String email, String password) throws ControlException, IOException, InterruptedException {
+        return key("lookup_account", GuiQuestion.of("lookup_account").with("url", url).with("email_addr", email)
+                .with("passwd_hash", hash(email, password)).with("ldap_auth", "0"));
+    }
+
+    /** The key of a new account. */
+    String create(String email, String password, String name)
+            throws ControlException, IOException, InterruptedException {
+        return key("create_account", GuiQuestion.of("create_account").with("url", url).with("email_addr", email)
+                .with("passwd_hash", hash(email, password)).with("user_name", name).with("team_name", ""));
+    }
+
+    private static String hash(String email, String password) {
+        return Md5.of(password + email.toLowerCase(Locale.ROOT));
+    }
+
+    private String key(String operation, GuiQuestion question)
+            throws ControlException, IOException, InterruptedException {
+        client.ask(question);
+        GuiAnswer answer = client.askPlainly(operation + "_poll");
+        while (answer.one("account_out").whole("error_num") == IN_PROGRESS) {
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+            answer = client.askPlainly(operation + "_poll");
+        }
+        String key = answer.one("account_out").text("authenticator");
+        if (key.isEmpty()) {
+            throw ControlException.failed("The project at " + url + " gives no key: " + trouble(answer));
+        }
+        return key;
+    }
+
+    private static String trouble(GuiAnswer answer) throws IOException {
+        GuiRecord error = answer.has("error") ? answer.one("error") : answer.one("account_out");
+        String told = error.text("error_msg");
+        return told.isEmpty() ? words(error.whole("error_num")) : told;
+    }
+
+    private static String words(int number) {
+        return switch (number) {
+            case -113 -> "its host name is unknown";
+            case -107 -> "it cannot be reached";
+            case -136 -> "it knows no such account";
+            case -183 -> "it is down";
+            case -184 -> "its server has trouble";
+            case -189 -> "this is no project's URL";
+            case -205 -> "it does not take this e-mail address";
+            case -206 -> "the password is wrong";
+            case -207, -137 -> "the e-mail address has an account with another password";
+            case -208 -> "it makes no new accounts; make one on its web site";
+            case -224 -> "there is no such page; is the URL right?";
+            case -242 -> "its terms of use are to be accepted on its web site first";
+            default -> "error " + number;
+        };
+    }
+}

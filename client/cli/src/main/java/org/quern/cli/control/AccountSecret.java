@@ -1,0 +1,43 @@
+package org.quern.cli.control;
+
+import java.io.Console;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A key or password that should not stand in the list of processes: from a file, from standard input, or typed unseen. */
+final class AccountSecret {
+    private AccountSecret() {
+    }
+
+    /** The first line of a file, {@code -} being standard input; without a file, what is typed at the terminal. */
+    static String read(@Nullable Path file, String prompt, String option) throws ControlException {
+        String secret = file == null ? typed(prompt, option) : firstLine(file);
+        if (secret.isEmpty()) {
+            throw ControlException.failed(file == null ? "Nothing was typed." : file + " holds nothing.");
+        }
+        return secret;
+    }
+
+    private static String typed(String prompt, String option) throws ControlException {
+        char[] typed = Optional.ofNullable(System.console()).filter(Console::isTerminal)
+                .map(console -> console.readPassword("%s: ", prompt)).orElse(null);
+        if (typed == null) {
+            throw ControlException
+                    .failed("There is no terminal to ask at. Put it into a file and name that with " + option + ".");
+        }
+        return new String(typed).strip();
+    }
+
+    private static String firstLine(Path file) throws ControlException {
+        try {
+            byte[] bytes = file.toString().equals("-") ? System.in.readAllBytes() : Files.readAllBytes(file);
+            return new String(bytes, StandardCharsets.UTF_8).lines().findFirst().orElse("").strip();
+        } catch (IOException e) {
+            throw ControlException.failed(file + " cannot be read: " + e);
+        }
+    }
+}

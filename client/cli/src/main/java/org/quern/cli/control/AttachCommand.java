@@ -1,0 +1,81 @@
+package org.quern.cli.control;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.ProjectUrl;
+import org.quern.rpc.gui.GuiQuestion;
+import org.quern.rpc.gui.GuiRecord;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code quern attach URL}: joins a project, by key or by e-mail address and password. */
+@Command(name = "attach", description = {
+    "Attach to a project: by the key of your account there, or by its e-mail address and password, which the project turns into the key.",
+    "Without --key, --key-file or --email the key is asked for at the terminal."}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+        "0:attached", "1:attached already, no such account, or the client refused", "2:wrong arguments",
+        "3:no client answers"})
+public final class AttachCommand extends ControlCommand {
+    @Parameters(paramLabel = "URL", description = "The project's URL, as on its web site.")
+    private String url = "";
+
+    @ArgGroup
+    private @Nullable ByKey byKey;
+
+    @Option(names = "--email", paramLabel = "ADDRESS", description = "Look the key up by e-mail address and password; the password is asked for at the terminal.")
+    private @Nullable String email;
+
+    @Option(names = "--email-password-file", paramLabel = "FILE", description = "First line is the account's password; - is standard input.")
+    private @Nullable Path passwordFile;
+
+    @Option(names = "--create", paramLabel = "NAME", description = "With --email: make a new account with this user name.")
+    private @Nullable String create;
+
+    /** Two ways to give a key. */
+    static final class ByKey {
+        @Option(names = "--key", paramLabel = "KEY", description = "The account key. Others on this computer can see it in the list of processes.")
+        private @Nullable String key;
+
+        @Option(names = "--key-file", paramLabel = "FILE", description = "First line is the account key; - is standard input.")
+        private @Nullable Path file;
+    }
+
+    @Override
+    void run(ControlDoor client) throws ControlException, IOException, InterruptedException {
+        ProjectUrl project = ProjectUrl.of(url);
+        if (!project.valid()) {
+            throw ControlException.failed("'" + url + "' is no project's URL.");
+        }
+        client.ask(GuiQuestion.of("project_attach").with("project_url", project.canonical())
+                .with("authenticator", key(client, project)).with("project_name", ""));
+        GuiRecord outcome = client.ask("project_attach_poll").one("project_attach_reply");
+        if (outcome.whole("error_num") != 0) {
+            throw ControlException.failed(outcome.has("message") ? outcome.text("message") + "."
+                    : "The client could not attach to " + project + " (error " + outcome.whole("error_num")
+                            + "); 'quern messages' may say more.");
+        }
+        boolean confirmed = client.confirms(() -> client.projects().stream()
+                .anyMatch(known -> Choice.urlOf(known).sameProject(project)));
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("project", project.canonical());
+        done(confirmed, "Attached to " + project + ".", facts);
+    }
+
+    private String key(ControlDoor client, ProjectUrl project)
+            throws ControlException, IOException, InterruptedException {
+        if (byKey != null && byKey.key != null) {
+            return byKey.key;
+        }
+        if (email == null) {
+            return AccountSecret.read(byKey == null ? null : byKey.file, "Account key at " + project, "--key-file");
+        }
+        String password = AccountSecret.read(passwordFile, "Password of " + email + " at " + project,
+                "--email-password-file");
+        AccountLookup lookup = new AccountLookup(client, project.canonical());
+        return create == null ? lookup.find(email, password) : lookup.create(email, password, create);
+    }
+}

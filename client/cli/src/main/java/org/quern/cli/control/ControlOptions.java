@@ -1,0 +1,138 @@
+package org.quern.cli.control;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.DataDirOption;
+import org.quern.rpc.gui.GuiConnection;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which client is meant, and how to get in: the same for every command of this package. */
+final class ControlOptions {
+    /** BOINC's port (docs/protocol/gui-rpc.md 1). */
+    private static final int STANDARD_PORT = 31_416;
+    private static final String PORT_FILE = "quern.port";
+    private static final String SOCKET_FILE = "boinc_socket";
+    private static final String PASSWORD_FILE = "gui_rpc_auth.cfg";
+
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
+
+    @Option(names = "--host", paramLabel = "HOST[:PORT]", description = "Ask the client there, BOINC's own included. Default: the one that runs in the data directory.")
+    private @Nullable String host;
+
+    @Option(names = "--password-file", paramLabel = "FILE", description = "First line is the client's password. Default: gui_rpc_auth.cfg of the data directory.")
+    private @Nullable Path passwordFile;
+
+    /** Connects, and authenticates if a password is known. */
+    ControlDoor open() throws ControlException, IOException {
+        Address address = address();
+        GuiConnection connection = connect(address);
+        try {
+            Password password = password();
+            if (!password.text().isEmpty() && !connection.authorize(password.text())) {
+                throw ControlException.failed("The client at " + address + " refuses the password in "
+                        + password.file() + ". Name the right file with --password-file.");
+            }
+            return new ControlDoor(connection, password.text().isEmpty() ? password.trouble() : "");
+        } catch (ControlException | IOException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    /** Where a client listens. */
+    private sealed interface Address {
+        GuiConnection connect() throws IOException;
+
+        record Port(String host, int port) implements Address {
+            @Override
+            public GuiConnection connect() throws IOException {
+                return GuiConnection.open(host, port);
+            }
+
+            @Override
+            public String toString() {
+                return host + ":" + port;
+            }
+        }
+
+        record UnixSocket(Path path) implements Address {
+            @Override
+            public GuiConnection connect() throws IOException {
+                return GuiConnection.open(path);
+            }
+
+            @Override
+            public String toString() {
+                return path.toString();
+            }
+        }
+    }
+
+    private record Password(Path file, String text, String trouble) {
+    }
+
+    private GuiConnection connect(Address address) throws ControlException {
+        try {
+            return address.connect();
+        } catch (IOException e) {
+            throw ControlException.noClient("No client answers at " + address + " (" + e.getMessage() + ")"
+                    + (host == null ? ", where the one in " + dataDir.path() + " listened last" : "") + ".");
+        }
+    }
+
+    private Address address() throws ControlException, IOException {
+        if (host != null) {
+            int colon = host.lastIndexOf(':');
+            return colon < 0 ? new Address.Port(host, STANDARD_PORT)
+                    : new Address.Port(host.substring(0, colon), port(host.substring(colon + 1), "--host " + host));
+        }
+        Path file = dataDir.path().resolve(PORT_FILE);
+        Path unixSocket = dataDir.path().resolve(SOCKET_FILE);
+        if (!Files.exists(file) && Files.exists(unixSocket)) {
+            return new Address.UnixSocket(unixSocket);
+        }
+        if (!Files.exists(file)) {
+            throw ControlException.noClient("No client runs in " + dataDir.path() + " (it has no " + PORT_FILE
+                    + "). Start one with 'quern daemon', or name another with --data-dir or --host.");
+        }
+        return new Address.Port("127.0.0.1", port(Files.readString(file).strip(), file.toString()));
+    }
+
+    private static int port(String text, String where) throws ControlException {
+        try {
+            int port = Integer.parseInt(text);
+            if (port > 0 && port < 65_536) {
+                return port;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw ControlException.failed("'" + text + "' in " + where + " is no port.");
+    }
+
+    private Password password() throws ControlException {
+        Path file = passwordFile != null ? passwordFile : dataDir.path().resolve(PASSWORD_FILE);
+        try {
+            String first = Files.readString(file, StandardCharsets.ISO_8859_1).lines().findFirst().orElse("").strip();
+            return new Password(file, first, file + " is empty");
+        } catch (IOException e) {
+            if (passwordFile != null) {
+                throw ControlException.failed("The password file " + file + " cannot be read: " + reason(e));
+            }
+            return new Password(file, "", file + " cannot be read: " + reason(e));
+        }
+    }
+
+    private static String reason(IOException e) {
+        return switch (e) {
+            case java.nio.file.NoSuchFileException _ -> "it does not exist";
+            case java.nio.file.AccessDeniedException _ -> "only the client's own user may";
+            default -> e.toString();
+        };
+    }
+}

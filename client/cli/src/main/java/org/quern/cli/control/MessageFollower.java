@@ -1,0 +1,85 @@
+package org.quern.cli.control;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.quern.rpc.gui.GuiRecord;
+
+/** Shows each new message. When the client ends it waits for the next one: an update or a service manager starts it again. */
+final class MessageFollower {
+    private static final long MILLIS_BETWEEN_LOOKS = 500;
+    private final MessagesCommand command;
+    private final Duration patience;
+
+    /** {@code patience} is how long it waits for a client that ended to come back. */
+    MessageFollower(MessagesCommand command, Duration patience) {
+        this.command = command;
+        this.patience = patience;
+    }
+
+    /** Goes on behind the message of the number {@code seen} until interrupted; throws if no client comes back. */
+    void follow(ControlDoor first, int seen) throws ControlException, InterruptedException {
+        ControlDoor client = first;
+        int last = seen;
+        try {
+            while (true) {
+                untilItEnds(client, last);
+                close(client);
+                client = next();
+                last = 0; // it numbers its messages anew
+            }
+        } finally {
+            close(client);
+        }
+    }
+
+    private void untilItEnds(ControlDoor client, int seen) throws ControlException, InterruptedException {
+        int last = seen;
+        try {
+            while (true) {
+                TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+                for (GuiRecord message : MessagesCommand.after(client, last)) {
+                    command.show(message);
+                    last = message.whole("seqno");
+                }
+                command.out().flush();
+            }
+        } catch (IOException e) {
+            // the client has ended, and with it the connection
+        }
+    }
+
+    private ControlDoor next() throws ControlException, InterruptedException {
+        say("The client has ended; waiting for it to come back.");
+        long end = System.nanoTime() + patience.toNanos();
+        do {
+            try {
+                ControlDoor client = command.open();
+                say("It is back.");
+                return client;
+            } catch (ControlException e) {
+                if (e.exitCode() != ControlException.NO_CLIENT) {
+                    throw e;
+                }
+            } catch (IOException e) {
+                // it has just begun, or has just ended
+            }
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+        } while (System.nanoTime() < end);
+        throw ControlException
+                .noClient("The client has ended and did not come back within " + patience.toSeconds() + " s.");
+    }
+
+    private void say(String sentence) {
+        command.err().println(sentence);
+        command.err().flush();
+    }
+
+    private static void close(ControlDoor client) {
+        try {
+            client.close();
+        } catch (IOException e) {
+            // its other end is gone already
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package org.quern.cli.control;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quern.rpc.gui.GuiRecord;
+import picocli.CommandLine.Command;
+
+/** {@code quern projects}: the attached projects and how they stand. */
+@Command(name = "projects", description = "List the projects that the running client is attached to.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:listed", "1:the client refused", "2:wrong arguments", "3:no client answers"})
+public final class ProjectsCommand extends ControlCommand {
+    @Override
+    void run(ControlDoor client) throws ControlException, IOException {
+        List<GuiRecord> projects = client.projects();
+        if (json()) {
+            print(projects.stream().map(ProjectsCommand::facts).toList());
+        } else {
+            print(table(projects), "No project is attached. Attach one with 'quern attach URL'.");
+        }
+    }
+
+    private static Table table(List<GuiRecord> projects) {
+        Table table = new Table("PROJECT", "URL", ">SHARE", ">CREDIT", ">A DAY", "STATE");
+        for (GuiRecord project : projects) {
+            table.row(Choice.nameOf(project), project.text("master_url"), number(project, "resource_share"),
+                    number(project, "host_total_credit"), number(project, "host_expavg_credit"),
+                    String.join(", ", states(project)));
+        }
+        return table;
+    }
+
+    private static String number(GuiRecord project, String name) {
+        return String.format(Locale.ROOT, "%.0f", project.number(name));
+    }
+
+    private static List<String> states(GuiRecord project) {
+        List<String> states = new ArrayList<>();
+        add(states, project, "suspended_via_gui", "suspended");
+        add(states, project, "dont_request_more_work", "no more work");
+        add(states, project, "detach_when_done", "detaches when done");
+        add(states, project, "ended", "has ended");
+        add(states, project, "attached_via_acct_mgr", "by an account manager");
+        add(states, project, "master_url_fetch_pending", "its page is to be read");
+        add(states, project, "scheduler_rpc_in_progress", "being contacted");
+        double wait = project.number("min_rpc_time") - Instant.now().getEpochSecond();
+        if (wait > 0) {
+            states.add("not contacted for " + Words.duration(wait)
+                    + (project.whole("nrpc_failures") > 0 ? " after " + Words.count(project.whole("nrpc_failures"),
+                            "failure") : ""));
+        }
+        return states.isEmpty() ? List.of("in use") : states;
+    }
+
+    private static void add(List<String> states, GuiRecord project, String flag, String words) {
+        if (project.is(flag)) {
+            states.add(words);
+        }
+    }
+
+    /** The names are part of the command's interface. */
+    private static Map<String, Object> facts(GuiRecord project) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("url", project.text("master_url"));
+        facts.put("name", project.text("project_name"));
+        facts.put("user", project.text("user_name"));
+        facts.put("team", project.text("team_name"));
+        facts.put("resource_share", project.number("resource_share"));
+        facts.put("user_credit", project.number("user_total_credit"));
+        facts.put("user_credit_per_day", project.number("user_expavg_credit"));
+        facts.put("host_credit", project.number("host_total_credit"));
+        facts.put("host_credit_per_day", project.number("host_expavg_credit"));
+        facts.put("suspended", project.is("suspended_via_gui"));
+        facts.put("no_more_work", project.is("dont_request_more_work"));
+        facts.put("detach_when_done", project.is("detach_when_done"));
+        facts.put("by_account_manager", project.is("attached_via_acct_mgr"));
+        facts.put("failures", project.whole("nrpc_failures"));
+        facts.put("last_contact", project.number("last_rpc_time"));
+        facts.put("no_contact_before", project.number("min_rpc_time"));
+        facts.put("contact_wanted", project.whole("sched_rpc_pending") != 0);
+        facts.put("successes", project.whole("njobs_success"));
+        facts.put("errors", project.whole("njobs_error"));
+        facts.put("states", states(project));
+        return facts;
+    }
+}

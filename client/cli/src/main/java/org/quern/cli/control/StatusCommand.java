@@ -1,0 +1,148 @@
+package org.quern.cli.control;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quern.rpc.gui.GuiQuestion;
+import org.quern.rpc.gui.GuiRecord;
+import picocli.CommandLine.Command;
+
+/** {@code quern status}: is it running, does it compute, and if not, why. */
+@Command(name = "status", description = "Say whether the client runs, whether it computes and uses the network, and why not.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:a client runs", "1:the client refused", "2:wrong arguments", "3:no client answers"})
+public final class StatusCommand extends ControlCommand {
+    /** What is shown: the word for people, the name in answers and in JSON. */
+    private enum Kind {
+        COMPUTING("Computing", "task"), GPU("Graphics", "gpu"), NETWORK("Network", "network");
+
+        private final String heading;
+        private final String element;
+
+        Kind(String heading, String element) {
+            this.heading = heading;
+            this.element = element;
+        }
+    }
+
+    @Override
+    void run(ControlDoor client) throws ControlException, IOException {
+        GuiRecord status = client.ask("get_cc_status").one("cc_status");
+        GuiRecord own = client.askIfKnown("get_quern_status", "quern_status");
+        if (json()) {
+            print(facts(client, status, own));
+        } else {
+            print(client, status, own);
+        }
+    }
+
+    private static String why(GuiRecord status, GuiRecord own, Kind kind) {
+        String told = own.text(kind.element + "_explanation");
+        if (told.isEmpty()) {
+            return ModeWords.of(status, kind.element).why();
+        }
+        return told.startsWith("on: ") || told.startsWith("off: ") ? told.substring(told.indexOf(' ') + 1) : told;
+    }
+
+    private static String version(ControlDoor client) throws ControlException, IOException {
+        GuiRecord version = client.ask("exchange_versions").one("server_version");
+        return version.whole("major") + "." + version.whole("minor") + "." + version.whole("release");
+    }
+
+    private void print(ControlDoor client, GuiRecord status, GuiRecord own) throws ControlException, IOException {
+        line("Client", own.text("version").isEmpty() ? "BOINC " + version(client)
+                : "Quern " + own.text("version") + ", protocol " + version(client) + ", in "
+                        + own.text("data_directory"));
+        if (standsBy(own)) {
+            line("Mode", "standing by - " + own.text("stands_by"));
+        }
+        for (Kind kind : Kind.values()) {
+            ModeWords mode = ModeWords.of(status, kind.element);
+            if (kind == Kind.GPU && own.text("usable_devices").equals("0")) {
+                line(kind.heading, "no usable card; 'quern devices --explain' says why");
+                continue;
+            }
+            line(kind.heading, (mode.isOn() ? "on" : "off") + " - " + why(status, own, kind) + " [mode "
+                    + mode.sentence() + "]");
+        }
+        if (!standsBy(own)) { // otherwise nothing is known of them
+            line("Tasks", tasks(client.tasks()));
+            line("Projects", projects(client.projects()));
+            line("Transfers", Words.count(client.ask("get_file_transfers").all("file_transfer").size(), "file"));
+            line("Disk", disk(client.ask("get_disk_usage")));
+        }
+        for (GuiRecord missing : missing(client)) {
+            line("Missing", missing.text("what") + " - " + missing.text("reason"));
+        }
+        out().flush();
+    }
+
+    /** The client does nothing at all, since its state cannot be read. */
+    private static boolean standsBy(GuiRecord own) {
+        return !own.text("stands_by").isEmpty();
+    }
+
+    private static List<GuiRecord> missing(ControlDoor client) throws ControlException, IOException {
+        return client.askIfKnown("get_quern_status", "quern_status").fields().isEmpty() ? List.of()
+                : client.ask("get_quern_status").all("missing_sensor");
+    }
+
+    private void line(String heading, String text) {
+        out().printf("%-10s %s%n", heading, text);
+    }
+
+    private static String tasks(List<GuiRecord> tasks) {
+        long running = tasks.stream().filter(TaskWords::isRunning).count();
+        long report = tasks.stream().filter(task -> task.is("ready_to_report")).count();
+        return tasks.isEmpty() ? "none"
+                : running + " running, " + (tasks.size() - running - report) + " waiting, " + report + " to report";
+    }
+
+    private static String projects(List<GuiRecord> projects) {
+        long suspended = projects.stream().filter(project -> project.is("suspended_via_gui")).count();
+        return projects.isEmpty() ? "none; attach one with 'quern attach URL'"
+                : projects.size() + (suspended > 0 ? ", " + suspended + " of them suspended" : "");
+    }
+
+    private static String disk(org.quern.rpc.gui.GuiAnswer answer) throws IOException {
+        GuiRecord disk = answer.one("disk_usage_summary");
+        return Words.bytes(used(answer)) + " used, " + Words.bytes(disk.number("d_allowed")) + " allowed, "
+                + Words.bytes(disk.number("d_free")) + " free";
+    }
+
+    private static double used(org.quern.rpc.gui.GuiAnswer answer) throws IOException {
+        double projects = answer.all("project").stream().mapToDouble(project -> project.number("disk_usage")).sum();
+        return projects + answer.one("disk_usage_summary").number("d_boinc");
+    }
+
+    /** The names are part of the command's interface. */
+    private static Map<String, Object> facts(ControlDoor client, GuiRecord status, GuiRecord own)
+            throws ControlException, IOException {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("version", own.text("version"));
+        facts.put("protocol", version(client));
+        facts.put("data_directory", own.text("data_directory"));
+        facts.put("stands_by", own.text("stands_by"));
+        for (Kind kind : Kind.values()) {
+            facts.put(kind.name().toLowerCase(java.util.Locale.ROOT),
+                    ModeWords.of(status, kind.element).facts(why(status, own, kind)));
+        }
+        List<GuiRecord> tasks = client.tasks();
+        facts.put("tasks", tasks.size());
+        facts.put("running", tasks.stream().filter(TaskWords::isRunning).count());
+        facts.put("to_report", tasks.stream().filter(task -> task.is("ready_to_report")).count());
+        facts.put("projects", client.projects().size());
+        facts.put("transfers", client.ask("get_file_transfers").all("file_transfer").size());
+        var disk = client.ask(GuiQuestion.of("get_disk_usage"));
+        facts.put("disk_used_bytes", standsBy(own) ? Double.NaN : used(disk));
+        facts.put("disk_allowed_bytes", disk.one("disk_usage_summary").number("d_allowed"));
+        facts.put("disk_free_bytes", disk.one("disk_usage_summary").number("d_free"));
+        List<Object> missing = new ArrayList<>();
+        for (GuiRecord sensor : missing(client)) {
+            missing.add(sensor.fields());
+        }
+        facts.put("missing_sensors", missing);
+        return facts;
+    }
+}

@@ -1,0 +1,71 @@
+package org.quern.cli.control;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.quern.rpc.gui.GuiQuestion;
+import org.quern.rpc.gui.GuiRecord;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code quern task VERB TASK}: suspend, resume or abort one task. */
+@Command(name = "task", description = {"Do something with a task:", "  suspend  let it rest", "  resume   let it go on",
+    "  abort    give it up and report it"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
+        "1:no such task, or the client refused", "2:wrong arguments", "3:no client answers"})
+public final class TaskCommand extends ControlCommand {
+    /** State from which on a task is over (docs/protocol/gui-rpc.md 6.11). */
+    private static final int COMPUTE_ERROR = 3;
+
+    /** What can be done. */
+    enum Verb {
+        SUSPEND("suspend_result", "is suspended"), RESUME("resume_result", "goes on"),
+        ABORT("abort_result", "is aborted");
+
+        private final String operation;
+        private final String outcome;
+
+        Verb(String operation, String outcome) {
+            this.operation = operation;
+            this.outcome = outcome;
+        }
+
+        boolean isSeen(Optional<GuiRecord> task) {
+            return task.isEmpty() || switch (this) {
+                case SUSPEND -> task.get().is("suspended_via_gui");
+                case RESUME -> !task.get().is("suspended_via_gui");
+                case ABORT -> task.get().whole("state") >= COMPUTE_ERROR;
+            };
+        }
+    }
+
+    @Parameters(index = "0", paramLabel = "VERB", description = "One of ${COMPLETION-CANDIDATES}, in small letters as well.")
+    private Verb verb = Verb.SUSPEND;
+
+    @Parameters(index = "1", paramLabel = "TASK", description = "Its name, or a part that fits only one.")
+    private String task = "";
+
+    @Option(names = "--project", paramLabel = "PROJECT", description = "Look at the tasks of this project only.")
+    private @Nullable String project;
+
+    @Override
+    void run(ControlDoor client) throws ControlException, IOException, InterruptedException {
+        GuiRecord chosen = Choice.task(client, task, project);
+        String name = chosen.text("name");
+        String url = chosen.text("project_url");
+        client.ask(GuiQuestion.of(verb.operation).with("project_url", url).with("name", name));
+        boolean confirmed = client.confirms(() -> verb.isSeen(find(client.tasks(), url, name)));
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("task", name);
+        facts.put("project", url);
+        facts.put("verb", verb);
+        done(confirmed, name + " " + verb.outcome + ".", facts);
+    }
+
+    private static Optional<GuiRecord> find(List<GuiRecord> tasks, String url, String name) {
+        return tasks.stream().filter(t -> t.text("project_url").equals(url) && t.text("name").equals(name)).findFirst();
+    }
+}

@@ -1,0 +1,80 @@
+package org.quern.cli.control;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.ProjectUrl;
+import org.quern.rpc.gui.GuiRecord;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code quern tasks}: what there is to compute, and how far it is. */
+@Command(name = "tasks", description = "List the tasks of the running client: state, progress, time left, deadline.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:listed", "1:the client refused", "2:wrong arguments", "3:no client answers"})
+public final class TasksCommand extends ControlCommand {
+    @Option(names = "--project", paramLabel = "PROJECT", description = "Only those of this project: its name, its URL or a part of them.")
+    private @Nullable String project;
+
+    @Option(names = "--running", description = "Only those that run.")
+    private boolean running;
+
+    @Override
+    void run(ControlDoor client) throws ControlException, IOException {
+        List<GuiRecord> projects = client.projects();
+        Map<String, String> names = projects.stream().collect(Collectors.toMap(p -> p.text("master_url"),
+                Choice::nameOf, (a, b) -> a, LinkedHashMap::new));
+        ProjectUrl only = project == null ? null : Choice.urlOf(Choice.project(projects, project));
+        List<GuiRecord> tasks = client.tasks().stream()
+                .filter(task -> only == null || ProjectUrl.of(task.text("project_url")).sameProject(only))
+                .filter(task -> !running || TaskWords.isRunning(task)).toList();
+        Function<GuiRecord, String> projectOf = task -> names.getOrDefault(task.text("project_url"),
+                task.text("project_url"));
+        if (json()) {
+            print(tasks.stream().map(TasksCommand::facts).toList());
+        } else {
+            print(table(tasks, projectOf), running ? "No task runs." : "There are no tasks.");
+        }
+    }
+
+    private static Table table(List<GuiRecord> tasks, Function<GuiRecord, String> projectOf) {
+        Table table = new Table("TASK", "PROJECT", "STATE", ">DONE", ">ELAPSED", ">LEFT", "DEADLINE", "NEEDS");
+        for (GuiRecord task : tasks) {
+            table.row(task.text("name"), projectOf.apply(task), TaskWords.state(task),
+                    Words.percent(TaskWords.fractionDone(task)), Words.duration(TaskWords.elapsed(task)),
+                    Words.duration(task.number("estimated_cpu_time_remaining")),
+                    Words.minute(task.number("report_deadline")), needs(task));
+        }
+        return table;
+    }
+
+    private static String needs(GuiRecord task) {
+        return task.text("resources").isEmpty() ? "1 CPU" : task.text("resources");
+    }
+
+    /** The names are part of the command's interface. */
+    static Map<String, Object> facts(GuiRecord task) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("name", task.text("name"));
+        facts.put("project", task.text("project_url"));
+        facts.put("workunit", task.text("wu_name"));
+        facts.put("state", TaskWords.state(task));
+        facts.put("running", TaskWords.isRunning(task));
+        facts.put("suspended", task.is("suspended_via_gui"));
+        facts.put("fraction_done", TaskWords.fractionDone(task));
+        facts.put("elapsed_seconds", TaskWords.elapsed(task));
+        facts.put("cpu_seconds", task.has("active_task") ? task.number("current_cpu_time")
+                : task.number("final_cpu_time"));
+        facts.put("remaining_seconds", task.number("estimated_cpu_time_remaining"));
+        facts.put("received", task.number("received_time"));
+        facts.put("deadline", task.number("report_deadline"));
+        facts.put("resources", needs(task));
+        facts.put("slot", task.has("slot") ? task.whole("slot") : null);
+        facts.put("pid", task.whole("pid") > 0 ? (long) task.number("pid") : null);
+        facts.put("exit_status", task.whole("exit_status"));
+        return facts;
+    }
+}

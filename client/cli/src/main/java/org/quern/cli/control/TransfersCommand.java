@@ -1,0 +1,89 @@
+package org.quern.cli.control;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quern.rpc.gui.GuiRecord;
+import picocli.CommandLine.Command;
+
+/** {@code quern transfers}: files on their way. */
+@Command(name = "transfers", description = "List the files that the running client downloads and uploads.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:listed", "1:the client refused", "2:wrong arguments", "3:no client answers"})
+public final class TransfersCommand extends ControlCommand {
+    @Override
+    void run(ControlDoor client) throws ControlException, IOException {
+        List<GuiRecord> transfers = client.ask("get_file_transfers").all("file_transfer");
+        if (json()) {
+            print(transfers.stream().map(TransfersCommand::facts).toList());
+        } else {
+            print(table(transfers), "No file is on its way.");
+        }
+    }
+
+    private static Table table(List<GuiRecord> transfers) {
+        Table table = new Table("FILE", "PROJECT", "WAY", ">DONE", ">OF", ">A SECOND", ">LEFT", "STATE");
+        for (GuiRecord transfer : transfers) {
+            table.row(transfer.text("name"), project(transfer), transfer.is("is_upload") ? "up" : "down",
+                    Words.bytes(bytes(transfer)), Words.bytes(transfer.number("nbytes")),
+                    transfer.has("file_xfer") ? Words.bytes(transfer.number("xfer_speed")) : "-", left(transfer),
+                    state(transfer));
+        }
+        return table;
+    }
+
+    private static String project(GuiRecord transfer) {
+        String name = transfer.text("project_name");
+        return name.isEmpty() ? transfer.text("project_url") : name;
+    }
+
+    /** Seconds that an active transfer still needs, unknown until it has a speed. */
+    private static String left(GuiRecord transfer) {
+        double seconds = secondsLeft(transfer);
+        return seconds > 0 ? Words.duration(seconds) : "-";
+    }
+
+    /** As the client says; BOINC's own before 8 does not. */
+    private static double secondsLeft(GuiRecord transfer) {
+        if (transfer.has("estimated_xfer_time_remaining")) {
+            return transfer.number("estimated_xfer_time_remaining");
+        }
+        double speed = transfer.number("xfer_speed");
+        return speed > 0 ? Math.max(0, transfer.number("nbytes") - bytes(transfer)) / speed : 0;
+    }
+
+    private static double bytes(GuiRecord transfer) {
+        return transfer.has("file_xfer") ? transfer.number("bytes_xferred") : transfer.number("last_bytes_xferred");
+    }
+
+    private static String state(GuiRecord transfer) {
+        if (transfer.has("file_xfer")) {
+            return "active";
+        }
+        double wait = transfer.number("next_request_time") - Instant.now().getEpochSecond();
+        String next = wait > 0 ? "next try in " + Words.duration(wait) : "waiting";
+        int retries = transfer.whole("num_retries");
+        double project = transfer.number("project_backoff");
+        next = project > wait && retries > 0 ? "all of the project wait " + Words.duration(project) : next;
+        return retries == 0 ? next : next + " after " + Words.count(retries, "failure");
+    }
+
+    /** The names are part of the command's interface. */
+    private static Map<String, Object> facts(GuiRecord transfer) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("name", transfer.text("name"));
+        facts.put("project", transfer.text("project_url"));
+        facts.put("upload", transfer.is("is_upload"));
+        facts.put("active", transfer.has("file_xfer"));
+        facts.put("bytes_done", bytes(transfer));
+        facts.put("bytes", transfer.number("nbytes"));
+        facts.put("bytes_per_second", transfer.number("xfer_speed"));
+        facts.put("seconds_left", secondsLeft(transfer));
+        facts.put("seconds_spent", transfer.number("time_so_far"));
+        facts.put("project_wait", transfer.number("project_backoff"));
+        facts.put("failures", transfer.whole("num_retries"));
+        facts.put("next_try", transfer.number("next_request_time"));
+        return facts;
+    }
+}

@@ -1,0 +1,119 @@
+package org.quern.cli.devices;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quern.model.device.CardInstance;
+import org.quern.model.device.CudaCard;
+import org.quern.model.device.Findings;
+import org.quern.model.device.ListedCard;
+import org.quern.model.device.Maker;
+import org.quern.model.device.OpenClCpu;
+import org.quern.model.device.OpenClDevice;
+
+/**
+ * One device as the command shows it.
+ *
+ * @param type the resource that it counts for
+ * @param name model
+ * @param identity what tells it from its twins
+ * @param memoryBytes its memory, 0 = unknown
+ * @param availableBytes free memory, 0 = unknown
+ * @param driver version of its driver
+ * @param library what drives it, empty if nothing does
+ * @param version of the libraries
+ * @param peakFlops operations per second, 0 = unknown
+ * @param usable tasks can be given to it
+ * @param reason why not
+ */
+record DeviceRow(String type, String name, String identity, double memoryBytes, double availableBytes, String driver,
+        String library, String version, double peakFlops, boolean usable, String reason) {
+    private static final double GIB = 1L << 30;
+    private static final double TERA = 1e12;
+    private static final int THOUSAND = 1000;
+
+    /** Each card once, whatever number of libraries drives it. */
+    static List<DeviceRow> of(Findings found) {
+        List<DeviceRow> rows = new ArrayList<>();
+        for (CudaCard card : found.cuda()) {
+            boolean openCl = found.openCl().stream().anyMatch(device -> device.maker() == Maker.NVIDIA
+                    && !device.withoutCuda() && device.deviceNumber() == card.deviceNumber());
+            CardInstance instance = new CardInstance(card.deviceNumber(), 0, card.uuid(), card.place());
+            rows.add(new DeviceRow("NVIDIA", card.name(), instance.identity(), card.properties().totalGlobalMem(),
+                    card.availableBytes(), card.driver(), openCl ? "CUDA and OpenCL" : "CUDA",
+                    "CUDA %d.%d, compute capability %d.%d".formatted(card.properties().cudaVersion() / THOUSAND,
+                            card.properties().cudaVersion() % THOUSAND / 10, card.properties().major(),
+                            card.properties().minor()),
+                    card.peakFlops(), true, ""));
+        }
+        found.openCl().stream().filter(device -> device.maker() != Maker.NVIDIA || device.withoutCuda()
+                || found.cuda().isEmpty()).map(DeviceRow::of).forEach(rows::add);
+        found.listed().stream().filter(card -> rows.stream().noneMatch(row -> row.type.equals(type(card.maker(), ""))))
+                .map(DeviceRow::of).forEach(rows::add);
+        found.openClCpus().stream().map(DeviceRow::of).forEach(rows::add);
+        return rows;
+    }
+
+    private static DeviceRow of(OpenClDevice device) {
+        CardInstance instance = new CardInstance(device.deviceNumber(), 0, device.uuid(), device.place());
+        return new DeviceRow(type(device.maker(), device.properties().name()), device.properties().name(),
+                instance.identity(), device.properties().globalMemBytes(), device.availableBytes(),
+                device.properties().driverVersion(), "OpenCL", device.properties().deviceVersion().strip(),
+                device.peakFlops(), true, "");
+    }
+
+    private static DeviceRow of(OpenClCpu cpu) {
+        return new DeviceRow("CPU", cpu.properties().name(), cpu.platformVendor(), cpu.properties().globalMemBytes(), 0,
+                cpu.properties().driverVersion(), "OpenCL", cpu.properties().deviceVersion().strip(), 0, false,
+                "a CPU: servers are told of it, and its tasks count for the CPU");
+    }
+
+    private static DeviceRow of(ListedCard card) {
+        return new DeviceRow(type(card.maker(), card.name()), card.name(),
+                card.place().isEmpty() ? "" : "pci " + card.place(), 0, 0, "", "", "", 0, false,
+                "no library that could drive it was found; --explain says what is missing");
+    }
+
+    private static String type(Maker maker, String name) {
+        return switch (maker) {
+            case NVIDIA -> "NVIDIA";
+            case AMD -> "ATI";
+            case INTEL -> "intel_gpu";
+            case APPLE -> "apple_gpu";
+            case OTHER -> name;
+        };
+    }
+
+    void print(PrintWriter out) {
+        out.printf("%-10s %s%s%n", type, name, identity.isEmpty() ? "" : " (" + identity + ")");
+        if (memoryBytes > 0) {
+            out.printf(Locale.ROOT, "           %.1f GiB%s%s%n", memoryBytes / GIB,
+                    availableBytes > 0 ? String.format(Locale.ROOT, ", %.1f GiB free", availableBytes / GIB) : "",
+                    peakFlops > 0 ? String.format(Locale.ROOT, ", %.2f TFLOPS peak", peakFlops / TERA) : "");
+        }
+        if (!library.isEmpty()) {
+            out.printf("           %s, driver %s%n", version, driver.isEmpty() ? "unknown" : driver);
+        }
+        out.printf("           %s%n", usable ? "usable by " + library : "not usable: " + reason);
+    }
+
+    /** The names are part of the command's interface. */
+    Map<String, Object> facts() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("type", type);
+        facts.put("name", name);
+        facts.put("identity", identity);
+        facts.put("memory_bytes", memoryBytes);
+        facts.put("available_bytes", availableBytes);
+        facts.put("driver", driver);
+        facts.put("library", library);
+        facts.put("version", version);
+        facts.put("peak_flops", peakFlops);
+        facts.put("usable", usable);
+        facts.put("reason", reason);
+        return facts;
+    }
+}

@@ -1,0 +1,137 @@
+package org.quern.cli.devices;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.quern.cli.Json;
+import org.quern.cli.control.RescanCommand;
+import org.quern.coproc.gpu.InstallAdvice;
+import org.quern.coproc.gpu.LoadProbe;
+import org.quern.daemon.gpu.ProbeProcess;
+import org.quern.model.device.CardLoad;
+import org.quern.model.device.Findings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quern devices}: graphics cards and other devices that could compute, and why one cannot. */
+@Command(name = "devices", description = "List graphics cards and other devices that could compute, and why one cannot.", subcommands = RescanCommand.class)
+public final class DevicesCommand implements Runnable {
+    private static final Path OS_RELEASE = Path.of("/etc/os-release");
+    private static final long MILLIS = 1000;
+
+    @Option(names = "--json", description = "Print one line of JSON: a list of devices; with --explain an object.")
+    private boolean json;
+
+    @Option(names = "--explain", description = "Say which libraries were tried, which answered, what is missing and which command installs it.")
+    private boolean explain;
+
+    @Option(names = "--watch", arity = "0..1", paramLabel = "N", fallbackValue = "2147483647", description = "Say once a second what each card does, N times; without N until it is ended.")
+    private int watch;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        try {
+            if (watch > 0) {
+                watch();
+            } else {
+                list(look());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
+    }
+
+    private static Findings look() throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory("quern-devices");
+        try {
+            return new ProbeProcess(directory, ProbeProcess.PATIENCE).run(Set.of());
+        } finally {
+            try (var files = Files.list(directory)) {
+                for (Path file : files.toList()) {
+                    Files.deleteIfExists(file);
+                }
+            }
+            Files.deleteIfExists(directory);
+        }
+    }
+
+    private void list(Findings found) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        List<DeviceRow> rows = DeviceRow.of(found);
+        String release = Files.isReadable(OS_RELEASE) ? Files.readString(OS_RELEASE, StandardCharsets.UTF_8) : "";
+        List<InstallAdvice.Advice> advice = InstallAdvice.of(found, release);
+        if (json) {
+            List<Map<String, Object>> devices = rows.stream().map(DeviceRow::facts).toList();
+            out.println(Json.of(explain ? explained(devices, found, advice) : devices));
+        } else {
+            if (rows.isEmpty()) {
+                out.println("This computer lists no graphics card and no other device that could compute.");
+            }
+            rows.forEach(row -> row.print(out));
+            if (explain) {
+                print(out, found, advice);
+            }
+        }
+        out.flush();
+    }
+
+    private static Map<String, Object> explained(List<Map<String, Object>> devices, Findings found,
+            List<InstallAdvice.Advice> advice) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("devices", devices);
+        all.put("libraries", found.libraries());
+        all.put("missing", advice);
+        all.put("warnings", found.warnings());
+        return all;
+    }
+
+    private static void print(PrintWriter out, Findings found, List<InstallAdvice.Advice> advice) {
+        out.println("Libraries:");
+        found.libraries().forEach(library -> out.printf("  %-7s %-9s %s%s%n", library.kind(),
+                library.answered() ? "answered" : "silent", library.name().isEmpty() ? "" : library.name() + ": ",
+                library.words()));
+        found.listed().forEach(card -> out.printf("The system lists %s (%s), %s.%n", card.name(), card.place(),
+                card.kernelDriver().isEmpty() ? "and no driver of the kernel holds it"
+                        : "held by the kernel's driver " + card.kernelDriver()));
+        found.warnings().forEach(warning -> out.println("Note: " + warning));
+        for (InstallAdvice.Advice each : advice) {
+            out.println("Missing: " + each.what() + ".");
+            if (!each.command().isEmpty()) {
+                out.println("  Install it as administrator: " + each.command());
+            }
+        }
+    }
+
+    private void watch() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        try (LoadProbe probe = LoadProbe.open()) {
+            for (int i = 0; i < watch; i++) {
+                if (i > 0) {
+                    Thread.sleep(MILLIS);
+                }
+                List<CardLoad> loads = probe.look();
+                if (json) {
+                    out.println(Json.of(loads));
+                } else if (loads.isEmpty()) {
+                    out.println("No card tells what it does: neither NVML nor the kernel's drivers know one.");
+                } else {
+                    loads.forEach(load -> out.println(LoadWords.of(load)));
+                }
+                out.flush();
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package org.quern.cli.disk;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import org.quern.cli.DataDirOption;
+import org.quern.cli.Json;
+import org.quern.daemon.DiskReading;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quern disk}: who uses the disk, what limits it, and what would go; the door to {@code disk plan}. */
+@Command(name = "disk", description = "Who uses the disk, what limits it, and what would go for whom.", subcommands = DiskPlanCommand.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:told", "1:there is no client's state in the data directory", "2:wrong arguments"})
+public final class DiskCommand implements Callable<Integer> {
+    private static final double MILLIS = 1000;
+
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
+
+    @Option(names = "--json", description = "Print one line of JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException {
+        DiskFacts facts = DiskFacts.of(DiskReading.of(dataDir.path(), now()));
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(Json.of(facts.json()));
+        } else {
+            DiskTable.print(out, facts);
+        }
+        out.flush();
+        return 0;
+    }
+
+    /** Unix seconds. */
+    static double now() {
+        return Instant.now().toEpochMilli() / MILLIS;
+    }
+}

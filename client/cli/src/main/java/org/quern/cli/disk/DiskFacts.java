@@ -1,0 +1,125 @@
+package org.quern.cli.disk;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.quern.datamanager.Bytes;
+import org.quern.datamanager.Offenders;
+import org.quern.datamanager.ProjectDisk;
+import org.quern.datamanager.ReclaimPlan;
+import org.quern.datamanager.ReclaimPlanner;
+import org.quern.datamanager.SpaceOffer;
+import org.quern.datamanager.Standing;
+import org.quern.datamanager.StoredFile;
+import org.quern.datamanager.Verdict;
+import org.quern.engine.disk.DiskReport;
+
+/**
+ * What {@code quern disk} tells, sizes in bytes.
+ *
+ * @param allowedBytes what the client and its projects may use; infinite if nothing limits
+ * @param bound the preference that decides
+ * @param usedBytes what they use
+ * @param coreBytes of it the client's own files
+ * @param freeBytes what is left; negative while the limit is exceeded
+ * @param volumeFreeBytes free on the volume, negative = unknown
+ * @param volumeTotalBytes its size, 0 = unknown
+ * @param projects in the order of their URLs
+ * @param verdict what the next poll would find
+ * @param reasons what it would do, a sentence each
+ */
+record DiskFacts(double allowedBytes, String bound, double usedBytes, double coreBytes, double freeBytes,
+        double volumeFreeBytes, double volumeTotalBytes, List<OfProject> projects, Verdict verdict,
+        List<String> reasons) {
+    private static final double PERCENT = 100;
+
+    /**
+     * One project.
+     *
+     * @param url its master URL
+     * @param name what people call it
+     * @param share its resource share
+     * @param sharePercent its part of all shares
+     * @param usedBytes all that lies in its folders and its tasks' slots
+     * @param limitBytes its part of what projects may use
+     * @param offenceBytes by how much it exceeds that; negative below it
+     * @param toldBytes the share that its scheduler is told
+     * @param amounts space for new files: free, once offenders gave way, once its own lowest files went too
+     * @param files sticky files and files of tasks that are here
+     * @param deletableBytes of them what may go when space is short
+     */
+    record OfProject(String url, String name, double share, double sharePercent, double usedBytes, double limitBytes,
+            double offenceBytes, double toldBytes, SpaceOffer amounts, int files, double deletableBytes) {
+        boolean offender() {
+            return offenceBytes > 0;
+        }
+
+        private Map<String, Object> json() {
+            Map<String, Object> facts = new LinkedHashMap<>();
+            facts.put("url", url);
+            facts.put("name", name);
+            facts.put("share", share);
+            facts.put("used_bytes", usedBytes);
+            facts.put("limit_bytes", limitBytes);
+            facts.put("offence_bytes", offenceBytes);
+            facts.put("offender", offender());
+            facts.put("told_share_bytes", toldBytes);
+            facts.put("amounts", List.of(amounts.freeBytes(), amounts.offenderBytes(), amounts.selfBytes()));
+            facts.put("files", files);
+            facts.put("deletable_bytes", deletableBytes);
+            return facts;
+        }
+    }
+
+    static DiskFacts of(DiskReport report) {
+        ReclaimPlan next = ReclaimPlanner.keepLimits(report.disk(), report.ownLimitBytes());
+        List<Standing> standings = Offenders.standings(report.disk());
+        double shares = report.disk().projects().stream().mapToDouble(ProjectDisk::share).sum();
+        List<OfProject> projects = IntStream.range(0, standings.size())
+                .mapToObj(i -> project(report, report.disk().projects().get(i), standings.get(i), shares)).toList();
+        return new DiskFacts(report.budget().allowedBytes(), report.budget().bound().text(),
+                report.figures().usedTotal(), report.disk().coreUsageBytes(), report.disk().freeBytes(),
+                report.figures().freeBytes(), report.figures().totalBytes(), projects, next.verdict(),
+                next.reasons());
+    }
+
+    private static OfProject project(DiskReport report, ProjectDisk project, Standing standing, double shares) {
+        return new OfProject(project.project(), report.names().getOrDefault(project.project(), project.project()),
+                project.share(), PERCENT * (shares > 0 ? project.share() / shares : 1.0 / report.names().size()),
+                standing.usageBytes(), standing.limitBytes(), standing.offenceBytes(),
+                report.shares().getOrDefault(project.project(), 0.0),
+                ReclaimPlanner.offer(report.disk(), project.project()), project.files().size(), deletable(project));
+    }
+
+    private static double deletable(ProjectDisk project) {
+        Set<String> held = new LinkedHashSet<>();
+        project.results().forEach(result -> held.addAll(result.files()));
+        return project.files().stream().filter(file -> !file.referenced() && !held.contains(file.name()))
+                .mapToDouble(StoredFile::bytes).sum();
+    }
+
+    String volumeText() {
+        return (volumeFreeBytes < 0 ? "free space unknown" : Bytes.text(volumeFreeBytes) + " free") + " of "
+                + (volumeTotalBytes <= 0 ? "unknown size" : Bytes.text(volumeTotalBytes));
+    }
+
+    /** For programs; what is not known is null. */
+    Map<String, Object> json() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("allowed_bytes", allowedBytes);
+        facts.put("bound", bound);
+        facts.put("used_bytes", usedBytes);
+        facts.put("core_bytes", coreBytes);
+        facts.put("free_bytes", freeBytes);
+        facts.put("volume_free_bytes", volumeFreeBytes < 0 ? Double.NaN : volumeFreeBytes);
+        facts.put("volume_total_bytes", volumeTotalBytes <= 0 ? Double.NaN : volumeTotalBytes);
+        facts.put("projects", projects.stream().map(OfProject::json).toList());
+        facts.put("verdict", verdict);
+        facts.put("suspended", verdict.suspends());
+        facts.put("reasons", reasons);
+        return facts;
+    }
+}

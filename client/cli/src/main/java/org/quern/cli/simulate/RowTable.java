@@ -1,0 +1,59 @@
+package org.quern.cli.simulate;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import org.quern.simulator.sweep.Row;
+import org.quern.simulator.sweep.Spread;
+
+/** Rows of a sweep as a table for eyes: mean and, if there are several seeds, spread. */
+final class RowTable {
+    private static final List<String> HEADS = List.of("scenario", "suite", "idleness", "waste", "late unfinished",
+            "share violation", "monotony", "RPCs per task", "met", "missed", "CPU s");
+    private static final int TEXTS = 2;
+
+    private RowTable() {
+    }
+
+    static void print(PrintWriter out, List<Row> rows) {
+        List<List<String>> lines = new java.util.ArrayList<>(List.of(HEADS));
+        rows.forEach(row -> lines.add(cells(row)));
+        int[] widths = new int[HEADS.size()];
+        for (List<String> line : lines) {
+            for (int c = 0; c < widths.length; c++) {
+                widths[c] = Math.max(widths[c], line.get(c).length());
+            }
+        }
+        lines.forEach(line -> out.println(line(line, widths)));
+        if (rows.stream().anyMatch(row -> row.seeds() > 1)) {
+            out.printf("mean ± standard deviation of %d runs%n", rows.getFirst().seeds());
+        }
+        out.flush();
+    }
+
+    private static String line(List<String> cells, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int c = 0; c < widths.length; c++) {
+            String pad = " ".repeat(widths[c] - cells.get(c).length());
+            line.append(c == 0 ? "" : "  ").append(c < TEXTS ? cells.get(c) + pad : pad + cells.get(c));
+        }
+        return line.toString().stripTrailing();
+    }
+
+    private static List<String> cells(Row row) {
+        boolean spread = row.seeds() > 1;
+        return List.of(row.scenario(), row.suite(), cell(row.idleness(), spread), cell(row.waste(), spread),
+                cell(row.lateUnfinished(), spread), cell(row.shareViolation(), spread), cell(row.monotony(), spread),
+                cell(row.rpcsPerTask(), spread), count(row.met()), count(row.missed()),
+                String.format(Locale.ROOT, "%.2f", row.cpuSeconds()));
+    }
+
+    private static String cell(Spread figure, boolean spread) {
+        String mean = String.format(Locale.ROOT, "%.4f", figure.mean());
+        return spread ? mean + String.format(Locale.ROOT, " ± %.4f", figure.sd()) : mean;
+    }
+
+    private static String count(double tasks) {
+        return String.format(Locale.ROOT, tasks == Math.rint(tasks) ? "%.0f" : "%.1f", tasks);
+    }
+}

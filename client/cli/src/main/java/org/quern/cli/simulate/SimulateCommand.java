@@ -1,0 +1,161 @@
+package org.quern.cli.simulate;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.Json;
+import org.quern.cli.Main;
+import org.quern.config.Mistake;
+import org.quern.simulator.io.ScenarioFiles;
+import org.quern.simulator.io.ScenarioReading;
+import org.quern.simulator.io.TrialFile;
+import org.quern.simulator.scenario.Scenario;
+import org.quern.simulator.scenario.WhatIf;
+import org.quern.simulator.sweep.Pairing;
+import org.quern.simulator.sweep.Row;
+import org.quern.simulator.sweep.Sweep;
+import org.quern.simulator.sweep.TrialStore;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quern simulate}: what policies are worth in simulated worlds, on the daemon's own engine. */
+@Command(name = "simulate", mixinStandardHelpOptions = true, description = "Simulate scenarios under suites of policies, on the daemon's own engine.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:simulated", "1:a scenario cannot be read; every mistake is named", "2:wrong arguments"})
+public final class SimulateCommand implements Callable<Integer> {
+    @Parameters(arity = "0..*", paramLabel = "SCENARIO_DIR", description = "Folders with scenario.xml, or of BOINC's client emulator.")
+    private List<Path> folders = List.of();
+
+    @Option(names = "--from-data-dir", paramLabel = "DIR", description = "Also simulate the client of that data directory, from its client_state.xml. Nothing is written there.")
+    private @Nullable Path dataDirectory;
+
+    @Option(names = "--what-if", paramLabel = "CHANGE", description = {
+        "Also simulate with something changed; may be given several times, several changes in one are separated by semicolons:",
+        "share PROJECT N", "suspend PROJECT", "no-new-tasks PROJECT", "detach PROJECT", "ncpus N",
+        "buffer DAYS MORE (store at least DAYS of work, and up to MORE more)", "suite SUITE",
+        "PROJECT is its URL or its name."})
+    private List<String> questions = new ArrayList<>();
+
+    @Option(names = "--suite", paramLabel = "SUITE", description = "Policies such as CS2_WF2_WS2_JC2; may be given several times. Default: the daemon's own.")
+    private List<String> suites = new ArrayList<>();
+
+    @Option(names = "--seeds", paramLabel = "N", defaultValue = "1", description = "Runs with the seeds 1 to N. Default: ${DEFAULT-VALUE}.")
+    private int seeds;
+
+    @Option(names = "--days", paramLabel = "DAYS", defaultValue = "100", description = "Length of a run. Default: ${DEFAULT-VALUE}.")
+    private double days;
+
+    @Option(names = "--json", description = "Print one line of JSON.")
+    private boolean json;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Keep the result of every run there; runs whose results are there already are not made again.")
+    private @Nullable Path out;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        checkArguments();
+        List<Scenario> scenarios = new ArrayList<>();
+        boolean readable = true;
+        for (Path folder : named()) {
+            readable &= read(folder, scenarios);
+        }
+        if (!readable) {
+            return Main.FAILED;
+        }
+        List<Pairing> pairings = pairings(scenarios);
+        report(sweep(pairings));
+        if (!questions.isEmpty() && !json) {
+            ProjectTable.print(spec.commandLine().getOut(), pairings, days);
+        }
+        return 0;
+    }
+
+    private List<Path> named() {
+        List<Path> named = new ArrayList<>(folders);
+        if (dataDirectory != null) {
+            named.add(dataDirectory);
+        }
+        return named;
+    }
+
+    private void checkArguments() {
+        if (seeds < 1 || !(days > 0) || Double.isInfinite(days)) {
+            throw new ParameterException(spec.commandLine(), "--seeds and --days must be above 0.");
+        }
+        if (named().isEmpty()) {
+            throw new ParameterException(spec.commandLine(),
+                    "Name the folder of a scenario, or a client's data directory with --from-data-dir.");
+        }
+    }
+
+    private boolean read(Path folder, List<Scenario> scenarios) {
+        return switch (ScenarioFiles.read(folder)) {
+            case ScenarioReading.Read(Scenario scenario, List<Mistake> remarks) -> {
+                tell(folder, remarks);
+                scenarios.add(scenario);
+                yield true;
+            }
+            case ScenarioReading.Refused(List<Mistake> mistakes) -> {
+                tell(folder, mistakes);
+                yield false;
+            }
+        };
+    }
+
+    private void tell(Path folder, List<Mistake> mistakes) {
+        PrintWriter err = spec.commandLine().getErr();
+        mistakes.forEach(mistake -> err.println(folder + ": " + mistake));
+        err.flush();
+    }
+
+    /** Every scenario as it is and with each change, under every suite. */
+    private List<Pairing> pairings(List<Scenario> scenarios) {
+        List<Pairing> pairings = new ArrayList<>();
+        try {
+            List<WhatIf> changes = questions.stream().map(WhatIf::parse).toList();
+            for (Scenario scenario : scenarios) {
+                for (String suite : suites.isEmpty() ? List.of("") : suites) {
+                    pairings.add(Pairing.of(scenario, suite));
+                    changes.forEach(what -> pairings.add(Pairing.of(what.of(scenario), what.suite(suite))));
+                }
+            }
+        } catch (IllegalArgumentException unknown) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(unknown.getMessage()), unknown);
+        }
+        return pairings;
+    }
+
+    private List<Row> sweep(List<Pairing> pairings) throws IOException, InterruptedException {
+        TrialStore store = out == null ? TrialStore.NONE : TrialFile.in(out);
+        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr());
+        try {
+            return Sweep.onAllProcessors(store, bar).rows(pairings, seeds, days);
+        } finally {
+            bar.end();
+        }
+    }
+
+    private void report(List<Row> rows) throws IOException {
+        PrintWriter to = spec.commandLine().getOut();
+        if (json) {
+            to.println(Json.of(rows));
+        } else {
+            RowTable.print(to, rows);
+        }
+        to.flush();
+        if (out != null) {
+            Files.writeString(out.resolve("rows.json"), Json.of(rows) + "\n");
+        }
+    }
+}

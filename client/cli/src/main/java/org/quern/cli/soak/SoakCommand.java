@@ -1,0 +1,174 @@
+package org.quern.cli.soak;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.Json;
+import org.quern.cli.Main;
+import org.quern.simulator.soak.Failure;
+import org.quern.simulator.soak.Repetition;
+import org.quern.simulator.soak.Soak;
+import org.quern.simulator.soak.SoakReport;
+import org.quern.simulator.soak.fault.Fault;
+import org.quern.simulator.soak.fault.FaultKind;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code quern soak}: years of random hosts with faults, on the daemon's own engine, until something does not hold. */
+@Command(name = "soak", mixinStandardHelpOptions = true, description = "Search for counter-examples: simulated years of random computers with faults.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:everything held", "1:something did not hold; how to repeat it is told", "2:wrong arguments"})
+public final class SoakCommand implements Callable<Integer> {
+    private static final double NANO = 1e-9;
+    private static final double HOUR_SECONDS = 3600;
+
+    @Option(names = "--years", paramLabel = "N", defaultValue = "10", description = "Simulate at least so many years. Default: ${DEFAULT-VALUE}.")
+    private double years;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Seed of all chance. Default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Option(names = "--threads", paramLabel = "N", defaultValue = "0", description = "Runs at once; 0 = as many as there are processors.")
+    private int threads;
+
+    @Option(names = "--without", paramLabel = "KINDS", split = ",", description = "Kinds of fault to leave out, separated by commas, such as disk-full.")
+    private List<String> without = List.of();
+
+    @Option(names = "--replay", paramLabel = "FILE", description = "Repeat the run of that file, and print the end of its log.")
+    private @Nullable Path replay;
+
+    @Option(names = "--run", paramLabel = "K", description = "Repeat that run of the seed, and print the end of its log.")
+    private @Nullable Integer run;
+
+    @Option(names = "--faults", paramLabel = "LIST", description = "With --run: these faults instead of those drawn, separated by commas; empty = none.")
+    private @Nullable String faults;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Write a file for --replay of each run that failed, there.")
+    private @Nullable Path out;
+
+    @Option(names = "--no-shrink", description = "Do not look for fewer faults with which a run fails as well.")
+    private boolean whole;
+
+    @Option(names = "--json", description = "Print one line of JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InterruptedException, IOException {
+        if (replay != null) {
+            ReplayFile file = ReplayFile.read(replay);
+            return repeat(file.seed(), file.run(), file.faults());
+        }
+        if (run != null) {
+            return repeat(seed, run, faults == null ? null
+                    : ReplayFile.faults(Stream.of(faults.split(",")).filter(text -> !text.isBlank()).toList()));
+        }
+        return search();
+    }
+
+    private int repeat(long ofSeed, int number, @Nullable List<Fault> with) {
+        PrintWriter to = spec.commandLine().getOut();
+        Repetition repetition = Repetition.of(ofSeed, number, with);
+        repetition.log().forEach(to::println);
+        Failure failure = repetition.failure();
+        to.println(failure == null ? "Everything held." : told(failure));
+        to.flush();
+        return failure == null ? 0 : Main.FAILED;
+    }
+
+    private int search() throws InterruptedException, IOException {
+        if (!(years > 0) || Double.isInfinite(years) || threads < 0) {
+            throw new ParameterException(spec.commandLine(), "--years must be above 0 and --threads not below.");
+        }
+        long before = System.nanoTime();
+        SoakReport report = new Soak(seed, threads == 0 ? Runtime.getRuntime().availableProcessors() : threads,
+                leftOut())
+                .years(years, outcome -> {
+                });
+        if (!whole) {
+            report = report.with(report.details().stream().map(failure -> Repetition.shrunk(seed, failure)).toList());
+        }
+        keep(report);
+        double seconds = (System.nanoTime() - before) * NANO;
+        PrintWriter to = spec.commandLine().getOut();
+        if (json) {
+            to.println(Json.of(figures(report, seconds)));
+        } else {
+            print(to, report, seconds);
+        }
+        to.flush();
+        return report.failures() == 0 ? 0 : Main.FAILED;
+    }
+
+    private Set<FaultKind> leftOut() {
+        Set<FaultKind> kinds = EnumSet.noneOf(FaultKind.class);
+        for (String word : without) {
+            kinds.add(Stream.of(FaultKind.values()).filter(kind -> kind.word().equals(word)).findFirst()
+                    .orElseThrow(() -> new ParameterException(spec.commandLine(), "no kind of fault: " + word)));
+        }
+        return kinds;
+    }
+
+    private static Map<String, Object> figures(SoakReport report, double seconds) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("years", report.years());
+        figures.put("seed", report.seed());
+        figures.put("runs", report.runs());
+        figures.put("faults", report.faults());
+        figures.put("failures", report.failures());
+        figures.put("turns", report.turns());
+        figures.put("sent", report.sent());
+        figures.put("done", report.done());
+        figures.put("failed", report.failed());
+        figures.put("fingerprint", report.fingerprint());
+        figures.put("details", report.details());
+        figures.put("wall_seconds", seconds);
+        return figures;
+    }
+
+    private static void print(PrintWriter out, SoakReport report, double seconds) {
+        out.printf(Locale.ROOT, "%.1f years of %d computers with %d faults in %.0f s (%.0f years an hour)%n",
+                report.years(), report.runs(), report.faults().values().stream().mapToInt(Integer::intValue).sum(),
+                seconds, report.years() / seconds * HOUR_SECONDS);
+        out.printf("%d tasks sent, %d done, %d failed; %d turns%n", report.sent(), report.done(), report.failed(),
+                report.turns());
+        for (Failure failure : report.details()) {
+            out.println(told(failure));
+            out.printf("  quern soak --seed %d --run %d --faults %s%n", report.seed(), failure.run(),
+                    failure.faults().isEmpty() ? "\"\"" : failure.faults().stream().map(Fault::toString)
+                            .collect(Collectors.joining(",")));
+        }
+        out.println(report.failures() == 0 ? "Everything held."
+                : report.failures() + " of " + report.runs() + " runs failed.");
+    }
+
+    private static String told(Failure failure) {
+        return String.format(Locale.ROOT, "Run %d failed after %.1f s: %s: %s", failure.run(), failure.at(),
+                failure.check(), failure.sentence());
+    }
+
+    private void keep(SoakReport report) throws IOException {
+        if (out != null) {
+            Files.createDirectories(out);
+            for (Failure failure : report.details()) {
+                Files.write(out.resolve("run-" + report.seed() + "-" + failure.run()),
+                        new ReplayFile(report.seed(), failure.run(), failure.faults()).lines());
+            }
+        }
+    }
+}

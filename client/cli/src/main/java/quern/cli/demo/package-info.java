@@ -1,5 +1,0 @@
-/** {@code quern demo}: the whole job in one command, with progress bars and a picture at its end. */
-@NullMarked
-package quern.cli.demo;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** {@code quern devices}: what can compute besides the CPUs, what it does, and what it lacks. */
-@NullMarked
-package quern.cli.devices;
-
-import org.jspecify.annotations.NullMarked;

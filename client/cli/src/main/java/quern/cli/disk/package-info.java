@@ -1,5 +1,0 @@
-/** {@code quern disk}: who uses the disk, and what would be deleted for whom. */
-@NullMarked
-package quern.cli.disk;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The commands about this computer and what its owner allows: {@code quern host}, {@code devices}, {@code prefs}. */
-@NullMarked
-package quern.cli.host;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** {@code quern simulate}: scenarios under suites of policies, as tables and JSON. */
-@NullMarked
-package quern.cli.simulate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** {@code quern soak}: the search for counter-examples. */
-@NullMarked
-package quern.cli.soak;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Commands that repeat experiments and past runs: {@code quern reproduce}, {@code timeline}, {@code replay}. */
-@NullMarked
-package quern.cli.study;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,61 @@
+package org.quern.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.server.ProjectOptions;
+import org.quern.server.ProjectServer;
+import org.quern.testing.Eventually;
+
+/** A client whose state is lost in all generations, in the middle of a task. */
+class LostStateTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void theProjectSendsTheTaskAgainAndItGoesOnFromItsCheckpointWithTheFilesThatAreThere() throws Exception {
+        Path data = directory.resolve("client");
+        KilledClient client = new KilledClient(data);
+        Path preferences = data.resolve("global_prefs_override.xml");
+        Files.writeString(preferences, Files.readString(preferences).replace("<run_on_batteries>",
+                "<disk_interval>1</disk_interval><run_on_batteries>"));
+        try (ProjectServer server = ProjectServer.start(ProjectOptions.of(directory.resolve("project")).withTasks(1)
+                .withWorkSize(3).withFailurePause(Duration.ZERO))) {
+            String attach = "<attach><project><master_url>" + server.masterUrl() + "</master_url><authenticator>"
+                    + server.authenticator() + "</authenticator></project></attach>\n";
+            client.start(attach);
+            Path slot = data.resolve("slots/0");
+            Eventually.within(PATIENCE).showing(client::logEnd).untilHolds("the task has a checkpoint",
+                    () -> Files.exists(slot.resolve("tile_checkpoint"))
+                            && Files.exists(slot.resolve("boinc_task_state.xml")));
+            client.kill();
+            client.awaitEnd();
+            spoil(data);
+            client.start(attach);
+            Eventually.within(PATIENCE).showing(client::logEnd).untilHolds("the task is valid",
+                    () -> server.report().isFinished() && server.report().valid() == 1);
+            assertEquals(0, server.report().error(), client::logEnd);
+            String log = client.log();
+            assertTrue(log.contains("Going on as host 1 of"), client::logEnd);
+            assertTrue(log.contains("goes on from its checkpoint in the quarantine"), client::logEnd);
+            assertEquals(0, client.stop(), client::logEnd);
+        }
+    }
+
+    private static void spoil(Path data) throws IOException {
+        try (DirectoryStream<Path> generations = Files.newDirectoryStream(data, "{client_state,quern_state}*.xml")) {
+            for (Path generation : generations) {
+                Files.write(generation, new byte[4096]);
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.quern.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class PlainOutputTest {
+    private static final String HOSTILE = "a\r\n07-Mar forged\u001b[31m";
+    private static final String SHOWN = "a 07-Mar forged\\u001b[31m";
+
+    @Test
+    void whatIsPrintedAsALineIsOne() {
+        assertEquals(SHOWN + "|", printed(out -> out.println(HOSTILE)));
+        assertEquals("{x=" + SHOWN + "}|", printed(out -> out.println(Map.of("x", HOSTILE))));
+    }
+
+    @Test
+    void whatIsFilledInStaysInItsPlace() {
+        assertEquals("1: " + SHOWN + "|  x/" + SHOWN + " 2.5|",
+                printed(out -> out.printf("%d: %s%n  %s %.1f%n", 1, HOSTILE, Path.of("x", HOSTILE), 2.5)));
+    }
+
+    @Test
+    void ownTextsOfSeveralLinesKeepThem() {
+        assertEquals("Usage:|  quern \\u001b|", printed(out -> out.print("Usage:\n  quern \u001b\n")));
+        assertEquals("null|x|", printed(out -> {
+            out.println((String) null);
+            out.append('x').append("").println();
+        }));
+    }
+
+    @Test
+    void jsonIsTheSameAfterwards() {
+        assertEquals("{\"name\":\"a\\r\\n07-Mar forged\\u001b[31m\\u009b\"}|",
+                printed(out -> out.println(Json.of(Map.of("name", HOSTILE + "\u009b")))));
+    }
+
+    /** With a stroke for each end of a line. */
+    private static String printed(Consumer<PlainOutput> printing) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (PlainOutput out = new PlainOutput(bytes)) {
+            printing.accept(out);
+        }
+        return bytes.toString(Charset.defaultCharset()).replace(System.lineSeparator(), "|");
+    }
+}

@@ -1,0 +1,86 @@
+package org.quern.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.quern.cli.QuernRun.quern;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.store.DiskFolder;
+import org.quern.model.HostInfo;
+import org.quern.model.SavedState;
+import org.quern.store.StateFile;
+import org.quern.testing.Eventually;
+
+/** {@code quern daemon} where the state is there and cannot be read: a folder in its place, which not even root can read. */
+class UnreadableStateTest {
+    private static final int SECONDS_TO_STOP = 60;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void nothingIsTouchedManagersAreToldWhyAndTheClientStartsOnceTheStateCanBeRead() throws Exception {
+        Path state = directory.resolve("client_state.xml");
+        Path checkpoint = Files.createDirectories(directory.resolve("slots/0")).resolve("checkpoint");
+        Files.writeString(checkpoint, "precious");
+        new StateFile(new DiskFolder(directory)).write(SavedState.fresh(HostInfo.plain(2, 1e9), "p", "8.3.0"));
+        Path away = directory.resolve("away");
+        Files.move(state, away);
+        Files.createDirectory(state);
+        Process daemon = Child.daemon(directory, directory.resolve("log").toFile());
+        try {
+            Eventually.holds("the daemon leaves its port", () -> hasPort());
+            assertTrue(told("messages").contains("State file client_state.xml cannot be read: Is a directory"),
+                    told("messages"));
+            Eventually.holds("the status says so",
+                    () -> told("status").contains("Mode       standing by - State file"));
+            String status = told("status");
+            assertTrue(status.contains("Computing  off - the client stands by: its state cannot be read"), status);
+            assertTrue(status.contains("Network    off - the client stands by: its state cannot be read"), status);
+            assertTrue(!status.contains("Disk") && !status.contains("Tasks"), status);
+            assertTrue(told("status", "--json").contains("\"disk_used_bytes\":null"), told("status", "--json"));
+            assertTrue(told("status", "--json").contains("\"stands_by\":\"State file client_state.xml"),
+                    told("status", "--json"));
+            QuernRun mode = quern("run-mode", "never", "--data-dir", directory.toString());
+            assertTrue(mode.exitCode() != 0 && mode.err().contains("cannot be read"), mode::toString);
+            assertEquals("precious", Files.readString(checkpoint));
+            assertTrue(Files.isDirectory(state), "no fresh state took its place");
+
+            Files.delete(state);
+            Files.move(away, state);
+            Eventually.holds("it starts",
+                    () -> hasPort() && quern("run-mode", "never", "--data-dir", directory.toString()).exitCode() == 0);
+            String messages = told("messages");
+            assertTrue(messages.contains("State file client_state.xml cannot be read"), "what was is still told");
+            assertTrue(messages.contains("The state file can be read again: the client stood by until now, since "),
+                    messages);
+            assertTrue(!told("status").contains("standing by"), told("status"));
+            assertTrue(Files.readAllLines(directory.resolve("decisions.jsonl")).stream()
+                    .takeWhile(line -> !line.contains("\"allow\"")).anyMatch(line -> line.contains("stands by")),
+                    "nothing was allowed before");
+        } finally {
+            daemon.destroy();
+            assertTrue(daemon.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS), "the client stops when told");
+        }
+        assertEquals(0, daemon.exitValue());
+    }
+
+    private boolean hasPort() throws IOException {
+        Path port = directory.resolve("quern.port");
+        return Files.exists(port) && Files.size(port) > 0;
+    }
+
+    private String told(String command, String... options) {
+        List<String> words = new ArrayList<>(List.of(command, "--data-dir", directory.toString()));
+        words.addAll(List.of(options));
+        QuernRun run = quern(words.toArray(String[]::new));
+        return run.exitCode() == 0 ? run.out() : run.toString();
+    }
+}

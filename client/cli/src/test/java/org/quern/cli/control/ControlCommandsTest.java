@@ -1,0 +1,188 @@
+package org.quern.cli.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.QuernRun;
+import org.quern.daemon.Daemon;
+import org.quern.daemon.DaemonOptions;
+import org.quern.server.ProjectOptions;
+import org.quern.server.ProjectServer;
+import org.quern.testing.Eventually;
+
+/** The commands against a running client with a project of two tasks, which computes nothing once they are there: its run mode is "never". */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ControlCommandsTest {
+    private final Path directory;
+    private final Path data;
+    private final ProjectServer server;
+    private final Daemon daemon;
+
+    ControlCommandsTest(@TempDir Path directory) throws IOException {
+        this.directory = directory;
+        data = directory.resolve("client");
+        server = ProjectServer.start(ProjectOptions.of(directory.resolve("project")).withTasks(2).withWorkSize(100)
+                .withFailurePause(Duration.ZERO));
+        daemon = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        });
+    }
+
+    @BeforeAll
+    void attachByKey() throws IOException {
+        Path key = Files.writeString(directory.resolve("key"), server.authenticator() + "\n");
+        assertEquals(0, quern("run-mode", "always").exitCode()); // a client that may not compute fetches nothing
+        QuernRun attached = quern("attach", server.masterUrl(), "--key-file", key.toString());
+        assertEquals("Attached to " + server.masterUrl() + ".\n", attached.out(), attached::toString);
+        Eventually.holds("two tasks have come", () -> quern("tasks").out().lines().count() == 3);
+        assertEquals(0, quern("run-mode", "never").exitCode());
+        Eventually.holds("nothing runs", () -> quern("tasks", "--running").out().equals("No task runs.\n"));
+    }
+
+    @AfterAll
+    void stop() throws IOException {
+        daemon.close();
+        server.close();
+    }
+
+    @Test
+    void statusSaysWhetherItComputesAndWhyNot() {
+        String status = quern("status").out();
+        assertTrue(status.startsWith("Client     Quern 0.1, protocol 8.3.0, in " + data + "\n"), status);
+        assertTrue(status.matches("(?s).*\nComputing  off - [^\n]*never[^\n]* \\[mode never\\]\n.*"), status);
+        assertTrue(status.contains("\nTasks      0 running, 2 waiting, 0 to report\n"), status);
+        assertTrue(status.contains("\nProjects   1\n"), status);
+        assertTrue(status.contains("\nDisk       "), status);
+    }
+
+    @Test
+    void statusIsJsonForPrograms() {
+        String status = quern("status", "--json").out();
+        assertTrue(status.contains("\"computing\":{\"on\":false,"), status);
+        assertTrue(status.contains("\"tasks\":2,\"running\":0,"), status);
+        assertTrue(status.contains("\"missing_sensors\":["), status);
+    }
+
+    @Test
+    void projectsAreATableWithTheirState() {
+        List<String> lines = quern("projects").out().lines().toList();
+        assertTrue(lines.getFirst().matches("PROJECT +URL +SHARE +CREDIT +A DAY +STATE"), lines::toString);
+        assertTrue(lines.get(1).contains(server.masterUrl() + "    100       0      0"), lines::toString);
+    }
+
+    @Test
+    void aProjectIsSuspendedAndResumedByAPartOfItsUrl() {
+        assertEquals(0, quern("project", "suspend", "127.0.0.1").exitCode());
+        assertTrue(quern("tasks").out().contains("project suspended"));
+        QuernRun resumed = quern("project", "resume", "127.0.0.1", "--json");
+        assertTrue(resumed.out().endsWith("\"verb\":\"resume\",\"confirmed\":true}\n"), resumed::toString);
+        assertFalse(quern("projects", "--json").out().contains("\"suspended\":true"));
+    }
+
+    @Test
+    void anUnknownProjectIsAnsweredWithTheNearOnes() {
+        QuernRun run = quern("project", "update", "fractul");
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().startsWith("quern project: No project is called 'fractul'. Near: "), run::toString);
+    }
+
+    @Test
+    void aTaskIsSuspendedAndResumedByItsName() {
+        String name = taskName();
+        assertEquals(name + " is suspended.\n", quern("task", "suspend", name).out());
+        assertTrue(quern("tasks").out().contains(" suspended "));
+        assertEquals(name + " goes on.\n", quern("task", "resume", name).out());
+    }
+
+    @Test
+    void aPartThatFitsSeveralTasksIsNotGuessed() {
+        QuernRun run = quern("task", "abort", "_");
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().contains("'_' may be any of 2 tasks: "), run::toString);
+    }
+
+    @Test
+    void messagesAreNumberedAndCanBeAskedForFromANumberOn() {
+        assertTrue(quern("messages").out().contains("new client"));
+        String one = quern("messages", "--last", "1", "--json").out();
+        assertTrue(one.startsWith("[{\"number\":") && one.indexOf("number") == one.lastIndexOf("number"), one);
+        assertEquals("[]\n", quern("messages", "--after", "100000", "--json").out());
+    }
+
+    @Test
+    void withoutTransfersThatIsSaid() {
+        assertEquals("No file is on its way.\n", quern("transfers").out());
+        assertEquals(1, quern("transfer", "retry", "nothing").exitCode());
+    }
+
+    @Test
+    void aModeCanBeShownAndSet() {
+        assertEquals("auto\n", quern("network-mode").out());
+        assertEquals("always\n", quern("gpu-mode", "always").out());
+        assertEquals("auto\n", quern("gpu-mode", "auto").out());
+    }
+
+    @Test
+    void attachingTwiceIsRefused() {
+        QuernRun run = quern("attach", server.masterUrl(), "--key", "0123456789abcdef");
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().contains("Already attached to project"), run::toString);
+    }
+
+    @Test
+    void whereNoClientRunsThatIsSaidWithWhatToDo() {
+        QuernRun run = QuernRun.quern("status", "--data-dir", directory.resolve("nowhere").toString());
+        assertEquals(3, run.exitCode());
+        assertTrue(run.err().contains("No client runs in " + directory.resolve("nowhere")), run::toString);
+        assertTrue(run.err().contains("Start one with 'quern daemon'"), run::toString);
+    }
+
+    @Test
+    void aCrashedClientsPortIsNamed() throws IOException {
+        Path crashed = Files.createDirectories(directory.resolve("crashed"));
+        Files.writeString(crashed.resolve("quern.port"), "1\n");
+        QuernRun run = QuernRun.quern("tasks", "--data-dir", crashed.toString());
+        assertEquals(3, run.exitCode());
+        assertTrue(run.err().contains("No client answers at 127.0.0.1:1 "), run::toString);
+    }
+
+    @Test
+    void aWrongPasswordIsNamedWithItsFile() throws IOException {
+        Path wrong = Files.writeString(directory.resolve("wrong"), "wrong\n");
+        QuernRun run = quern("run-mode", "always", "--password-file", wrong.toString());
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().contains("refuses the password in " + wrong), run::toString);
+    }
+
+    @Test
+    void withoutThePasswordOneMayLookButNotChange() throws IOException {
+        String host = "127.0.0.1:" + Files.readString(data.resolve("quern.port")).strip();
+        String elsewhere = Files.createDirectories(directory.resolve("elsewhere")).toString();
+        assertEquals(0, QuernRun.quern("tasks", "--host", host, "--data-dir", elsewhere).exitCode());
+        QuernRun run = QuernRun.quern("run-mode", "always", "--host", host, "--data-dir", elsewhere);
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().contains("gui_rpc_auth.cfg cannot be read: it does not exist"), run::toString);
+    }
+
+    private String taskName() {
+        return quern("tasks").out().lines().skip(1).findFirst().orElseThrow().split(" ", 2)[0];
+    }
+
+    private QuernRun quern(String... arguments) {
+        List<String> all = new ArrayList<>(Arrays.asList(arguments));
+        all.addAll(List.of("--data-dir", data.toString()));
+        return QuernRun.quern(all.toArray(String[]::new));
+    }
+}

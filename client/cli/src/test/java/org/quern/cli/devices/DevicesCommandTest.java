@@ -1,0 +1,69 @@
+package org.quern.cli.devices;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.quern.cli.Json;
+import org.quern.cli.QuernRun;
+import org.quern.model.device.CardLoad;
+import org.quern.model.device.CudaCard;
+import org.quern.model.device.CudaProperties;
+import org.quern.model.device.Findings;
+import org.quern.model.device.ListedCard;
+import org.quern.model.device.Maker;
+import org.quern.model.device.PciPlace;
+
+class DevicesCommandTest {
+    private static final CudaCard H100 = new CudaCard(0, "NVIDIA H100 80GB HBM3",
+            new CudaProperties(13000, 58099, 85017493504.0, 0, 0, 32, 0, 1024, List.of(), List.of(), 1980000, 0, 9, 0,
+                    0,
+                    1, 132),
+            84465090560.0, 6.690816e13, "580.159.04", "", new PciPlace(0, 0, 6));
+
+    @Test
+    void aDeviceHasTheNamesOfTheInterface() {
+        List<DeviceRow> rows = DeviceRow.of(new Findings(List.of(H100), List.of(), List.of(), List.of(),
+                List.of(new ListedCard(Maker.NVIDIA, "NVIDIA graphics card", "0000:00:06.0", "nvidia")), List.of(),
+                List.of()));
+        assertEquals(1, rows.size(), "a card that is driven is not listed twice");
+        assertEquals("{\"type\":\"NVIDIA\",\"name\":\"NVIDIA H100 80GB HBM3\",\"identity\":\"pci 0000:00:06.0\","
+                + "\"memory_bytes\":85017493504,\"available_bytes\":84465090560,\"driver\":\"580.159.04\","
+                + "\"library\":\"CUDA\",\"version\":\"CUDA 13.0, compute capability 9.0\","
+                + "\"peak_flops\":66908160000000,\"usable\":true,\"reason\":\"\"}",
+                Json.of(rows.getFirst().facts()));
+    }
+
+    @Test
+    void aCardThatNothingDrivesSaysWhyItIsNotUsed() {
+        DeviceRow row = DeviceRow.of(new Findings(List.of(), List.of(), List.of(), List.of(),
+                List.of(new ListedCard(Maker.AMD, "Navi 31", "0000:03:00.0", "amdgpu")), List.of(), List.of()))
+                .getFirst();
+        assertEquals("ATI", row.type());
+        assertTrue(row.reason().contains("--explain"), row.reason());
+    }
+
+    @Test
+    void aLoadIsALineAndWhatACardDoesNotTellIsLeftOut() {
+        assertEquals("H100: 3 % busy, 37 C, 81 of 700 W, 0.5 of 79.6 GiB in use, 1980 MHz", LoadWords.of(
+                new CardLoad("GPU-1", "H100", 3, 37, 80.73, 700, 506724352, 85520809984.0, 1980, false)));
+        assertEquals("i915 card0: 300 MHz, drives the display",
+                LoadWords.of(new CardLoad("pci", "i915 card0", -1, -1, -1, -1, -1, -1, 300, true)));
+        assertEquals("x: tells nothing", LoadWords.of(new CardLoad("", "x", -1, -1, -1, -1, -1, -1, -1, false)));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void theDevicesOfThisComputerAreAListAndTheExplanationNamesEveryLibrary() {
+        QuernRun json = QuernRun.quern("devices", "--json");
+        assertTrue(json.out().startsWith("[") && json.out().stripTrailing().endsWith("]"), json.toString());
+        QuernRun explained = QuernRun.quern("devices", "--explain");
+        for (String library : List.of("NVML", "CUDA", "HIP")) {
+            assertTrue(explained.out().contains(library), explained.toString());
+        }
+        assertEquals(0, explained.exitCode());
+    }
+}

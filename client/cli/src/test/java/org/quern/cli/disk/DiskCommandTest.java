@@ -1,0 +1,106 @@
+package org.quern.cli.disk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code quern disk} and {@code quern disk plan --need} on a data directory at rest that BOINC itself could have left. */
+class DiskCommandTest {
+    private static final int BLOCK = 4096;
+
+    @TempDir
+    private Path data = Path.of("");
+
+    @BeforeEach
+    void aClientWithTwoProjects() throws IOException {
+        StringBuilder state = new StringBuilder("<client_state>\n");
+        project(state, "a.example", "Alpha", 75, "a1", 100);
+        project(state, "b.example", "Beta", 25, "b1", 200, "b2", 100);
+        Files.writeString(data.resolve("client_state.xml"), state + "</client_state>\n");
+        Files.writeString(data.resolve("global_prefs_override.xml"), "<global_preferences><disk_max_used_gb>"
+                + 0.002 + "</disk_max_used_gb><disk_min_free_gb>0</disk_min_free_gb></global_preferences>\n");
+    }
+
+    /** Files of so many blocks, each sticky and present. */
+    private void project(StringBuilder state, String host, String name, int share, Object... files)
+            throws IOException {
+        state.append("<project><master_url>https://").append(host).append("/</master_url><project_name>").append(name)
+                .append("</project_name><resource_share>").append(share).append("</resource_share></project>\n");
+        Path folder = Files.createDirectories(data.resolve("projects").resolve(host));
+        for (int i = 0; i < files.length; i += 2) {
+            int bytes = (int) files[i + 1] * BLOCK;
+            Files.write(folder.resolve((String) files[i]), new byte[bytes]);
+            state.append("<file><name>").append(files[i]).append("</name><nbytes>").append(bytes)
+                    .append("</nbytes><status>1</status><sticky/><quern_last_used>").append(1000 - i)
+                    .append("</quern_last_used></file>\n");
+        }
+        Files.writeString(data.resolve("account_" + host + ".xml"), "<account><master_url>https://" + host
+                + "/</master_url><authenticator>secret</authenticator></account>\n");
+    }
+
+    @Test
+    void peopleGetATableAndWhatBinds() {
+        Door door = disk();
+        assertEquals(0, door.exitCode(), door.err());
+        assertTrue(door.out().contains("what binds: at most GB (disk_max_used_gb)"), door.out());
+        assertTrue(door.out().lines().anyMatch(line -> line.startsWith("Alpha") && line.contains("75 %")
+                && line.contains("400.0 KB") && !line.contains("above")), door.out());
+        assertTrue(door.out().lines().anyMatch(line -> line.startsWith("Beta") && line.contains("1.2 MB")), door.out());
+        assertTrue(door.out().contains("Nothing has to go: the disk limit is kept"), door.out());
+    }
+
+    @Test
+    void programsGetTheSameAsJson() {
+        String out = disk("--json").out();
+        assertTrue(out.contains("\"bound\":\"at most GB (disk_max_used_gb)\""), out);
+        assertTrue(out.contains("\"url\":\"https://b.example/\",\"name\":\"Beta\",\"share\":25,"), out);
+        assertTrue(out.contains("\"used_bytes\":1228800") && out.contains("\"offender\":true"), out);
+        assertTrue(out.contains("\"deletable_bytes\":1228800"), out);
+        assertTrue(out.contains("\"suspended\":false"), out);
+        assertTrue(!out.contains("secret"), out);
+    }
+
+    @Test
+    void aPlanSaysWhatWouldGoInOrderAndDeletesNothing() {
+        Door door = disk("plan", "--need", "600KB", "--project", "https://a.example/");
+        assertEquals(0, door.exitCode(), door.err());
+        assertTrue(door.out().startsWith("delete b2 of https://b.example/ (400.0 KB): https://b.example/ is "),
+                door.out());
+        assertTrue(door.out().contains("600.0 KB for https://a.example/ fit after the deletions"), door.out());
+        assertTrue(Files.exists(data.resolve("projects/b.example/b2")));
+        assertTrue(disk("plan", "--json", "--need", "600KB", "--project", "a.example").out()
+                .contains("\"granted\":true,\"deleted\":[\"b2\"]"));
+    }
+
+    @Test
+    void anExceededLimitIsToldWithWhatWillHappen() throws IOException {
+        Files.writeString(data.resolve("global_prefs_override.xml"),
+                "<global_preferences><disk_max_used_gb>0.001</disk_max_used_gb></global_preferences>\n");
+        Door door = disk();
+        assertTrue(door.out().contains("delete b2 of https://b.example/"), door.out());
+        assertTrue(door.out().contains("the disk limit was exceeded by"), door.out());
+    }
+
+    @Test
+    void mistakesAreNamed() throws IOException {
+        Door other = disk("plan", "--need", "1MB", "--project", "https://c.example/");
+        assertEquals(2, other.exitCode());
+        assertTrue(other.err().contains("https://c.example/ is not attached; attached are"), other.err());
+        Files.delete(data.resolve("client_state.xml"));
+        Door none = disk();
+        assertEquals(1, none.exitCode());
+    }
+
+    private Door disk(String... arguments) {
+        String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 2);
+        all[arguments.length] = "--data-dir";
+        all[arguments.length + 1] = data.toString();
+        return Door.disk(all);
+    }
+}

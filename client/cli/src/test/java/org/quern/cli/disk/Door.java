@@ -1,0 +1,16 @@
+package org.quern.cli.disk;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import picocli.CommandLine;
+
+/** Runs {@code quern disk ...} in this process. */
+record Door(int exitCode, String out, String err) {
+    static Door disk(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int exitCode = new CommandLine(new DiskCommand()).setOut(new PrintWriter(out)).setErr(new PrintWriter(err))
+                .execute(arguments);
+        return new Door(exitCode, out.toString(), err.toString());
+    }
+}

@@ -1,5 +1,0 @@
-/** Tests of the commands that control a running client. */
-@NullMarked
-package quern.cli.control;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The commands of the documentation, run: see {@code DocPage} and docs/building.md. */
-@NullMarked
-package quern.cli.docs;
-
-import org.jspecify.annotations.NullMarked;

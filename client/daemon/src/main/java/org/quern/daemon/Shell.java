@@ -1,0 +1,110 @@
+package org.quern.daemon;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.quern.daemon.bench.BenchmarkDesk;
+import org.quern.daemon.exec.channel.Heartbeat;
+import org.quern.daemon.log.MessageLog;
+import org.quern.daemon.net.FileTransfers;
+import org.quern.daemon.net.SchedulerCaller;
+import org.quern.daemon.store.Accounts;
+import org.quern.daemon.store.ProjectFolders;
+import org.quern.daemon.store.StateKeeper;
+import org.quern.daemon.task.TaskRunner;
+import org.quern.engine.command.Command;
+import org.quern.engine.view.ClientView;
+import org.quern.model.SavedProject;
+import org.quern.model.TaskLaunch;
+
+/** Hands every command of the engine to the adapter that carries it out. None of them blocks the duty cycle. */
+final class Shell implements CommandSink {
+    private final TaskRunner tasks;
+    private final SchedulerCaller schedulers;
+    private final FileTransfers transfers;
+    private final StateKeeper states;
+    private final Accounts accounts;
+    private final ProjectFolders folders;
+    private final DiskMeter disk;
+    private final ClockCheck clock;
+    private final BenchmarkDesk benchmarks;
+    private final MessageLog messages;
+    private final Supplier<@Nullable ClientView> view;
+
+    Shell(TaskRunner tasks, SchedulerCaller schedulers, FileTransfers transfers, StateKeeper states, Accounts accounts,
+            ProjectFolders folders, DiskMeter disk, ClockCheck clock, BenchmarkDesk benchmarks, MessageLog messages,
+            Supplier<@Nullable ClientView> view) {
+        this.tasks = tasks;
+        this.schedulers = schedulers;
+        this.transfers = transfers;
+        this.states = states;
+        this.accounts = accounts;
+        this.folders = folders;
+        this.disk = disk;
+        this.clock = clock;
+        this.benchmarks = benchmarks;
+        this.messages = messages;
+        this.view = view;
+    }
+
+    @Override
+    public void carryOut(Command command) {
+        switch (command) {
+            case Command.StartTask(TaskLaunch launch) -> tasks.start(launch);
+            case Command.SuspendTask c -> tasks.suspend(c.task());
+            case Command.ResumeTask c -> tasks.resume(c.task());
+            case Command.QuitTask c -> tasks.quit(c.task());
+            case Command.AbortTask c -> tasks.abort(c.task());
+            case Command.KillTask c -> tasks.kill(c.task());
+            case Command.CollectTask c -> tasks.collect(c.launch());
+            case Command.NoteCheckpoint c -> tasks.noteCheckpoint(c);
+            case Command.ForgetFinish c -> tasks.forgetFinish(c.slot());
+            case Command.ClearSlot c -> tasks.clear(c.slot());
+            case Command.TellUploadStatus c -> tasks.tellUploadStatus(c);
+            case Command.DeliverTrickle c -> tasks.deliver(c);
+            case Command.FetchMaster c -> schedulers.fetchMaster(c.project());
+            case Command.CallScheduler c -> schedulers.call(c);
+            case Command.ForgetTrickles c -> schedulers.forgetTrickles(c.project());
+            case Command.Download c -> transfers.download(c);
+            case Command.Upload c -> transfers.upload(c);
+            case Command.StopTransfer c -> transfers.stop(c.file());
+            case Command.DeleteFile c -> folders.delete(c);
+            case Command.RemoveProject c -> folders.remove(c.project());
+            case Command.LogJob c -> folders.logJob(c);
+            case Command.RecordStatistics c -> folders.recordStatistics(c.project(), view.get());
+            case Command.StorePreferences c -> accounts.store(c);
+            case Command.SaveState c -> states.save(c);
+            case Command.MeasureDisk c -> disk.measure(c.tolerance());
+            case Command.CheckClock() -> clock.ask();
+            case Command.RunBenchmarks c -> benchmarks.want(c.cpus());
+            case Command.CompactHistory() -> compactHistory();
+            case Command.Notify c -> messages.add(c.message());
+            case Command.Exit() -> {
+                // The duty cycle ends by itself.
+            }
+        }
+    }
+
+    private void compactHistory() {
+        ClientView seen = view.get();
+        if (seen != null) {
+            folders.compactHistory(seen.state().projects().stream().map(SavedProject::url).toList());
+        }
+    }
+
+    @Override
+    public void poll() {
+        ClientView seen = view.get();
+        double memory = seen == null ? Double.POSITIVE_INFINITY : seen.settings().memoryBytes();
+        boolean networkSuspended = seen != null && !seen.permission().network().allowed();
+        tasks.poll(launch -> new Heartbeat(residentBytes(seen, launch), memory, networkSuspended, 0));
+    }
+
+    private static double residentBytes(@Nullable ClientView seen, TaskLaunch launch) {
+        if (seen == null) {
+            return 0;
+        }
+        return seen.tasks().stream().filter(task -> task.result().equals(launch.result().name()))
+                .filter(task -> task.project().equals(launch.project())).mapToDouble(ClientView.TaskView::residentBytes)
+                .findFirst().orElse(0);
+    }
+}

@@ -1,0 +1,52 @@
+package org.quern.daemon.disk;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.nio.charset.Charset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Texts of Linux's error numbers in the language that the JDK's messages use: it puts what strerror says into its
+ * exceptions, and keeps no number.
+ */
+final class Errno {
+    private static final int MOST_CHARACTERS = 1024;
+    private static final @Nullable MethodHandle STRERROR = strerror();
+
+    private Errno() {}
+
+    /** The text, or a text that nobody writes where it cannot be told. */
+    static String text(int number) {
+        if (number == 0 || STRERROR == null) {
+            return "error number " + number;
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment text = (MemorySegment) STRERROR.invokeExact(number);
+            return bounded(text, arena);
+        } catch (Throwable broken) {
+            throw new IllegalStateException("strerror could not be called", broken);
+        }
+    }
+
+    @SuppressWarnings("restricted") // the C library's text ends with a zero; the bound is far above any
+    private static String bounded(MemorySegment text, Arena arena) {
+        return text.reinterpret(MOST_CHARACTERS, arena, null).getString(0,
+                Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"), Charset.defaultCharset()));
+    }
+
+    @SuppressWarnings("restricted") // a native call is this class's purpose; the launcher enables it by name
+    private static @Nullable MethodHandle strerror() {
+        if (!System.getProperty("os.name", "").equals("Linux")) {
+            return null;
+        }
+        Linker linker = Linker.nativeLinker();
+        return linker.defaultLookup().find("strerror")
+                .map(address -> linker.downcallHandle(address,
+                        FunctionDescriptor.of(ValueLayout.ADDRESS, ValueLayout.JAVA_INT)))
+                .orElse(null);
+    }
+}

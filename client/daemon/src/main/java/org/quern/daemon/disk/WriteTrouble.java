@@ -1,0 +1,116 @@
+package org.quern.daemon.disk;
+
+import java.io.FileNotFoundException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.ReadOnlyFileSystemException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What is wrong with the disk when a write fails, as far as a user can do something about it. */
+public enum WriteTrouble {
+    /** Nothing is left on the volume. */
+    FULL("the disk is full: delete or move something", 28, List.of("no space left", "not enough space on the disk")),
+    /** No more files fit on the volume, whatever their size. */
+    NO_INODES("the file system has no room for more files, whatever their size: delete some", 0,
+            List.of(WriteTrouble.NO_FREE_INODES)),
+    /** Nothing is left of what this user may have. */
+    QUOTA("the disk quota of this user is used up: delete or move something", 122, List.of("quota exceeded")),
+    /** Mounted read-only, as Linux does by itself after errors of the disk. */
+    READ_ONLY("the file system is read-only: look at the system's log for errors of the disk", 30,
+            List.of("read-only file system", "write protected")),
+    /** The folder is gone: unmounted, renamed or deleted. */
+    VANISHED("the folder is not there any more: mount it or put it back", 2, List.of()),
+    /** No permission. */
+    DENIED("permission is denied: check the owner and the permissions", 13, List.of("permission denied")),
+    /** The disk or the connection to it is broken. */
+    BROKEN("the disk reports an error: look at the system's log", 5, List.of("input/output error")),
+    /** None of these. */
+    OTHER("", 0, List.of());
+
+    /** The reason in an exception of ours that says so; to the system it is a full disk. */
+    public static final String NO_FREE_INODES = "no free inodes";
+
+    private final String advice;
+    private final int errno;
+    @SuppressWarnings("ImmutableEnumChecker") // List.of makes lists that do not change
+    private final List<String> english;
+
+    /**
+     * @param errno the number on Linux; its text in the user's language is what the JDK's message holds
+     * @param english texts of the JDK on other systems, in lower case
+     */
+    WriteTrouble(String advice, int errno, List<String> english) {
+        this.advice = advice;
+        this.errno = errno;
+        this.english = english;
+    }
+
+    /** What the fault, or what caused it, means. */
+    public static WriteTrouble of(Throwable fault) {
+        for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
+            WriteTrouble trouble = ofOne(cause);
+            if (trouble != OTHER) {
+                return trouble;
+            }
+        }
+        return OTHER;
+    }
+
+    /** Space is missing, and freeing some helps. */
+    public boolean lacksSpace() {
+        return this == FULL || this == QUOTA || this == NO_INODES;
+    }
+
+    /** What to do about it, in a sentence; empty for {@link #OTHER}. */
+    public String advice() {
+        return advice;
+    }
+
+    /** No fault of what was written: it succeeds once the user has seen to the disk. */
+    public boolean passesByItself() {
+        return lacksSpace() || this == READ_ONLY;
+    }
+
+    /** The fault in a sentence that says what to do. */
+    public static String words(Throwable fault) {
+        WriteTrouble trouble = of(fault);
+        String told = Optional.ofNullable(fault.getMessage()).orElse(fault.getClass().getSimpleName());
+        return trouble == OTHER ? told : trouble.advice;
+    }
+
+    private static WriteTrouble ofOne(Throwable fault) {
+        return switch (fault) {
+            case ReadOnlyFileSystemException readOnly -> READ_ONLY;
+            case AccessDeniedException denied -> DENIED;
+            case NoSuchFileException vanished -> VANISHED;
+            case NotDirectoryException vanished -> VANISHED;
+            case FileSystemException told -> ofText(told.getReason());
+            case FileNotFoundException told -> ofText(inParentheses(told.getMessage()));
+            default -> ofText(fault.getMessage());
+        };
+    }
+
+    /** That exception has the name of the file, then the system's text. */
+    private static @Nullable String inParentheses(@Nullable String text) {
+        int at = text == null ? -1 : text.lastIndexOf(" (");
+        return text == null || at < 0 || !text.endsWith(")") ? text : text.substring(at + 2, text.length() - 1);
+    }
+
+    private static WriteTrouble ofText(@Nullable String text) {
+        if (text == null) {
+            return OTHER;
+        }
+        String lower = text.toLowerCase(Locale.ROOT);
+        for (WriteTrouble trouble : values()) {
+            if (trouble.english.stream().anyMatch(lower::contains) || Errno.text(trouble.errno).equals(text)) {
+                return trouble;
+            }
+        }
+        return OTHER;
+    }
+}

@@ -1,0 +1,43 @@
+package org.quern.daemon.exec;
+
+import java.io.IOException;
+import java.util.Map;
+import org.quern.daemon.exec.slot.ConfinedName;
+import org.quern.model.FileRef;
+
+/** All files of the program and all inputs that are needed must be there in full (docs/protocol/app-control.md 4, point 1). */
+final class CheckFiles implements StartStep {
+    @Override
+    public void run(StartContext start) throws StartException, IOException {
+        for (FileRef ref : start.launch().version().files()) {
+            check(start, ref);
+        }
+        for (FileRef ref : start.launch().workunit().inputs()) {
+            check(start, ref);
+        }
+        for (FileRef ref : start.launch().result().outputs()) {
+            checkNames(ref);
+        }
+        Map<String, String> lost = LostFiles.of(start);
+        if (!lost.isEmpty()) {
+            throw new StartException(new TaskFact.FilesLost(lost));
+        }
+    }
+
+    private static void check(StartContext start, FileRef ref) throws StartException {
+        checkNames(ref);
+        if (!ref.optional()) {
+            start.file(ref); // somebody described it
+        }
+    }
+
+    private static void checkNames(FileRef ref) throws StartException {
+        if (!ConfinedName.isPhysical(ref.fileName())) {
+            throw new StartException(StartFailure.BAD_NAME, "Task file '" + ref.fileName() + "': bad file name");
+        }
+        if (!ref.openName().isEmpty() && !ConfinedName.isLogical(ref.openName())) {
+            throw new StartException(StartFailure.BAD_NAME, "Task file " + ref.fileName() + ": bad open name '"
+                    + ref.openName() + "'");
+        }
+    }
+}

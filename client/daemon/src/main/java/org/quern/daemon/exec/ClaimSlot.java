@@ -1,0 +1,43 @@
+package org.quern.daemon.exec;
+
+import java.io.IOException;
+import org.quern.daemon.exec.slot.KeptSlots;
+import org.quern.daemon.exec.slot.PlainFiles;
+import org.quern.daemon.exec.slot.SlotDirectory;
+import org.quern.daemon.exec.slot.SlotFiles;
+import org.quern.daemon.exec.slot.SlotOwner;
+import org.quern.daemon.exec.slot.TaskState;
+import org.quern.model.TaskLaunch;
+
+/**
+ * Makes the slot this task's: waits for processes of an earlier life of the client, empties it if it belongs to another
+ * task, brings back what the quarantine keeps of it, and writes init_data.xml before anything else, so that from the first moment it says whose slot it is.
+ */
+final class ClaimSlot implements StartStep {
+    @Override
+    public void run(StartContext start) throws StartException, IOException {
+        SlotDirectory slot = start.paths().slot();
+        slot.create();
+        new SlotVacancy(start).await();
+        if (!slot.isEmpty() && !SlotOwner.is(slot, start.launch().project(), start.launch().result().name())) {
+            slot.clear();
+        }
+        TaskLaunch launch = start.launch();
+        if (slot.isEmpty()
+                && KeptSlots.bringBack(start.paths().data(), slot, launch.project(), launch.result().name())) {
+            launch = fromCheckpoint(start, slot);
+        }
+        slot.delete(SlotFiles.TEMPORARY_EXIT);
+        byte[] initData = InitDataWriter.write(launch, start.paths(), start.settings());
+        PlainFiles.replaceSecret(slot.path().resolve(SlotFiles.INIT_DATA), initData);
+    }
+
+    /** What is noted in a slot that was brought back counts, for the program and for the client. */
+    private static TaskLaunch fromCheckpoint(StartContext start, SlotDirectory slot) {
+        TaskLaunch launch = start.launch();
+        return TaskState.read(slot, launch.project(), launch.result().name()).map(noted -> {
+            start.facts().accept(new TaskFact.CheckpointFound(noted));
+            return launch.withCheckpoint(noted.checkpointCpuTime(), noted.checkpointElapsedTime());
+        }).orElse(launch);
+    }
+}

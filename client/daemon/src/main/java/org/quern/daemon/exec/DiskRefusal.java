@@ -1,0 +1,69 @@
+package org.quern.daemon.exec;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.quern.daemon.disk.Inodes;
+import org.quern.daemon.disk.Volume;
+import org.quern.daemon.disk.WriteTrouble;
+
+/** Why the disk takes nothing of a start: no fault of the task, and the same for all tasks. */
+final class DiskRefusal {
+    /** What a start makes besides the task's own files: slot, init_data.xml and its draft, marker, message file, lock, stderr. */
+    private static final long OWN_FILES = 8;
+    /** With less than this, 64 kB, a volume is as good as full. */
+    private static final int PROBE_BYTES = 1 << 16;
+
+    private DiskRefusal() {
+    }
+
+    /** The reason, if this is such a fault. */
+    static Optional<String> of(IOException e, TaskPaths paths) {
+        WriteTrouble trouble = WriteTrouble.of(e);
+        if (!trouble.passesByItself()) {
+            return Optional.empty();
+        }
+        boolean noInodes = trouble == WriteTrouble.FULL && Inodes.free(paths.data()).orElse(1) == 0;
+        return Optional.of((noInodes ? WriteTrouble.NO_INODES : trouble).advice());
+    }
+
+    /** Why nothing can be written in the data directory at this moment: by what its volume says, and by trying. */
+    static Optional<String> now(TaskPaths paths) {
+        Path probe = paths.data().resolve("quern_probe_" + paths.slot().path().getFileName());
+        try {
+            if (Inodes.free(paths.data()).orElse(Long.MAX_VALUE) == 0) {
+                return Optional.of(WriteTrouble.NO_INODES.advice());
+            }
+            if (Volume.of(paths.data()).freeBytes().orElse(PROBE_BYTES) < PROBE_BYTES) {
+                return Optional.of(WriteTrouble.FULL.advice());
+            }
+            Files.deleteIfExists(probe);
+            Files.write(probe, new byte[PROBE_BYTES], StandardOpenOption.CREATE_NEW);
+            return Optional.empty();
+        } catch (IOException e) {
+            return of(e, paths);
+        } finally {
+            delete(probe);
+        }
+    }
+
+    private static void delete(Path probe) {
+        try {
+            Files.deleteIfExists(probe);
+        } catch (IOException e) {
+            // On a disk that takes nothing; there is nothing in it.
+        }
+    }
+
+    /** Before anything is made: the file system has room for as many files as a start makes (docs/tasks.md). */
+    static void checkInodes(StartContext start) throws IOException {
+        long needed = OWN_FILES + start.launch().version().files().size() + start.launch().workunit().inputs().size()
+                + start.launch().result().outputs().size();
+        if (Inodes.free(start.paths().data()).orElse(Long.MAX_VALUE) < needed) {
+            throw new FileSystemException(start.paths().slot().path().toString(), null, WriteTrouble.NO_FREE_INODES);
+        }
+    }
+}

@@ -1,0 +1,345 @@
+package org.quern.daemon.exec;
+
+import java.io.IOException;
+import java.nio.file.NotDirectoryException;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.quern.daemon.exec.channel.ControlMessage;
+import org.quern.daemon.exec.channel.Heartbeat;
+import org.quern.daemon.exec.process.Ending;
+import org.quern.daemon.exec.process.ProcessControl;
+import org.quern.daemon.exec.process.ProcessForest;
+import org.quern.daemon.exec.process.ProcessId;
+import org.quern.daemon.exec.process.StartedProcess;
+import org.quern.daemon.exec.process.TaskProcesses;
+import org.quern.daemon.exec.process.TreeKiller;
+import org.quern.daemon.exec.slot.PlainFiles;
+import org.quern.daemon.exec.slot.SlotFiles;
+import org.quern.daemon.exec.slot.TaskState;
+import org.quern.daemon.exec.slot.TrickleFiles;
+import org.quern.model.ExitFacts;
+import org.quern.model.TaskLaunch;
+import org.quern.model.TrickleDown;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One start of one task, from the first step to the last fact. All work is done in order on a virtual thread of its own,
+ * so no method blocks and no state is shared; what is asked after the end is ignored.
+ */
+public final class RunningTask {
+    private static final Logger LOG = LoggerFactory.getLogger(RunningTask.class);
+
+    private final TaskLaunch launch;
+    private final TaskPaths paths;
+    private final Supplier<ExecSettings> settings;
+    private final ProcessControl control;
+    private final TaskListener listener;
+    private final Runnable onEnd;
+    private final TaskProcesses processes;
+    private final TaskDisk disk;
+    private final ExecutorService thread;
+    private final AtomicBoolean pollWaits = new AtomicBoolean();
+    private final ReentrantLock killing = new ReentrantLock();
+    private volatile boolean calledOff;
+    private volatile boolean killed;
+    private volatile long startTime;
+
+    private boolean ended;
+    private boolean suspended;
+    private boolean throttled;
+    private boolean stopping;
+    private @Nullable StartContext begun;
+    private @Nullable AppSession session;
+
+    RunningTask(TaskLaunch launch, Supplier<ExecSettings> settings, ProcessControl control, TaskListener listener,
+            Runnable onEnd) {
+        this.launch = launch;
+        this.settings = settings;
+        this.paths = TaskPaths.of(settings.get().dataDirectory(), launch);
+        this.control = control;
+        this.listener = listener;
+        this.onEnd = onEnd;
+        this.processes = new TaskProcesses(control, paths.slot().path().toString());
+        this.disk = new TaskDisk(launch, paths, System::nanoTime);
+        this.thread = Executors.newSingleThreadExecutor(
+                Thread.ofVirtual().name("task-" + launch.result().name()).factory());
+    }
+
+    /** The task as it was started. */
+    public TaskLaunch launch() {
+        return launch;
+    }
+
+    /** When its process was started, as {@link ProcessId#startTime}; 0 before that. */
+    long startTime() {
+        return startTime;
+    }
+
+    /** Asks the program to stop computing and stay in memory. */
+    public void suspend() {
+        later(() -> {
+            suspended = true;
+            send(ControlMessage.SUSPEND);
+        });
+    }
+
+    /** Asks it to go on. */
+    public void resume() {
+        later(() -> {
+            suspended = false;
+            if (!throttled) {
+                send(ControlMessage.RESUME);
+            }
+        });
+    }
+
+    /** Pauses it for the throttle's moment, or ends that moment; a suspended task stays suspended all the while. */
+    public void throttle(boolean pause) {
+        later(() -> {
+            throttled = pause;
+            if (!suspended && !stopping) {
+                send(pause ? ControlMessage.SUSPEND : ControlMessage.RESUME);
+            }
+        });
+    }
+
+    /** Asks it to exit; a start that has not come to a process is called off. */
+    public void quit() {
+        stop(ControlMessage.QUIT, ControlMessage.RESUME_AND_QUIT);
+    }
+
+    /** Asks it to end for good; a start that has not come to a process is called off. */
+    public void abort() {
+        stop(ControlMessage.ABORT, ControlMessage.RESUME_AND_ABORT);
+    }
+
+    /** Ends all of its processes at once. */
+    public void kill() {
+        calledOff = true;
+        killed = true;
+        Thread.ofVirtual().name("kill-" + launch.result().name()).start(this::killTree);
+    }
+
+    /** Exchanges messages; to be called once a second. Returns at once; facts go to the listener. */
+    public void poll(Heartbeat heartbeat) {
+        if (pollWaits.compareAndSet(false, true)) {
+            later(() -> {
+                pollWaits.set(false);
+                if (session != null) {
+                    session.poll(heartbeat);
+                }
+            });
+        }
+    }
+
+    /** Measures its processes in a process table that was read for all tasks. */
+    public void measure(ProcessForest table) {
+        later(() -> {
+            if (session != null) {
+                tell(new TaskFact.Measured(processes.usage(table)));
+            }
+        });
+    }
+
+    /** Measures its disk use if its growth asks for that; to be called every few seconds. */
+    public void lookAtDisk() {
+        later(() -> {
+            if (session != null && disk.isDue()) {
+                measureDisk();
+            }
+        });
+    }
+
+    private void measureDisk() {
+        tell(new TaskFact.DiskMeasured(disk.measure()));
+    }
+
+    /** Hands over a message from the project. */
+    public void deliver(TrickleDown message) {
+        later(() -> {
+            attempt("deliver a trickle", () -> TrickleFiles.deliver(paths.slot(), message));
+            if (session != null) {
+                session.announceTrickleDown();
+            }
+        });
+    }
+
+    /**
+     * Tells the program what became of a file that it wanted uploaded.
+     *
+     * @param logicalName name by which the program knows the file
+     * @param status file status of docs/protocol/app-control.md 23
+     */
+    public void tellUploadStatus(String logicalName, int status) {
+        later(() -> {
+            AppSession current = session;
+            if (current != null) {
+                attempt("write an upload status", () -> current.tellUploadStatus(logicalName, status));
+            }
+        });
+    }
+
+    /** Notes a checkpoint in the slot, so that the state file need not be written for it. */
+    public void note(TaskState state) {
+        later(() -> attempt("note a checkpoint", () -> state.write(paths.slot())));
+    }
+
+    /** Rewrites init_data.xml with what has changed and tells the program to read it again. */
+    public void refresh(TaskLaunch changed) {
+        later(() -> {
+            if (session != null) {
+                attempt("rewrite init_data.xml", () -> PlainFiles.replaceSecret(
+                        paths.slot().path().resolve(SlotFiles.INIT_DATA),
+                        InitDataWriter.write(changed, paths, settings.get())));
+                send(ControlMessage.REREAD_APP_INFO);
+            }
+        });
+    }
+
+    void begin() {
+        later(this::start);
+    }
+
+    private void start() {
+        StartContext context = new StartContext(launch, paths, settings.get(), control, processes, Instant.now(),
+                () -> calledOff, this::tell);
+        begun = context;
+        try {
+            StartSequence sequence = new StartSequence(context);
+            StartedProcess process = sequence.run();
+            if (process == null) {
+                end(sequence.ending());
+            } else {
+                started(process, sequence.session());
+            }
+        } catch (StartException e) {
+            finish(e.last() instanceof TaskFact.StartFailed(StartFailure failure) ? TaskTrouble.of(context, failure)
+                    : e.last());
+        } catch (IOException e) {
+            finish(TaskTrouble.of(context, e));
+        } catch (RuntimeException e) {
+            LOG.error("task {}: a mistake of ours while it was started", launch.result().name(), e);
+            finish(TaskTrouble.of(context, new StartFailure(StartFailure.FILE_OPERATION, "internal error: " + e, 0)));
+        }
+    }
+
+    private void started(StartedProcess process, AppSession newSession) {
+        session = newSession;
+        startTime = process.id().startTime();
+        tell(new TaskFact.Started(process.id()));
+        newSession.takeUp();
+        CompletableFuture<Void> _ = process.end().thenAccept(ending -> later(() -> end(ending)));
+        if (killed) {
+            kill(); // it came between the last look at calledOff and the process; a quit or abort waits in the queue
+        }
+    }
+
+    private void stop(ControlMessage running, ControlMessage waiting) {
+        calledOff = true;
+        later(() -> {
+            if (!stopping) {
+                stopping = true;
+                send(suspended || throttled ? waiting : running);
+                processes.living(); // remembers the children of this moment, to end those that are left behind
+            }
+        });
+    }
+
+    private void send(ControlMessage message) {
+        if (session != null) {
+            session.send(message);
+        }
+    }
+
+    /** The lock keeps a kill from lasting into the slot's next task, whose processes look like this one's. */
+    private void killTree() {
+        killing.lock();
+        try {
+            if (!ended && !new TreeKiller(control).kill(processes)) {
+                LOG.warn("task {}: some of its processes do not die", launch.result().name());
+            }
+        } finally {
+            killing.unlock();
+        }
+    }
+
+    private void setEnded() {
+        killing.lock();
+        try {
+            ended = true;
+        } finally {
+            killing.unlock();
+        }
+    }
+
+    /** Whatever the program left behind ends with it; then the last fact is told. */
+    private void end(Ending ending) {
+        if (session != null) {
+            session.poll();
+            session.close();
+            session = null;
+            killTree();
+            control.groups().remove(Integer.toString(launch.slot()));
+            measureDisk(); // what it used at last, before its end is told
+        }
+        ExitFacts facts = new ExitFacts(ending.exitCode(), ending.signal(),
+                paths.slot().finishFile().orElse(null), paths.slot().temporaryExit().orElse(null));
+        if (begun != null && !calledOff) {
+            facts = TaskTrouble.behind(facts, begun);
+            DiskRefusal.now(paths).ifPresent(reason -> tell(new TaskFact.DiskFull(reason)));
+        }
+        finish(new TaskFact.Exited(facts));
+    }
+
+    private void finish(TaskFact last) {
+        setEnded();
+        onEnd.run();
+        tell(last);
+        thread.shutdown();
+    }
+
+    private void tell(TaskFact fact) {
+        listener.told(launch, fact);
+    }
+
+    /** Writes to the slot; a program may have put a link to elsewhere in its place. */
+    private void attempt(String what, FileOperation operation) {
+        try {
+            if (!paths.slot().isFolder()) {
+                throw new NotDirectoryException(paths.slot().path().toString());
+            }
+            operation.run();
+        } catch (IOException | IllegalArgumentException e) {
+            LOG.warn("task {}: cannot {}: {}", launch.result().name(), what, e.toString());
+        }
+    }
+
+    private void later(Runnable work) {
+        try {
+            thread.execute(() -> guarded(work));
+        } catch (RejectedExecutionException e) {
+            LOG.debug("task {} has ended; nothing is done for it any more", launch.result().name());
+        }
+    }
+
+    /** A mistake of ours must not end the task's thread, or its end would never be told. */
+    private void guarded(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            LOG.error("task {}: a mistake of ours", launch.result().name(), e);
+        }
+    }
+
+    private interface FileOperation {
+        void run() throws IOException;
+    }
+}

@@ -1,0 +1,93 @@
+package org.quern.daemon.exec;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.quern.daemon.exec.slot.ConfinedName;
+import org.quern.daemon.exec.slot.PlainFiles;
+import org.quern.daemon.exec.slot.SlotDirectory;
+import org.quern.daemon.exec.slot.SlotFiles;
+import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
+
+/**
+ * Copies of project files in a slot that are damaged: made from a damaged file, or lost their content in a power cut. A program may
+ * change its copies, so an input's counts as damaged only when nothing but zeros is left of it, and a slot gets new copies once.
+ */
+final class SlotCopies {
+    private static final int PIECE_BYTES = 1 << 16;
+
+    private SlotCopies() {
+    }
+
+    /**
+     * Deletes them, so that the next start copies them again.
+     *
+     * @param lost physical names of project files that are damaged themselves
+     * @return name in the slot of one of them, null if none is damaged or that was done before
+     */
+    static @Nullable String renew(StartContext start, Set<String> lost) throws IOException {
+        SlotDirectory slot = start.paths().slot();
+        Path done = slot.path().resolve(SlotFiles.COPIED_AGAIN);
+        if (!slot.isFolder() || PlainFiles.exists(done)) {
+            return null;
+        }
+        List<String> damaged = damaged(start, lost);
+        if (damaged.isEmpty()) {
+            return null;
+        }
+        PlainFiles.replace(done, new byte[0]);
+        for (String name : damaged) {
+            Files.delete(ConfinedName.below(slot.path(), name));
+        }
+        slot.delete(SlotFiles.SETUP_COMPLETE);
+        return damaged.getFirst();
+    }
+
+    private static List<String> damaged(StartContext start, Set<String> lost) throws IOException {
+        String prefix = start.launch().version().filePrefix();
+        List<String> names = new ArrayList<>();
+        for (FileRef ref : start.launch().version().files()) {
+            if (ref.copyFile() && isDamaged(start, ref, ref.slotName(), lost, true)) {
+                names.add(ref.slotName());
+            }
+        }
+        for (FileRef ref : start.launch().workunit().inputs()) {
+            String name = TaskPaths.slotName(ref, prefix);
+            if ((ref.copyFile() || !prefix.isEmpty()) && isDamaged(start, ref, name, lost, false)) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    private static boolean isDamaged(StartContext start, FileRef ref, String name, Set<String> lost, boolean ofProgram)
+            throws IOException {
+        Path copy = ConfinedName.below(start.paths().slot().path(), name);
+        if (!PlainFiles.isPlain(copy)) {
+            return false;
+        }
+        FileRecord record = start.record(ref).orElse(null);
+        return lost.contains(ref.fileName()) || (record != null && (ofProgram || isBlank(copy))
+                && FileContent.differs(start, record.info(), copy));
+    }
+
+    private static boolean isBlank(Path file) throws IOException {
+        byte[] piece = new byte[PIECE_BYTES];
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
+                for (int i = 0; i < count; i++) {
+                    if (piece[i] != 0) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,26 @@
+package org.quern.daemon.exec;
+
+/** Leaves the start sequence with the last fact of the start; it never leaves this package. */
+final class StartException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    private final transient TaskFact last;
+
+    StartException(int code, String reason) {
+        this(new StartFailure(code, reason, 0));
+    }
+
+    StartException(StartFailure failure) {
+        super(failure.reason());
+        this.last = new TaskFact.StartFailed(failure);
+    }
+
+    StartException(TaskFact.FilesLost lost) {
+        super("files lost: " + lost.files());
+        this.last = lost;
+    }
+
+    TaskFact last() {
+        return last;
+    }
+}

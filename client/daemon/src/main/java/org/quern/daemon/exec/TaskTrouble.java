@@ -1,0 +1,49 @@
+package org.quern.daemon.exec;
+
+import java.io.IOException;
+import java.util.Map;
+import org.quern.model.ExitFacts;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is behind a start or a program that failed, if it is no fault of the task: its files, or the disk. */
+final class TaskTrouble {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskTrouble.class);
+
+    private TaskTrouble() {
+    }
+
+    /** A disk that takes nothing is no fault of the task. */
+    static TaskFact of(StartContext start, IOException e) {
+        return DiskRefusal.of(e, start.paths()).<TaskFact>map(TaskFact.DiskRefused::new).orElseGet(
+                () -> of(start, new StartFailure(StartFailure.FILE_OPERATION, "file operation failed: " + e, 0)));
+    }
+
+    /** Files that were lost meanwhile are the reason for whatever else went wrong. */
+    static TaskFact of(StartContext start, StartFailure failure) {
+        try {
+            Map<String, String> lost = LostFiles.sinceItsBegin(start);
+            return lost.isEmpty() ? new TaskFact.StartFailed(failure) : new TaskFact.FilesLost(lost);
+        } catch (IOException e) {
+            return DiskRefusal.of(e, start.paths()).<TaskFact>map(TaskFact.DiskRefused::new)
+                    .orElseGet(() -> new TaskFact.StartFailed(failure));
+        }
+    }
+
+    /** The end of a program; where it is unexplained, damaged files are told first. Reads all files of the task then. */
+    static ExitFacts behind(ExitFacts facts, StartContext start) {
+        if (!facts.isUnexplained()) {
+            return facts;
+        }
+        try {
+            Map<String, String> lost = LostFiles.afterExit(start);
+            if (!lost.isEmpty()) {
+                start.facts().accept(new TaskFact.FilesFoundLost(lost));
+            }
+            return facts.withDamagedCopy(SlotCopies.renew(start, lost.keySet()));
+        } catch (IOException e) {
+            LOG.warn("task {}: its files cannot be looked at: {}", start.launch().result().name(), e.toString());
+            return facts;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package org.quern.daemon.exec.slot;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Deletes what a program left behind. Folders are opened without following links and everything in them is named
+ * relative to the opened folder, so nothing outside can be hit. Nested folders are lifted to the top before they are
+ * emptied: a tree of any depth costs neither stack nor descriptors, and no path grows too long for the system.
+ */
+public final class DirectoryTree {
+    /** Prefix of lifted folders; the rest is a number. */
+    private static final String LIFTED = ".quern-lifted-";
+
+    /** A tree needs as many passes as it is deep; a program that still writes there must not hold us for ever. */
+    private static final int MAX_PASSES = 100_000;
+
+    private static final Set<PosixFilePermission> OWNER = Set.of(PosixFilePermission.OWNER_READ,
+            PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE);
+
+    private final Path top;
+    private long counter;
+    private boolean progress;
+    private @Nullable IOException failure;
+
+    private DirectoryTree(Path top) {
+        this.top = top;
+    }
+
+    /** Deletes a file, a link or a whole folder; nothing there is fine. */
+    public static void delete(Path path) throws IOException {
+        if (Files.isDirectory(path, NOFOLLOW_LINKS)) {
+            empty(path);
+        }
+        Files.deleteIfExists(path);
+    }
+
+    /**
+     * Deletes everything in a folder and keeps the folder.
+     *
+     * @throws IOException naming what could not be deleted; the rest is deleted nevertheless
+     */
+    static void empty(Path folder) throws IOException {
+        DirectoryTree tree = new DirectoryTree(folder);
+        tree.openUp(Path.of(""));
+        for (int pass = 0; !tree.pass(); pass++) {
+            if (!tree.progress || pass == MAX_PASSES) {
+                throw new IOException("cannot delete " + tree.leftOver(), tree.failure);
+            }
+        }
+    }
+
+    /** One pass over the top; true if it found nothing any more. */
+    private boolean pass() throws IOException {
+        progress = false;
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(top)) {
+            SecureDirectoryStream<Path> secure = secure(stream);
+            List<Path> names = names(stream);
+            for (Path name : names) {
+                remove(secure, name);
+            }
+            return names.isEmpty();
+        }
+    }
+
+    private void remove(SecureDirectoryStream<Path> stream, Path name) {
+        try {
+            if (isFolder(stream, name)) {
+                openUp(name);
+                lift(stream, name);
+                stream.deleteDirectory(name);
+            } else {
+                stream.deleteFile(name);
+            }
+            progress = true;
+        } catch (IOException e) {
+            failure = e; // kept for the next pass; the last pass without progress reports what is left
+        }
+    }
+
+    /** Empties a folder of the top, moving the folders in it to the top. */
+    private void lift(SecureDirectoryStream<Path> stream, Path name) throws IOException {
+        try (SecureDirectoryStream<Path> inner = stream.newDirectoryStream(name, NOFOLLOW_LINKS)) {
+            for (Path child : names(inner)) {
+                if (isFolder(inner, child)) {
+                    openUp(name.resolve(child));
+                    inner.move(child, stream, freeName());
+                } else {
+                    inner.deleteFile(child);
+                }
+                progress = true;
+            }
+        }
+    }
+
+    private Path freeName() {
+        Path name;
+        do {
+            name = Path.of(LIFTED + counter++);
+        } while (PlainFiles.exists(top.resolve(name)));
+        return name;
+    }
+
+    /** A program may have taken away permissions of its own folders, the top one included. */
+    private void openUp(Path name) {
+        Path folder = top.resolve(name);
+        try {
+            if (Files.isDirectory(folder, NOFOLLOW_LINKS)) {
+                Set<PosixFilePermission> mode = new HashSet<>(Files.getPosixFilePermissions(folder, NOFOLLOW_LINKS));
+                if (mode.addAll(OWNER)) {
+                    Files.setPosixFilePermissions(folder, mode);
+                }
+            }
+        } catch (IOException | UnsupportedOperationException e) {
+            // emptying it will fail and say so
+        }
+    }
+
+    private Path leftOver() throws IOException {
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(top)) {
+            Iterator<Path> left = stream.iterator();
+            return left.hasNext() ? left.next() : top;
+        }
+    }
+
+    private static boolean isFolder(SecureDirectoryStream<Path> stream, Path name) throws IOException {
+        return stream.getFileAttributeView(name, BasicFileAttributeView.class, NOFOLLOW_LINKS).readAttributes()
+                .isDirectory();
+    }
+
+    private static List<Path> names(DirectoryStream<Path> stream) throws IOException {
+        List<Path> names = new ArrayList<>();
+        try {
+            stream.forEach(path -> names.add(path.getFileName()));
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        return names;
+    }
+
+    private static SecureDirectoryStream<Path> secure(DirectoryStream<Path> stream) throws IOException {
+        if (stream instanceof SecureDirectoryStream<Path> secure) {
+            return secure;
+        }
+        throw new IOException("this file system cannot delete folders safely");
+    }
+}

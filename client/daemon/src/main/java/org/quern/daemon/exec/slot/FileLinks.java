@@ -1,0 +1,99 @@
+package org.quern.daemon.exec.slot;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/** Puts a project's files into a slot (docs/protocol/app-control.md 5). What already stands there is kept: it is restart data. */
+public final class FileLinks {
+    /** Copied in pieces of this size, so that a large copy can be called off. */
+    private static final long PIECE_BYTES = 1 << 20;
+
+    private final SlotDirectory slot;
+    private final String projectFolder;
+
+    /**
+     * Links and copies into one slot.
+     *
+     * @param projectFolder name of the project's folder below {@code projects}
+     */
+    public FileLinks(SlotDirectory slot, String projectFolder) {
+        this.slot = slot;
+        this.projectFolder = projectFolder;
+    }
+
+    /**
+     * Path of a project file relative to the slot, as programs see it; two levels up even for names in folders, because
+     * programs read links from the slot.
+     */
+    public String relative(String physicalName) {
+        return "../../projects/" + projectFolder + "/" + physicalName;
+    }
+
+    /** A small file that names the real one. */
+    public void link(String logicalName, String physicalName) throws IOException {
+        Path target = slot.prepare(logicalName);
+        if (!PlainFiles.exists(target)) {
+            String path = relative(physicalName).replace("&", "&amp;").replace("<", "&lt;");
+            PlainFiles.replace(target, ("<soft_link>" + path + "</soft_link>\n").getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** A symbolic link to the real file. */
+    public void symbolicLink(String logicalName, String physicalName) throws IOException {
+        Path target = slot.prepare(logicalName);
+        if (!PlainFiles.exists(target)) {
+            Files.createSymbolicLink(target, Path.of(relative(physicalName)));
+        }
+    }
+
+    /**
+     * A copy of the real file; it appears under its name only when it is complete.
+     *
+     * @param source the file in the project directory
+     * @param executable whether it may be executed
+     * @param calledOff asked between pieces; when true, the copy is given up
+     */
+    public void copy(String logicalName, Path source, boolean executable, BooleanSupplier calledOff)
+            throws IOException {
+        Path target = slot.prepare(logicalName);
+        if (PlainFiles.exists(target)) {
+            return;
+        }
+        Path part = target.resolveSibling("." + target.getFileName() + ".part");
+        DirectoryTree.delete(part);
+        if (copyPieces(source, part, calledOff)) {
+            String mode = executable ? "rwxr-xr-x" : "rw-r--r--";
+            Files.setPosixFilePermissions(part, PosixFilePermissions.fromString(mode));
+            PlainFiles.moveOver(part, target);
+        } else {
+            Files.delete(part);
+        }
+    }
+
+    private static boolean copyPieces(Path source, Path part, BooleanSupplier calledOff) throws IOException {
+        try (FileChannel in = FileChannel.open(source, Set.of(READ, NOFOLLOW_LINKS));
+                FileChannel out = FileChannel.open(part, Set.of(WRITE, CREATE_NEW))) {
+            long size = in.size();
+            long done = 0;
+            while (done < size && !calledOff.getAsBoolean()) {
+                long moved = in.transferTo(done, Math.min(PIECE_BYTES, size - done), out);
+                if (moved <= 0) {
+                    throw new IOException(source + " became shorter while it was copied");
+                }
+                done += moved;
+            }
+            return done == size;
+        }
+    }
+}

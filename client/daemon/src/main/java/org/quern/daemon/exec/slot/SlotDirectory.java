@@ -1,0 +1,117 @@
+package org.quern.daemon.exec.slot;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import org.quern.model.ExitFacts;
+
+/**
+ * The working directory of one task, {@code slots/N} (docs/protocol/app-control.md 3).
+ *
+ * @param path absolute path
+ * @param number slot number
+ */
+public record SlotDirectory(Path path, int number) {
+    private static final String MODE_0771 = "rwxrwx--x";
+
+    /** The slot of this number below a data directory; nothing is touched. */
+    public static SlotDirectory of(Path dataDirectory, int number) {
+        Path path = dataDirectory.toAbsolutePath().normalize().resolve("slots").resolve(Integer.toString(number));
+        return new SlotDirectory(path, number);
+    }
+
+    /** Makes the directory if it is missing; a link or file in its place is removed. The folder of all slots may be a link. */
+    public void create() throws IOException {
+        Path slots = path.resolve("..").normalize();
+        if (!Files.isDirectory(slots)) {
+            makeFolder(slots);
+        }
+        makeFolder(path);
+    }
+
+    /** Whether it is a folder; a program may have deleted it or put a link to elsewhere in its place. */
+    public boolean isFolder() {
+        return Files.isDirectory(path, NOFOLLOW_LINKS);
+    }
+
+    /** Whether nothing is in it: then a start is the task's first, otherwise a restart. */
+    public boolean isEmpty() throws IOException {
+        if (!isFolder()) {
+            return true;
+        }
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+            return !entries.iterator().hasNext();
+        }
+    }
+
+    /** Deletes everything in it; the directory stays and is used again. */
+    public void clear() throws IOException {
+        if (isFolder()) {
+            DirectoryTree.empty(path);
+        } else {
+            Files.deleteIfExists(path);
+        }
+    }
+
+    /** What the program says about its normal end, if it called it. A folder of that name counts as status 0. */
+    public Optional<ExitFacts.FinishFile> finishFile() {
+        return EndFiles.finish(path.resolve(SlotFiles.FINISH));
+    }
+
+    /**
+     * Gives the finish file a name by which nobody looks for it; false, and nothing is done, if that was done before in this slot.
+     *
+     * @throws IOException if it cannot be renamed
+     */
+    public boolean setFinishFileAside() throws IOException {
+        Path aside = path.resolve(SlotFiles.FINISH_SET_ASIDE);
+        if (PlainFiles.exists(aside)) {
+            return false;
+        }
+        Files.move(path.resolve(SlotFiles.FINISH), aside, StandardCopyOption.ATOMIC_MOVE);
+        return true;
+    }
+
+    /** What the program says about a temporary exit; a file without a reason is none. */
+    public Optional<ExitFacts.TemporaryExit> temporaryExit() {
+        return EndFiles.temporaryExit(path.resolve(SlotFiles.TEMPORARY_EXIT));
+    }
+
+    /** Deletes a file with a fixed name, whatever it has become. */
+    public void delete(String name) throws IOException {
+        DirectoryTree.delete(path.resolve(name));
+    }
+
+    /** Whether a running program holds the slot's lock. */
+    public boolean isLocked() { return SlotLock.isHeld(path); }
+
+    /** Bytes of all files in it; links count as nothing. */
+    public double diskUsage() {
+        return DiskUsage.of(path);
+    }
+
+    /** Makes the folders of a logical name inside the slot; a link in the way is removed. */
+    Path prepare(String logicalName) throws IOException {
+        Path target = ConfinedName.below(path, logicalName);
+        Path inside = path.relativize(target);
+        for (int parts = 1; parts < inside.getNameCount(); parts++) {
+            makeFolder(path.resolve(inside.subpath(0, parts)));
+        }
+        return target;
+    }
+
+    private static void makeFolder(Path folder) throws IOException {
+        if (Files.isDirectory(folder, NOFOLLOW_LINKS)) {
+            return;
+        }
+        Files.deleteIfExists(folder);
+        Files.createDirectory(folder);
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(MODE_0771));
+    }
+}

@@ -1,0 +1,105 @@
+package org.quern.daemon.exec.slot;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** All slots of a data directory (docs/protocol/app-control.md 3). */
+public final class Slots {
+    /** Highest slot number tried, for each usable CPU. */
+    private static final int SLOTS_PER_CPU = 100;
+
+    /** Names with this word are somebody's experiment and are left alone. */
+    private static final String KEPT = "test";
+
+    private final Path dataDirectory;
+
+    public Slots(Path dataDirectory) {
+        this.dataDirectory = dataDirectory;
+    }
+
+    public SlotDirectory slot(int number) {
+        return SlotDirectory.of(dataDirectory, number);
+    }
+
+    /**
+     * The lowest free slot, emptied and ready. One that cannot be emptied is skipped.
+     *
+     * @param owned numbers that belong to tasks
+     * @param cpus usable CPUs, which bound the search
+     * @return empty if there is none
+     */
+    public OptionalInt allocate(Set<Integer> owned, int cpus) {
+        for (int number = 0; number < SLOTS_PER_CPU * Math.max(1, cpus); number++) {
+            if (!owned.contains(number) && emptied(number)) {
+                return OptionalInt.of(number);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /**
+     * At start: deletes every slot that no task owns, and files that lie beside the slots.
+     *
+     * @return one sentence for each that could not be deleted
+     */
+    public List<String> deleteStrays(Set<Integer> owned) {
+        List<String> problems = new ArrayList<>();
+        try {
+            strays(owned).forEach(stray -> delete(stray, problems));
+        } catch (IOException e) {
+            problems.add("cannot list " + dataDirectory.resolve("slots") + ": " + e.getMessage());
+        }
+        return problems;
+    }
+
+    /** Every slot that no task owns, and files that lie beside the slots, in the order of their names. */
+    public List<Path> strays(Set<Integer> owned) throws IOException {
+        List<Path> strays = new ArrayList<>();
+        Path folder = dataDirectory.resolve("slots");
+        if (!Files.isDirectory(folder, NOFOLLOW_LINKS)) {
+            return strays;
+        }
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            for (Path entry : entries) {
+                if (!kept(entry.getFileName().toString(), owned)) {
+                    strays.add(entry);
+                }
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        strays.sort(null);
+        return strays;
+    }
+
+    private boolean emptied(int number) {
+        try {
+            slot(number).create();
+            slot(number).clear();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean kept(String name, Set<Integer> owned) {
+        return name.contains(KEPT) || owned.stream().anyMatch(number -> name.equals(number.toString()));
+    }
+
+    private static void delete(Path entry, List<String> problems) {
+        try {
+            DirectoryTree.delete(entry);
+        } catch (IOException e) {
+            problems.add("cannot delete stray slot " + entry + ": " + e.getMessage());
+        }
+    }
+}

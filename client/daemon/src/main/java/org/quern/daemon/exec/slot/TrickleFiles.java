@@ -1,0 +1,136 @@
+package org.quern.daemon.exec.slot;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.quern.model.TrickleDown;
+import org.quern.model.TrickleUp;
+
+/**
+ * Messages between running tasks and their project (docs/protocol/app-control.md 22), as files in the project
+ * directory: {@code trickle_up_RESULT_TIME.xml}, with {@code .sent} behind it once it stands in a request.
+ *
+ * @param project the project directory
+ */
+public record TrickleFiles(Path project) {
+    /** Programs send a few lines; a request with many large ones would be refused anyway. */
+    private static final int MAX_BYTES = 1_000_000;
+
+    /** Characters of the messages in one request; the rest waits for the next one. */
+    private static final int MOST_CHARACTERS = 2_000_000;
+    /** Files that are looked at: a program may write as many as it likes. */
+    private static final int MOST_FILES = 1000;
+
+    private static final String SENT = ".sent";
+    private static final String PREFIX = "trickle_up_";
+    private static final String SUFFIX = ".xml";
+
+    /**
+     * Moves a program's message out of its slot.
+     *
+     * @param now Unix seconds
+     * @return whether there was one; what is no ordinary file is deleted and counts as none
+     */
+    public boolean take(SlotDirectory slot, String resultName, long now) throws IOException {
+        Path message = slot.path().resolve(SlotFiles.TRICKLE_UP);
+        if (!PlainFiles.isPlain(message)) {
+            slot.delete(SlotFiles.TRICKLE_UP);
+            return false;
+        }
+        long time = now;
+        while (PlainFiles.exists(file(resultName, time)) || PlainFiles.exists(sent(file(resultName, time)))) {
+            time++;
+        }
+        PlainFiles.moveOver(message, file(resultName, time));
+        return true;
+    }
+
+    /** All messages for the next request, oldest name first; they are marked, and stay until {@link #forgetSent}. */
+    public List<TrickleUp> markSent() throws IOException {
+        List<TrickleUp> messages = new ArrayList<>();
+        int characters = 0;
+        for (Path file : list()) {
+            if (characters > MOST_CHARACTERS) {
+                break;
+            }
+            String name = file.getFileName().toString();
+            boolean sent = name.endsWith(SENT);
+            int end = name.length() - (sent ? SENT.length() : 0) - SUFFIX.length();
+            int middle = name.lastIndexOf('_');
+            boolean complete = middle > PREFIX.length() && name.startsWith(SUFFIX, end)
+                    && name.substring(middle + 1, Math.max(middle + 1, end)).matches("\\d{1,15}");
+            Optional<String> content = complete ? PlainFiles.head(file, MAX_BYTES) : Optional.empty();
+            characters += content.map(String::length).orElse(0);
+            if (content.isPresent()) {
+                messages.add(new TrickleUp(name.substring(PREFIX.length(), middle),
+                        Long.parseLong(name.substring(middle + 1, end)), utf8(content.get())));
+                if (!sent) {
+                    PlainFiles.moveOver(file, sent(file));
+                }
+            }
+        }
+        return messages;
+    }
+
+    /** Deletes the messages of the last request: the project has them. */
+    public void forgetSent() throws IOException {
+        for (Path file : list()) {
+            if (file.toString().endsWith(SENT)) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /** Whether any message waits. */
+    public boolean pending() throws IOException {
+        return !list().isEmpty();
+    }
+
+    /** Puts a project's message into the slot of its task. */
+    public static void deliver(SlotDirectory slot, TrickleDown message) throws IOException {
+        Path file = slot.path().resolve(SlotFiles.TRICKLE_DOWN_PREFIX + message.time());
+        PlainFiles.replace(file, message.body().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Whether a project's message waits in the slot. */
+    public static boolean waitingIn(SlotDirectory slot) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(slot.path(), SlotFiles.TRICKLE_DOWN_PREFIX + "*")) {
+            return files.iterator().hasNext();
+        } catch (IOException | DirectoryIteratorException e) {
+            return false;
+        }
+    }
+
+    private List<Path> list() throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(project, PREFIX + "*")) {
+            for (Path file : stream) {
+                if (files.size() < MOST_FILES) {
+                    files.add(file);
+                }
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        files.sort(null);
+        return files;
+    }
+
+    private Path file(String resultName, long time) {
+        return ConfinedName.below(project, PREFIX + resultName + "_" + time + SUFFIX);
+    }
+
+    private static Path sent(Path file) {
+        return file.resolveSibling(file.getFileName() + SENT);
+    }
+
+    private static String utf8(String latin1) {
+        return new String(latin1.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,165 @@
+package org.quern.daemon.gui;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.quern.config.Attachment;
+import org.quern.config.ClientSwitch;
+import org.quern.daemon.store.DirectoryTakenException;
+import org.quern.engine.command.Message;
+import org.quern.engine.view.ClientView;
+import org.quern.model.ProjectUrl;
+import org.quern.rpc.codec.BoincXmlWriter;
+
+/**
+ * Accounts at projects: what a project says of itself, looking an account up, making one, attaching
+ * (docs/protocol/gui-rpc.md 8, docs/protocol/accounts.md).
+ */
+final class AccountOperations {
+    private static final int NEEDS_HTTPS = -238;
+    private static final double MILLIS_PER_SECOND = 1_000;
+    private static final int INVALID_URL = -189;
+    private final GuiClient client;
+    /** How the last attachment ended; BOINC keeps one for all connections. */
+    private volatile AttachOutcome lastAttach = AttachOutcome.DONE;
+
+    AccountOperations(GuiClient client) {
+        this.client = client;
+    }
+
+    void register(Map<String, GuiOperation> operations) {
+        operations.put("get_project_config", this::configuration);
+        operations.put("get_project_config_poll",
+                (request, reply) -> request.conversation().configuration().answer(reply.xml(), "project_config"));
+        operations.put("lookup_account", this::lookup);
+        operations.put("lookup_account_poll",
+                (request, reply) -> request.conversation().lookup().answer(reply.xml(), "account_out"));
+        operations.put("create_account", this::create);
+        operations.put("create_account_poll",
+                (request, reply) -> request.conversation().creation().answer(reply.xml(), "account_out"));
+        operations.put("project_attach", this::attach);
+        operations.put("project_attach_poll", (request, reply) -> attached(reply.xml()));
+        operations.put("get_project_init_status", (request, reply) -> initStatus(reply.xml()));
+    }
+
+    private void configuration(GuiRequest request, GuiReply reply) throws IOException {
+        if (request.field("url").isBlank()) {
+            reply.error("no url");
+            return;
+        }
+        request.conversation().configuration(ask(request, "get_project_config.php"));
+        reply.success();
+    }
+
+    private void lookup(GuiRequest request, GuiReply reply) throws IOException {
+        String email = request.field("email_addr");
+        boolean byCookie = request.is("server_assigned_cookie");
+        if (request.field("url").isBlank()
+                || (!byCookie && (email.isEmpty() || request.field("passwd_hash").isEmpty()))) {
+            reply.error("missing URL, email address, or password");
+            return;
+        }
+        request.conversation().lookup(byCookie
+                ? ask(request, "lookup_account.php?server_assigned_cookie=1&server_cookie="
+                        + WebQuery.escape(request.field("server_cookie")))
+                : request.is("ldap_auth") && !email.contains("@") ? lookupByDirectory(request, email)
+                        : ask(request, "lookup_account.php?" + credentials(request)));
+        reply.success();
+    }
+
+    /** A directory service gets the password itself, so the way there must be encrypted (docs/protocol/accounts.md 3). */
+    private WebQuery lookupByDirectory(GuiRequest request, String name) {
+        return project(request).canonical().startsWith("https://")
+                ? ask(request, "lookup_account.php?ldap_auth=1&ldap_uid=" + WebQuery.escape(name) + "&passwd="
+                        + WebQuery.escape(request.field("passwd_hash")))
+                : WebQuery.refused(NEEDS_HTTPS);
+    }
+
+    private void create(GuiRequest request, GuiReply reply) throws IOException {
+        boolean consents = request.is("consented_to_terms");
+        String program = request.conversation().program();
+        if (consents && program.isEmpty()) {
+            reply.error(
+                    "<name> must be set in <exchange_versions> before using <consented_to_terms/>");
+            return;
+        }
+        String team = request.field("team_name");
+        request.conversation().creation(ask(request, "create_account.php?" + credentials(request) + "&user_name="
+                + WebQuery.escape(request.field("user_name"))
+                + (team.isEmpty() ? "" : "&team_name=" + WebQuery.escape(team))
+                + (consents ? "&consent_flag=1&source=" + WebQuery.escape(program) : "")));
+        reply.success();
+    }
+
+    private static String credentials(GuiRequest request) {
+        return "email_addr=" + WebQuery.escape(request.field("email_addr")) + "&passwd_hash="
+                + WebQuery.escape(request.field("passwd_hash"));
+    }
+
+    private WebQuery ask(GuiRequest request, String page) {
+        ProjectUrl project = project(request);
+        return project.valid() ? WebQuery.ask(client.web(), project.canonical() + page)
+                : WebQuery.refused(INVALID_URL);
+    }
+
+    private static ProjectUrl project(GuiRequest request) {
+        return ProjectUrl.of(request.field("url"));
+    }
+
+    private void attach(GuiRequest request, GuiReply reply) throws IOException {
+        String url = request.field("project_url");
+        String authenticator = request.field("authenticator").strip();
+        ClientView view = client.view();
+        if (request.has("use_config_file")) {
+            reply.error("project_init.xml is not read by this client; put the project into attach.xml");
+        } else if (url.isEmpty()) {
+            reply.error("Missing URL");
+        } else if (authenticator.isEmpty()) {
+            reply.error("Missing authenticator");
+        } else if (view != null && view.state().find(ProjectUrl.of(url)).isPresent()) {
+            reply.error("Already attached to project");
+        } else {
+            lastAttach = attach(url, authenticator);
+            if (lastAttach.failed()) { // boinccmd does not poll, but shows alerts
+                client.messages().add(new Message(Instant.now().toEpochMilli() / MILLIS_PER_SECOND, null,
+                        Message.Priority.ALERT, lastAttach.sentence()));
+            }
+            reply.success();
+        }
+    }
+
+    private AttachOutcome attach(String url, String authenticator) {
+        ProjectUrl project = ProjectUrl.of(url);
+        if (client.options().is(ClientSwitch.DISALLOW_ATTACH)) {
+            return AttachOutcome.forbidden(url);
+        }
+        if (!project.valid()) {
+            return AttachOutcome.noUrl(url);
+        }
+        try {
+            client.attach(new Attachment(project, authenticator, OptionalDouble.empty()));
+            return AttachOutcome.DONE;
+        } catch (DirectoryTakenException e) {
+            return AttachOutcome.taken(e);
+        } catch (IOException e) {
+            return AttachOutcome.notWritten(url, e.toString());
+        }
+    }
+
+    private void attached(BoincXmlWriter out) throws IOException {
+        out.open("project_attach_reply");
+        if (lastAttach.failed()) {
+            out.text("message", lastAttach.sentence());
+        }
+        out.integer("error_num", lastAttach.code());
+        out.close();
+    }
+
+    private static void initStatus(BoincXmlWriter out) throws IOException {
+        out.open("get_project_init_status");
+        out.text("url", "");
+        out.text("name", "");
+        out.close();
+    }
+}

@@ -1,0 +1,42 @@
+package org.quern.daemon.gui;
+
+/** What one connection remembers between its requests; used by that connection's thread only (docs/protocol/gui-rpc.md 8). */
+final class Conversation {
+    private String program = "";
+    private WebQuery configuration = WebQuery.NONE;
+    private WebQuery lookup = WebQuery.NONE;
+    private WebQuery creation = WebQuery.NONE;
+
+    /** What the manager calls itself, empty if it did not say. */
+    String program() {
+        return program;
+    }
+
+    void program(String name) {
+        program = name;
+    }
+
+    WebQuery configuration() {
+        return configuration;
+    }
+
+    void configuration(WebQuery query) {
+        configuration = query;
+    }
+
+    WebQuery lookup() {
+        return lookup;
+    }
+
+    void lookup(WebQuery query) {
+        lookup = query;
+    }
+
+    WebQuery creation() {
+        return creation;
+    }
+
+    void creation(WebQuery query) {
+        creation = query;
+    }
+}

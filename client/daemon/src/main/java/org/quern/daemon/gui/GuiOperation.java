@@ -1,0 +1,9 @@
+package org.quern.daemon.gui;
+
+import java.io.IOException;
+
+/** Answers one kind of request. */
+@FunctionalInterface
+interface GuiOperation {
+    void answer(GuiRequest request, GuiReply reply) throws IOException;
+}

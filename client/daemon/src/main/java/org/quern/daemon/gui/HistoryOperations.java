@@ -1,0 +1,137 @@
+package org.quern.daemon.gui;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.quern.daemon.log.MessageLog;
+import org.quern.daemon.net.DailyTransfers;
+import org.quern.daemon.store.StatisticsFile;
+import org.quern.engine.command.Message;
+import org.quern.engine.state.OldResult;
+import org.quern.engine.view.ClientView;
+import org.quern.model.SavedProject;
+import org.quern.rpc.codec.BoincXmlWriter;
+
+/** What was: messages, notices, credit day by day, bytes day by day, tasks that were reported (docs/protocol/gui-rpc.md 6.4, 6.7 to 6.9, 6.13). */
+final class HistoryOperations {
+    private final GuiClient client;
+
+    HistoryOperations(GuiClient client) {
+        this.client = client;
+    }
+
+    void register(Map<String, GuiOperation> operations) {
+        operations.put("get_message_count",
+                (request, reply) -> reply.xml().integer("seqno", client.messages().count()));
+        operations.put("get_messages", (request, reply) -> messages(reply.xml(), (int) request.number("seqno")));
+        operations.put("get_notices", (request, reply) -> notices(reply.xml(), (int) request.number("seqno")));
+        operations.put("get_notices_public", (request, reply) -> notices(reply.xml(), (int) request.number("seqno")));
+        operations.put("get_old_results", (request, reply) -> oldResults(reply.xml()));
+        operations.put("get_daily_xfer_history", (request, reply) -> transfers(reply.xml()));
+        operations.put("get_statistics", (request, reply) -> statistics(reply.xml()));
+    }
+
+    private void messages(BoincXmlWriter out, int after) throws IOException {
+        out.open("msgs");
+        for (MessageLog.Numbered numbered : client.messages().after(after)) {
+            Message message = numbered.message();
+            out.open("msg");
+            out.text("project", projectOf(message));
+            out.integer("pri", message.priority().code());
+            out.integer("seqno", numbered.number());
+            out.cdata("body", message.text());
+            out.integer("time", (long) message.at());
+            out.close();
+        }
+        out.close();
+    }
+
+    /** Every message that the user should see is a notice; numbers are those of the messages, which rise as well. */
+    private void notices(BoincXmlWriter out, int after) throws IOException {
+        out.open("notices");
+        for (MessageLog.Numbered numbered : client.messages().after(after)) {
+            Message message = numbered.message();
+            if (message.priority() != Message.Priority.INFO) {
+                notice(out, numbered.number(), message);
+            }
+        }
+        out.close();
+    }
+
+    private void notice(BoincXmlWriter out, int number, Message message) throws IOException {
+        out.open("notice");
+        out.text("title", message.project() == null ? "Notice from Quern" : "Notice from " + projectOf(message));
+        out.cdata("description", message.text());
+        out.number("create_time", message.at());
+        out.number("arrival_time", message.at());
+        out.zeroOne("is_private", false);
+        out.text("project_name", projectOf(message));
+        out.text("category", message.project() == null ? "client" : "scheduler");
+        out.integer("seqno", number);
+        out.close();
+    }
+
+    private String projectOf(Message message) {
+        if (message.project() == null) {
+            return "";
+        }
+        ClientView view = client.view();
+        return (view == null ? java.util.Optional.<SavedProject>empty() : view.state().find(message.project()))
+                .map(project -> project.facts().projectName()).filter(name -> !name.isEmpty())
+                .orElse(message.project().canonical());
+    }
+
+    private void oldResults(BoincXmlWriter out) throws IOException {
+        out.open("old_results");
+        ClientView view = client.view();
+        for (OldResult old : view == null ? List.<OldResult>of() : view.oldResults()) {
+            out.open("old_result");
+            out.text("project_url", old.project().canonical());
+            out.text("result_name", old.name());
+            out.text("app_name", old.appName());
+            out.integer("exit_status", old.exitStatus());
+            out.number("elapsed_time", old.elapsedSeconds());
+            out.number("cpu_time", old.cpuSeconds());
+            out.number("completed_time", old.completedTime());
+            out.number("create_time", old.acknowledgedTime());
+            out.close();
+        }
+        out.close();
+    }
+
+    private void transfers(BoincXmlWriter out) throws IOException {
+        out.open("daily_xfers");
+        for (DailyTransfers.Day day : client.transfers().days()) {
+            DailyTransfers.write(out, day);
+        }
+        out.close();
+    }
+
+    private void statistics(BoincXmlWriter out) throws IOException {
+        out.open("statistics");
+        ClientView view = client.view();
+        for (SavedProject project : view == null ? List.<SavedProject>of() : view.state().projects()) {
+            out.open("project_statistics");
+            out.text("master_url", project.url().canonical());
+            Path file = client.statisticsFile(project.url());
+            for (StatisticsFile.Day day : Files.exists(file) ? StatisticsFile.read(file)
+                    : List.<StatisticsFile.Day>of()) {
+                day(out, day);
+            }
+            out.close();
+        }
+        out.close();
+    }
+
+    private static void day(BoincXmlWriter out, StatisticsFile.Day day) throws IOException {
+        out.open("daily_statistics");
+        out.number("day", day.day());
+        out.number("user_total_credit", day.userTotal());
+        out.number("user_expavg_credit", day.userAverage());
+        out.number("host_total_credit", day.hostTotal());
+        out.number("host_expavg_credit", day.hostAverage());
+        out.close();
+    }
+}

@@ -1,0 +1,51 @@
+package org.quern.daemon.gui;
+
+import java.io.IOException;
+import java.util.Map;
+import org.quern.coproc.probe.Missing;
+import org.quern.engine.event.Permission;
+import org.quern.engine.view.ClientView;
+import org.quern.model.Coprocessor;
+import org.quern.rpc.codec.BoincXmlWriter;
+
+/** What only Quern tells: reasons in words and sensors that are missing, for {@code quern status}. */
+final class OwnOperations {
+    private final GuiClient client;
+
+    OwnOperations(GuiClient client) {
+        this.client = client;
+    }
+
+    void register(Map<String, GuiOperation> operations) {
+        operations.put("get_quern_status", (request, reply) -> status(reply.xml()));
+    }
+
+    private void status(BoincXmlWriter out) throws IOException {
+        out.open("quern_status");
+        out.text("version", client.version());
+        out.text("data_directory", client.dataDirectory().toString());
+        String refusal = client.refusal();
+        if (refusal != null) {
+            out.text("stands_by", refusal);
+        }
+        ClientView view = client.view();
+        if (view != null) {
+            verdict(out, "task", view.permission().compute());
+            verdict(out, "gpu", view.permission().gpu());
+            verdict(out, "network", view.permission().network());
+            out.integer("usable_devices", view.state().host().coprocessors().stream().filter(Coprocessor::usable)
+                    .mapToInt(Coprocessor::count).sum());
+        }
+        for (Missing missing : client.missingSensors()) {
+            out.open("missing_sensor");
+            out.text("what", missing.what());
+            out.text("reason", missing.reason());
+            out.close();
+        }
+        out.close();
+    }
+
+    private static void verdict(BoincXmlWriter out, String kind, Permission.Verdict verdict) throws IOException {
+        out.text(kind + "_explanation", verdict.reason());
+    }
+}

@@ -1,0 +1,84 @@
+package org.quern.daemon.gui;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.quern.config.Preferences;
+import org.quern.config.PreferencesFiles;
+import org.quern.config.PreferencesXml;
+import org.quern.daemon.store.DurableFiles;
+import org.quern.engine.view.ClientView;
+
+/** Operations on preferences and options files (docs/protocol/gui-rpc.md 6.15, 7.4): stored as they come, read when asked. */
+final class PreferenceOperations {
+    private static final String OVERRIDE = "global_prefs_override.xml";
+    private static final String OPTIONS = "cc_config.xml";
+    /** Error code of a file that could not be written. */
+    private static final int FILE_ERROR = -108;
+    private final GuiClient client;
+
+    PreferenceOperations(GuiClient client) {
+        this.client = client;
+    }
+
+    void register(Map<String, GuiOperation> operations) {
+        operations.put("get_global_prefs_working", (request, reply) -> {
+            ClientView view = client.view();
+            reply.xml().verbatim(view == null ? "" : view.settings().preferencesXml());
+        });
+        operations.put("get_global_prefs_file", (request, reply) -> sendNetworkPreferences(reply));
+        operations.put("get_global_prefs_override",
+                (request, reply) -> send(reply, OVERRIDE, "no prefs override file"));
+        operations.put("set_global_prefs_override", (request, reply) -> store(request, reply, OVERRIDE));
+        operations.put("get_cc_config", (request, reply) -> send(reply, OPTIONS, ""));
+        operations.put("set_cc_config", (request, reply) -> store(request, reply, OPTIONS));
+        operations.put("read_global_prefs_override", (request, reply) -> reread(reply));
+        operations.put("read_cc_config", (request, reply) -> reread(reply));
+    }
+
+    private void reread(GuiReply reply) throws IOException {
+        client.reread();
+        reply.success();
+    }
+
+    /** What the account's web page says, for this host's venue and without the override (docs/protocol/gui-rpc.md 5). */
+    private void sendNetworkPreferences(GuiReply reply) throws IOException {
+        ClientView view = client.view();
+        Optional<Preferences> preferences = view == null ? Optional.empty()
+                : PreferencesFiles.network(client.dataDirectory(), view.state().hostVenue(),
+                        url -> Optional.of(view.state().venueOf(url)).filter(venue -> !venue.isEmpty()),
+                        view.now().wall());
+        if (preferences.isPresent()) {
+            reply.xml().verbatim(PreferencesXml.of(preferences.get()));
+        } else {
+            reply.error(String.valueOf(FILE_ERROR));
+        }
+    }
+
+    private void send(GuiReply reply, String name, String otherwise) throws IOException {
+        Path file = client.dataDirectory().resolve(name);
+        if (Files.exists(file)) {
+            reply.copy(Files.readString(file, StandardCharsets.ISO_8859_1));
+        } else if (!otherwise.isEmpty()) {
+            reply.error(otherwise);
+        }
+    }
+
+    private void store(GuiRequest request, GuiReply reply, String name) throws IOException {
+        Path file = client.dataDirectory().resolve(name);
+        String text = request.inner();
+        try {
+            if (text.isEmpty()) {
+                Files.deleteIfExists(file);
+            } else {
+                DurableFiles.replace(file, out -> out.write((text + "\n").getBytes(StandardCharsets.ISO_8859_1)));
+            }
+            reply.success();
+        } catch (IOException e) {
+            reply.xml().integer("status", FILE_ERROR);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package org.quern.daemon.gui;
+
+import java.io.IOException;
+import java.util.Map;
+import org.quern.config.ClientNumber;
+import org.quern.config.ClientSwitch;
+import org.quern.daemon.store.DataDirectory;
+import org.quern.engine.event.Permission;
+import org.quern.engine.event.UserMode;
+import org.quern.engine.view.ClientView;
+import org.quern.engine.view.ProjectView;
+import org.quern.engine.view.TransferView;
+import org.quern.model.App;
+import org.quern.model.AppVersion;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedResult;
+import org.quern.model.Workunit;
+import org.quern.rpc.codec.BoincXmlWriter;
+import org.quern.rpc.codec.GuiRpcCodec;
+import org.quern.rpc.codec.HostInfoText;
+import org.quern.rpc.http.NetworkUse;
+
+/** Operations that only look (docs/protocol/gui-rpc.md 6). */
+final class ViewOperations {
+    private static final int ONLINE = 0;
+    private static final int NEEDS_CONNECTION = 1;
+    private static final int NEEDS_NO_CONNECTION = 2;
+    private final GuiClient client;
+    private final DataDirectory data;
+
+    ViewOperations(GuiClient client) {
+        this.client = client;
+        data = new DataDirectory(client.dataDirectory());
+    }
+
+    void register(Map<String, GuiOperation> operations) {
+        operations.put("exchange_versions", (request, reply) -> {
+            request.conversation().program(request.field("name"));
+            exchangeVersions(reply.xml());
+        });
+        onView(operations, "get_cc_status", (request, out, view) -> status(out, view));
+        onView(operations, "get_state", (request, out, view) -> state(out, view));
+        onView(operations, "get_host_info", (request, out, view) -> out.verbatim(HostInfoText.of(view.state().host())));
+        onView(operations, "get_disk_usage", (request, out, view) -> disk(out, view));
+        onView(operations, "get_file_transfers", (request, out, view) -> transfers(out, view));
+        onView(operations, "get_project_status", (request, out, view) -> projects(out, view));
+        onView(operations, "get_results", (request, out, view) -> {
+            out.open("results");
+            results(out, view, request.number("active_only") != 0);
+            out.close();
+        });
+        onView(operations, "get_simple_gui_info", (request, out, view) -> simple(out, view));
+        onView(operations, "get_screensaver_tasks", (request, out, view) -> screensaver(out, view));
+    }
+
+    /** Writes from the published view. */
+    private interface ViewWriter {
+        void write(GuiRequest request, BoincXmlWriter out, ClientView view) throws IOException;
+    }
+
+    private void onView(Map<String, GuiOperation> operations, String name, ViewWriter writer) {
+        operations.put(name, (request, reply) -> {
+            ClientView view = client.view();
+            if (view == null) {
+                reply.error("the client is starting; ask again in a second");
+            } else {
+                writer.write(request, reply.xml(), view);
+            }
+        });
+    }
+
+    private static void exchangeVersions(BoincXmlWriter out) throws IOException {
+        out.open("server_version");
+        out.integer("major", 8);
+        out.integer("minor", 3);
+        out.integer("release", 0);
+        out.close();
+    }
+
+    private void status(BoincXmlWriter out, ClientView view) throws IOException {
+        Permission permission = view.permission();
+        double now = view.now().wall();
+        out.open("cc_status");
+        out.integer("network_status", networkStatus());
+        out.zeroOne("ams_password_error", client.manager().passwordRefused());
+        mode(out, "task", permission.compute(), view.modes().cpu(), now);
+        mode(out, "gpu", permission.gpu(), view.modes().gpu(), now);
+        mode(out, "network", permission.network(), view.modes().network(), now);
+        out.zeroOne("disallow_attach", client.options().is(ClientSwitch.DISALLOW_ATTACH));
+        out.zeroOne("simple_gui_only", client.options().is(ClientSwitch.SIMPLE_GUI_ONLY));
+        out.integer("max_event_log_lines", client.options().whole(ClientNumber.MAX_EVENT_LOG_LINES));
+        out.close();
+    }
+
+    private int networkStatus() {
+        NetworkUse use = client.web().use();
+        return use.isOnline() ? ONLINE : use.needsConnection() ? NEEDS_CONNECTION : NEEDS_NO_CONNECTION;
+    }
+
+    private static void mode(BoincXmlWriter out, String kind, Permission.Verdict verdict, UserMode mode, double now)
+            throws IOException {
+        out.integer(kind + "_suspend_reason", verdict.code());
+        out.integer(kind + "_mode", mode.at(now).code());
+        out.integer(kind + "_mode_perm", mode.usual().code());
+        out.number(kind + "_mode_delay", mode.secondsLeft(now));
+    }
+
+    private void project(BoincXmlWriter out, ClientView view, SavedProject project) throws IOException {
+        GuiRpcCodec.project(out, project, more -> {
+            for (ProjectView seen : view.projects()) {
+                if (seen.project().equals(project.url())) {
+                    unsaved(more, seen);
+                }
+            }
+        }, data.projectDirectory(project.url()).toString());
+    }
+
+    private static void unsaved(BoincXmlWriter out, ProjectView seen) throws IOException {
+        out.flag("scheduler_rpc_in_progress", seen.inContact());
+        if (seen.guiUrls() != null) {
+            GuiUrlsElement.write(out, seen.guiUrls());
+        }
+        if (seen.downloadWaitSeconds() > 0) {
+            out.number("download_backoff", seen.downloadWaitSeconds());
+        }
+        if (seen.uploadWaitSeconds() > 0) {
+            out.number("upload_backoff", seen.uploadWaitSeconds());
+        }
+    }
+
+    private void state(BoincXmlWriter out, ClientView view) throws IOException {
+        out.open("client_state");
+        out.verbatim(HostInfoText.of(view.state().host()));
+        GuiRpcCodec.netStats(out, view.state().netStats());
+        GuiRpcCodec.timeStats(out, view.state().timeStats(), view.now().wall());
+        for (SavedProject project : view.state().projects()) {
+            project(out, view, project);
+            for (App app : project.apps()) {
+                StateElements.app(out, app);
+            }
+            for (AppVersion version : project.versions()) {
+                StateElements.version(out, view.settings().wishes().of(project.url()).applied(version));
+            }
+            for (Workunit workunit : project.workunits()) {
+                StateElements.workunit(out, workunit);
+            }
+            results(out, new ProjectPicture(view, project), false);
+        }
+        out.text("platform_name", view.settings().platform());
+        out.integer("core_client_major_version", 8);
+        out.integer("core_client_minor_version", 3);
+        out.integer("core_client_release", 0);
+        out.integer("executing_as_daemon", 1);
+        out.text("platform", view.settings().platform());
+        for (String platform : view.settings().altPlatforms()) {
+            out.text("platform", platform);
+        }
+        out.verbatim(view.settings().preferencesXml());
+        out.text("host_venue", view.state().hostVenue());
+        out.close();
+    }
+
+    private static void disk(BoincXmlWriter out, ClientView view) throws IOException {
+        out.open("disk_usage_summary");
+        for (SavedProject project : view.state().projects()) {
+            out.open("project");
+            out.text("master_url", project.url().canonical());
+            out.number("disk_usage", view.disk().usedBy(project.url()));
+            out.close();
+        }
+        out.number("d_total", view.disk().totalBytes());
+        out.number("d_free", Math.max(0, view.disk().freeBytes()));
+        out.number("d_boinc", view.disk().clientBytes());
+        double allowed = view.disk().budget(view.settings().disk()).allowedBytes();
+        out.number("d_allowed", Double.isInfinite(allowed) ? 0 : allowed); // BOINC's word for "not known"
+        out.close();
+    }
+
+    private static void transfers(BoincXmlWriter out, ClientView view) throws IOException {
+        out.open("file_transfers");
+        for (TransferView transfer : view.transfers()) {
+            TransferElement.write(out, view, transfer);
+        }
+        out.close();
+    }
+
+    private void projects(BoincXmlWriter out, ClientView view) throws IOException {
+        out.open("projects");
+        for (SavedProject project : view.state().projects()) {
+            project(out, view, project);
+        }
+        out.close();
+    }
+
+    private void results(BoincXmlWriter out, ClientView view, boolean activeOnly) throws IOException {
+        for (SavedProject project : view.state().projects()) {
+            results(out, new ProjectPicture(view, project), activeOnly);
+        }
+    }
+
+    private void results(BoincXmlWriter out, ProjectPicture project, boolean activeOnly) throws IOException {
+        for (SavedResult result : project.project.results()) {
+            if (!activeOnly || project.task(result.result()) != null) {
+                ResultElement.write(out, project, result, data);
+            }
+        }
+    }
+
+    private void simple(BoincXmlWriter out, ClientView view) throws IOException {
+        out.open("simple_gui_info");
+        for (SavedProject project : view.state().projects()) {
+            project(out, view, project);
+        }
+        results(out, view, true);
+        out.close();
+    }
+
+    private void screensaver(BoincXmlWriter out, ClientView view) throws IOException {
+        out.open("get_screensaver_tasks");
+        out.integer("suspend_reason", view.permission().compute().code());
+        results(out, view, true);
+        out.close();
+    }
+}

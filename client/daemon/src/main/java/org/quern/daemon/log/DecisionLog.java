@@ -1,0 +1,105 @@
+package org.quern.daemon.log;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quern.engine.command.Decision;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Every decision with its reason, one JSON object a line, in {@code decisions.jsonl} of the data directory. When the file is
+ * full it becomes {@code decisions.jsonl.old}, and the new one begins with what holds at that moment, so that the reason of
+ * a task that has been waiting for weeks is never lost. A log that cannot be written never stops the work.
+ */
+public final class DecisionLog {
+    private static final Logger LOG = LoggerFactory.getLogger(DecisionLog.class);
+    private static final String NAME = "decisions.jsonl";
+    /** Size in bytes at which a new file is begun; two files are kept. */
+    private static final long MOST_BYTES = 4L << 20;
+    /** Decisions kept in memory for error reports. */
+    private static final int KEPT = 100;
+    /** Subjects whose present decision is carried into a new file; older ones are gone from the state as well. */
+    private static final int MOST_SUBJECTS = 20_000;
+    private final Path file;
+    private final Deque<Decision> last = new ArrayDeque<>();
+    private final Map<String, Decision> current = new LinkedHashMap<>();
+    private boolean complained;
+
+    public DecisionLog(Path dataDirectory) {
+        this.file = dataDirectory.resolve(NAME);
+    }
+
+    /** Appends decisions, in order. */
+    public void append(List<Decision> decisions) {
+        if (decisions.isEmpty()) {
+            return;
+        }
+        decisions.forEach(this::remember);
+        try {
+            if (Files.exists(file) && Files.size(file) > MOST_BYTES) {
+                Files.move(file, file.resolveSibling(NAME + ".old"), StandardCopyOption.REPLACE_EXISTING);
+                write(List.copyOf(current.values()));
+            } else {
+                write(decisions);
+            }
+            complained = false;
+        } catch (IOException e) {
+            if (!complained) {
+                LOG.warn("The decision log {} cannot be written: {}", file, e.toString());
+            }
+            complained = true;
+        }
+    }
+
+    /** The latest decisions, oldest first. */
+    public List<Decision> last() {
+        return List.copyOf(last);
+    }
+
+    private void remember(Decision decision) {
+        last.addLast(decision);
+        if (last.size() > KEPT) {
+            last.removeFirst();
+        }
+        current.remove(key(decision));
+        current.put(key(decision), decision);
+        if (current.size() > MOST_SUBJECTS) {
+            current.remove(current.keySet().iterator().next());
+        }
+    }
+
+    private static String key(Decision decision) {
+        return decision.kind() + " " + decision.subject();
+    }
+
+    private void write(List<Decision> decisions) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        decisions.forEach(decision -> lines.append(DecisionLine.of(decision)).append('\n'));
+        Files.writeString(file, lines, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    /** The present decision on every subject, by the log of a data directory; the one that changed last comes last. */
+    public static List<Decision> current(Path dataDirectory) throws IOException {
+        Map<String, Decision> latest = new LinkedHashMap<>();
+        Path file = dataDirectory.resolve(NAME);
+        if (Files.exists(file)) {
+            try (var lines = Files.lines(file, StandardCharsets.UTF_8)) {
+                lines.forEach(line -> DecisionLine.parse(line).ifPresent(decision -> {
+                    latest.remove(key(decision));
+                    latest.put(key(decision), decision);
+                }));
+            }
+        }
+        return new ArrayList<>(latest.values());
+    }
+}

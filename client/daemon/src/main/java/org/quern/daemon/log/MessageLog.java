@@ -1,0 +1,114 @@
+package org.quern.daemon.log;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.quern.config.ClientNumber;
+import org.quern.config.ClientOptions;
+import org.quern.config.LogFlag;
+import org.quern.engine.command.Message;
+import org.quern.model.ProjectUrl;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The messages that managers show, numbered from 1; also written to the log. */
+public final class MessageLog {
+    private static final Logger LOG = LoggerFactory.getLogger("quern.messages");
+    /** Characters kept, however many lines the user wants: 4 MB at most. The file has them all. */
+    private static final int MOST_CHARACTERS = 2_000_000;
+    private final Deque<Numbered> messages = new ArrayDeque<>();
+    private final Consumer<Message> listener;
+    private volatile Set<LogFlag> flags = LogFlag.DEFAULTS;
+    private volatile int most = ClientOptions.BUILT_IN.whole(ClientNumber.MAX_EVENT_LOG_LINES);
+    private int last;
+    private int characters;
+
+    /**
+     * A message with its number.
+     *
+     * @param number rising from 1
+     * @param message the message
+     */
+    public record Numbered(int number, Message message) {
+    }
+
+    /** A log that also tells {@code listener}, on the thread that adds. */
+    public MessageLog(Consumer<Message> listener) {
+        this.listener = listener;
+    }
+
+    /** From now on shows what these options want, and keeps so many lines. */
+    public void use(ClientOptions options) {
+        flags = options.logFlags();
+        int wanted = options.whole(ClientNumber.MAX_EVENT_LOG_LINES);
+        most = wanted > 0 ? wanted : Integer.MAX_VALUE;
+    }
+
+    /** What is shown. */
+    public Set<LogFlag> flags() {
+        return flags;
+    }
+
+    /** Whether lines of that kind are shown. */
+    public boolean shows(LogFlag flag) {
+        return flags.contains(flag);
+    }
+
+    /** Adds a line of that kind, about a project or about the client, if such lines are shown. */
+    public void add(LogFlag flag, @Nullable ProjectUrl project, Supplier<String> text) {
+        if (shows(flag)) {
+            add(new Message(System.currentTimeMillis() / 1000.0, project, Message.Priority.INFO,
+                    "[" + flag.element() + "] " + text.get(), flag));
+        }
+    }
+
+    /** Adds a line of the client's own. */
+    public void inform(String text) {
+        add(own(Message.Priority.INFO, text));
+    }
+
+    /** The same for what the user should see. */
+    public void alert(String text) {
+        add(own(Message.Priority.ALERT, text));
+    }
+
+    private static Message own(Message.Priority priority, String text) {
+        return new Message(System.currentTimeMillis() / 1000.0, null, priority, text);
+    }
+
+    /** Adds a message; one of a kind that is not shown is dropped. */
+    public void add(Message message) {
+        LogFlag flag = message.flag();
+        if (flag != null && !shows(flag)) {
+            return;
+        }
+        synchronized (this) {
+            messages.addLast(new Numbered(++last, message));
+            characters += message.text().length();
+            while (messages.size() > most || characters > MOST_CHARACTERS) {
+                characters -= messages.removeFirst().message().text().length();
+            }
+        }
+        String about = message.project() == null ? "---" : message.project().canonical();
+        if (message.priority() == Message.Priority.INFO) {
+            LOG.info("[{}] {}", about, message.text());
+        } else {
+            LOG.warn("[{}] {}", about, message.text());
+        }
+        listener.accept(message);
+    }
+
+    /** Messages after that number, oldest first. */
+    public synchronized List<Numbered> after(int number) {
+        return messages.stream().filter(numbered -> numbered.number() > number).toList();
+    }
+
+    /** Number of the latest message, 0 if there is none. */
+    public synchronized int count() {
+        return last;
+    }
+}

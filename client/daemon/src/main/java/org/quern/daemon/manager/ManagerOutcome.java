@@ -1,0 +1,39 @@
+package org.quern.daemon.manager;
+
+/**
+ * What became of the last wish about account managers (docs/protocol/gui-rpc.md 8).
+ *
+ * @param code BOINC's number of what went wrong, 0 if nothing did
+ * @param message the same for people, empty if nothing did
+ */
+public record ManagerOutcome(int code, String message) {
+    /** It is done, or nobody has asked yet. */
+    public static final ManagerOutcome DONE = new ManagerOutcome(0, "");
+    /** The manager has not answered yet. */
+    public static final ManagerOutcome IN_PROGRESS = new ManagerOutcome(-204, "");
+    /** BOINC's number for a wrong password. */
+    static final int BAD_PASSWORD = -206;
+    private static final int INVALID_URL = -189;
+    private static final int UNUSABLE = -112;
+    private static final int FAILED = -1;
+
+    static ManagerOutcome noUrl(String url) {
+        return new ManagerOutcome(INVALID_URL,
+                "'" + url.replaceAll("[^\\x20-\\x7e]", "?") + "' is no address of an account manager");
+    }
+
+    static ManagerOutcome unusable(String reason) {
+        return new ManagerOutcome(UNUSABLE, reason);
+    }
+
+    static ManagerOutcome broken(String reason) {
+        return new ManagerOutcome(FAILED, reason);
+    }
+
+    /** What a manager that refuses says; a number stands for the words that it did not find. */
+    static ManagerOutcome refused(int number, String text) {
+        String words = !text.isEmpty() ? text
+                : number == BAD_PASSWORD ? "the password is wrong" : "it refused with error number " + number;
+        return new ManagerOutcome(number == 0 ? FAILED : number, words);
+    }
+}

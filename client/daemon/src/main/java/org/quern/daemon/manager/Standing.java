@@ -1,0 +1,39 @@
+package org.quern.daemon.manager;
+
+import org.quern.model.ManagerLogin;
+import org.quern.model.ManagerPlace;
+
+/**
+ * How the client stands with account managers.
+ *
+ * @param place which one
+ * @param login who the user is there
+ * @param failures calls that failed in a row; not kept over a restart
+ * @param passwordRefused the manager did not take the password in a call that nobody asked for
+ */
+record Standing(ManagerPlace place, ManagerLogin login, int failures, boolean passwordRefused) {
+    /** No manager is followed. */
+    static final Standing NONE = new Standing(ManagerPlace.NONE, ManagerLogin.NONE, 0, false);
+    /** A manager may ask for 30 days of silence (docs/protocol/accounts.md 8.3); what lies further off was written under a wrong clock. */
+    private static final double FURTHEST_SECONDS = 31 * 86_400.0;
+
+    static Standing of(ManagerPlace place, ManagerLogin login) {
+        return new Standing(place, login, 0, false);
+    }
+
+    /** A manager is followed; one that an installer named and nobody joined is not. */
+    boolean inUse() {
+        return !place.url().isEmpty() && login.hasCredentials();
+    }
+
+    /** It is time for a call. */
+    boolean due(double now) {
+        double next = login.nextRpcTime();
+        return inUse() && (now >= next || next > now + FURTHEST_SECONDS);
+    }
+
+    /** After a call that failed. */
+    Standing failed(double nextRpcTime, boolean refused) {
+        return new Standing(place, login.withNextRpcTime(nextRpcTime), failures + 1, passwordRefused || refused);
+    }
+}

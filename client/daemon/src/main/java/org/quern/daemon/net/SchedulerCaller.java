@@ -1,0 +1,110 @@
+package org.quern.daemon.net;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Supplier;
+import org.quern.daemon.Mailbox;
+import org.quern.daemon.exec.slot.TrickleFiles;
+import org.quern.daemon.store.DataDirectory;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SchedulerRequest;
+import org.quern.rpc.http.HttpFailure;
+import org.quern.rpc.http.HttpResult;
+import org.quern.rpc.http.MasterPage;
+import org.quern.rpc.http.ProjectHttp;
+import org.quern.rpc.http.SchedulerCall;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads master pages and calls schedulers for the engine, and posts what came of it (docs/protocol/scheduler-rpc.md 2, 3). */
+public final class SchedulerCaller {
+    private static final Logger LOG = LoggerFactory.getLogger(SchedulerCaller.class);
+    private final ProjectHttp http;
+    private final DataDirectory data;
+    private final Mailbox mailbox;
+    private final ExecutorService io;
+
+    public SchedulerCaller(ProjectHttp http, DataDirectory data, Mailbox mailbox, ExecutorService io) {
+        this.http = http;
+        this.data = data;
+        this.mailbox = mailbox;
+        this.io = io;
+    }
+
+    /** Reads the master page. */
+    public void fetchMaster(ProjectUrl project) {
+        answer(new Event.MasterFetchFailed(project, "internal error, see the log"), () -> {
+            HttpResult<List<String>> page = MasterPage.fetch(http, project.canonical()).result().join();
+            return switch (page) {
+                case HttpResult.Success<List<String>>(List<String> urls) -> new Event.MasterFetched(project, urls);
+                case HttpResult.Failure<List<String>>(HttpFailure failure) ->
+                        new Event.MasterFetchFailed(project, failure.message());
+            };
+        });
+    }
+
+    /** Sends a request to the first scheduler that answers. */
+    public void call(Command.CallScheduler command) {
+        ProjectUrl project = command.request().project();
+        answer(new Event.SchedulerFailed(project, true, "internal error, see the log"), () -> {
+            SchedulerRequest request = withTrickles(command.request());
+            var copies = new SchedulerCall.Copies(data.schedulerRequest(project), data.schedulerReply(project));
+            HttpResult<SchedulerCall.Answer> result = SchedulerCall.start(http, request, command.urls(), copies)
+                    .result().join();
+            if (result instanceof HttpResult.Success<SchedulerCall.Answer>(SchedulerCall.Answer told)
+                    && Double.isFinite(told.date())) {
+                mailbox.post(new Event.DateTold("the server of " + project, project, told.date()));
+            }
+            return event(project, result);
+        });
+    }
+
+    /** Whatever goes wrong in here, the engine gets an answer: it would wait for it for ever, and never contact that project again. */
+    private void answer(Event otherwise, Supplier<Event> work) {
+        io.execute(() -> {
+            Event event = otherwise;
+            try {
+                event = work.get();
+            } finally {
+                mailbox.post(event);
+            }
+        });
+    }
+
+    private static Event event(ProjectUrl project, HttpResult<SchedulerCall.Answer> answer) {
+        return switch (answer) {
+            case HttpResult.Success<SchedulerCall.Answer>(SchedulerCall.Answer told) ->
+                    new Event.SchedulerReplied(project, told.reply(), told.key().complaint().isEmpty(),
+                            told.seconds(), told.bytes());
+            case HttpResult.Failure<SchedulerCall.Answer>(HttpFailure failure) -> new Event.SchedulerFailed(project,
+                    failure.kind() != HttpFailure.Kind.UNREADABLE, failure.message());
+        };
+    }
+
+    private SchedulerRequest withTrickles(SchedulerRequest request) {
+        Path directory = data.projectDirectory(request.project());
+        try {
+            return Files.isDirectory(directory) ? request.withTrickles(new TrickleFiles(directory).markSent())
+                    : request;
+        } catch (IOException e) {
+            LOG.warn("Messages of tasks to {} could not be read: {}", request.project(), e.toString());
+            return request;
+        }
+    }
+
+    /** The project has stored the messages of the last request. */
+    public void forgetTrickles(ProjectUrl project) {
+        io.execute(() -> {
+            try {
+                new TrickleFiles(data.projectDirectory(project)).forgetSent();
+            } catch (IOException e) {
+                LOG.warn("Sent messages of tasks to {} could not be deleted: {}", project, e.toString());
+            }
+        });
+    }
+}

@@ -1,0 +1,306 @@
+package org.quern.daemon.store;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.quern.config.AttachFile;
+import org.quern.config.Attachment;
+import org.quern.config.Mistake;
+import org.quern.config.Outcome;
+import org.quern.daemon.Mailbox;
+import org.quern.daemon.disk.ReserveFile;
+import org.quern.engine.command.Command;
+import org.quern.engine.command.Message;
+import org.quern.engine.event.Event;
+import org.quern.model.AccountFile;
+import org.quern.model.ProjectAccounting;
+import org.quern.model.ProjectUrl;
+import org.quern.rpc.codec.AccountFileCodec;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The account files, one per attached project, and attach.xml that makes new ones. What attach.xml says of a known
+ * project's key or share is taken over; taking an entry out of it detaches nothing.
+ */
+public final class Accounts {
+    private static final double MILLIS_PER_SECOND = 1_000;
+    private static final Logger LOG = LoggerFactory.getLogger(Accounts.class);
+    private final DataDirectory data;
+    private final Mailbox mailbox;
+    private final ExecutorService io;
+    private final ReserveFile reserve;
+    private final SentPreferences preferences;
+    /** Shares that attach.xml gives, by project key; they count more than the project's own preferences. */
+    private final Map<String, Double> shares = new ConcurrentHashMap<>();
+
+    /** Reasons by file name, in the order of names. */
+    private final Map<String, String> unreadable = new ConcurrentSkipListMap<>();
+    /** An account file is read, changed and written by one thread at a time: each change is in the next one. */
+    private final ReentrantLock changing = new ReentrantLock();
+
+    private volatile Runnable onGlobalPreferences = () -> {
+    };
+    private volatile Consumer<Message> complaints = message -> {
+    };
+    private volatile BooleanSupplier preferencesAreManaged = () -> false;
+    private volatile Function<ProjectUrl, String> venues = url -> "";
+
+    /** Writes in {@code data}; on a full disk {@code reserve} makes the room. */
+    public Accounts(DataDirectory data, Mailbox mailbox, ExecutorService io, ReserveFile reserve) {
+        this.reserve = reserve;
+        preferences = new SentPreferences(data, reserve);
+        this.data = data;
+        this.mailbox = mailbox;
+        this.io = io;
+    }
+
+    /** Makes account files of what {@code attachFile} lists; returns what was wrong in it, a sentence each. */
+    public List<String> attach(Path attachFile) {
+        if (!Files.exists(attachFile)) {
+            return List.of();
+        }
+        Outcome<List<Attachment>> outcome = AttachFile.read(attachFile);
+        List<String> problems = new ArrayList<>(outcome.mistakes().stream().map(Mistake::toString).toList());
+        for (Attachment attachment : outcome.value()) {
+            try {
+                attach(attachment);
+            } catch (DirectoryTakenException e) {
+                problems.add(String.valueOf(e.getMessage()));
+            } catch (IOException e) {
+                problems.add("The account file of " + attachment.url() + " could not be written: " + e);
+            }
+        }
+        return problems;
+    }
+
+    private void attach(Attachment wanted) throws IOException {
+        changing.lock();
+        try {
+            attachAlone(wanted);
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    private void attachAlone(Attachment wanted) throws IOException {
+        AccountFile known = attached(wanted.url());
+        wanted.resourceShare().ifPresent(share -> shares.put(wanted.url().key(), share));
+        if (known == null) {
+            write(new AccountFile(wanted.url(), wanted.authenticator(), "",
+                    wanted.resourceShare().orElse(ProjectAccounting.DEFAULT_SHARE),
+                    List.of(), shareElement(wanted.resourceShare()), "", null));
+        } else if (!known.authenticator().equals(wanted.authenticator())) {
+            write(known.withAuthenticator(wanted.authenticator()));
+        }
+    }
+
+    /**
+     * The account file of this project, whatever way its URL is written there; null if there is none.
+     *
+     * @throws DirectoryTakenException if another project's lies where its own belongs: {@code /a/b/} and {@code /a_b/} have one name
+     */
+    private @Nullable AccountFile attached(ProjectUrl wanted) throws IOException {
+        for (AccountFile account : readAll()) {
+            if (account.url().sameProject(wanted)) {
+                return account;
+            }
+            if (account.url().directoryName().equals(wanted.directoryName())) {
+                throw new DirectoryTakenException(wanted, account.url());
+            }
+        }
+        return null;
+    }
+
+    private static String shareElement(OptionalDouble share) {
+        return share.isPresent() ? "<resource_share>" + share.getAsDouble() + "</resource_share>\n" : "";
+    }
+
+    /** All account files that can be read, one for each directory; what cannot, or is one too many, is reported and left alone. */
+    public List<AccountFile> readAll() throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(data.root(), "account_*.xml")) {
+            found.forEach(files::add);
+        }
+        Collections.sort(files);
+        List<AccountFile> accounts = new ArrayList<>();
+        List<Path> strays = new ArrayList<>();
+        for (Path file : files) {
+            read(file).ifPresent(account -> {
+                if (file.equals(data.accountFile(account.url()))) {
+                    accounts.add(account);
+                } else {
+                    strays.add(file);
+                }
+            });
+        }
+        strays.forEach(file -> read(file).ifPresent(account -> addUnlessTwice(accounts, account, file)));
+        accounts.sort((a, b) -> a.url().compareTo(b.url()));
+        return accounts;
+    }
+
+    /** The projects of all account files that can be read. */
+    public List<ProjectUrl> urls() {
+        try {
+            return readAll().stream().map(AccountFile::url).toList();
+        } catch (IOException e) {
+            LOG.warn("The account files could not be listed: {}", e.toString());
+            return List.of();
+        }
+    }
+
+    /** A copy of an account file under another name would be a second project with the same directory. */
+    private void addUnlessTwice(List<AccountFile> accounts, AccountFile stray, Path file) {
+        Optional<AccountFile> same = accounts.stream().filter(account -> clash(account.url(), stray.url())).findFirst();
+        if (same.isEmpty()) {
+            accounts.add(stray);
+        } else {
+            unreadable.put(String.valueOf(file.getFileName()), "its project, " + stray.url() + ", has the directory of "
+                    + same.get().url());
+        }
+    }
+
+    private static boolean clash(ProjectUrl one, ProjectUrl other) {
+        return one.sameProject(other) || one.directoryName().equals(other.directoryName());
+    }
+
+    private Optional<AccountFile> read(Path file) {
+        try {
+            if (!Files.exists(file)) {
+                return Optional.empty();
+            }
+            AccountFile account = readDocument(file);
+            Double share = shares.get(account.url().key());
+            return Optional.of(share == null ? account : account.withResourceShare(share));
+        } catch (IOException e) {
+            LOG.warn("{} is ignored: {}", file.getFileName(), e.getMessage());
+            unreadable.put(String.valueOf(file.getFileName()), String.valueOf(e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    /** Account files that could not be read so far, a sentence each: their projects are not attached, though nothing of them is lost. */
+    public List<String> unreadable() {
+        return unreadable.entrySet().stream().map(entry -> entry.getKey() + " cannot be read: " + entry.getValue()
+                + ". Its project is left alone and its tasks are kept; repair the file or attach to the project again.")
+                .toList();
+    }
+
+    /** The venue of this host at a project selects preferences, and stands in the project's part of the same file's bytes. */
+    private AccountFile readDocument(Path file) throws IOException {
+        byte[] document = Files.readAllBytes(file);
+        AccountFile account = AccountFileCodec.read(document, "");
+        String venue = venues.apply(account.url());
+        return venue.isEmpty() ? account : AccountFileCodec.read(document, venue);
+    }
+
+    /** What is to be done when new global preferences have been stored, and who is told of those that were not. */
+    public void onGlobalPreferences(Runnable action, Consumer<Message> listener) {
+        onGlobalPreferences = action;
+        complaints = listener;
+    }
+
+    /** Where the venue of this host at a project is known. */
+    public void useVenues(Function<ProjectUrl, String> source) {
+        venues = source;
+    }
+
+    private void write(AccountFile account) throws IOException {
+        Path file = data.accountFile(account.url());
+        reserve.spend(() -> DurableFiles.replaceSecret(file, out -> AccountFileCodec.write(account, out)));
+        unreadable.remove(String.valueOf(file.getFileName()));
+    }
+
+    /**
+     * Attaches a project by command: writes its account file and tells the engine.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public void attachNow(Attachment wanted) throws IOException {
+        attach(wanted);
+        mailbox.post(new Event.AccountsRead(readAll()));
+    }
+
+    /** Reads attach.xml and the account files again. */
+    public void reread() {
+        io.execute(() -> {
+            attach(data.attachFile()).forEach(LOG::warn);
+            try {
+                mailbox.post(new Event.AccountsRead(readAll()));
+            } catch (IOException e) {
+                LOG.warn("The account files could not be read again: {}", e.toString());
+            }
+        });
+    }
+
+    /** Stores what a reply said of preferences. */
+    public void store(Command.StorePreferences command) {
+        io.execute(() -> {
+            try {
+                storeProject(command);
+                if (command.globalPreferences() != null && !preferencesAreManaged.getAsBoolean()) {
+                    storeGlobal(command.project(), command.globalPreferences());
+                }
+            } catch (IOException e) {
+                LOG.warn("Preferences from {} could not be stored: {}", command.project(), e.toString());
+            }
+        });
+    }
+
+    private void storeProject(Command.StorePreferences command) throws IOException {
+        changing.lock();
+        try {
+            AccountFile known = read(data.accountFile(command.project())).orElse(null);
+            if (known == null) {
+                return;
+            }
+            write(known.withServerFacts(command.projectName(), command.projectPreferences(), command.guiUrls()));
+        } finally {
+            changing.unlock();
+        }
+        read(data.accountFile(command.project())).map(Event.AccountChanged::new).ifPresent(mailbox::post);
+    }
+
+    /**
+     * Stores preferences that an account manager sent, in place of those before.
+     *
+     * @throws IOException if they cannot be read, or not be written
+     */
+    public void storeManaged(ProjectUrl manager, String content) throws IOException {
+        preferences.storeManaged(manager, content);
+    }
+
+    private void storeGlobal(ProjectUrl project, String content) throws IOException {
+        double now = System.currentTimeMillis() / MILLIS_PER_SECOND;
+        if (preferences.store(project, content, now)) {
+            onGlobalPreferences.run();
+        } else {
+            complaints.accept(new Message(now, project, Message.Priority.INFO,
+                    "Ignoring the global_preferences of the scheduler's reply: they cannot be read to their end, are older"
+                            + " than those in force, or bear a time to come"));
+        }
+    }
+
+    /**
+     * Says whether the preferences in force come from an account manager that is followed: then projects' own do not
+     * replace them (docs/protocol/scheduler-rpc.md 5.9).
+     */
+    public void managedWhen(BooleanSupplier test) {
+        preferencesAreManaged = test;
+    }
+}

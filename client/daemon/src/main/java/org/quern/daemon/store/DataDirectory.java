@@ -1,0 +1,79 @@
+package org.quern.daemon.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.quern.model.ProjectUrl;
+
+/**
+ * Names of everything in the data directory (docs/protocol/data-directory.md 3).
+ *
+ * @param root absolute path
+ */
+public record DataDirectory(Path root) {
+    public DataDirectory {
+        root = root.toAbsolutePath().normalize();
+    }
+
+    /** Creates the directory and its fixed folders if they are missing. */
+    public void create() throws IOException {
+        Files.createDirectories(root);
+        Files.createDirectories(projects());
+        Files.createDirectories(slots());
+    }
+
+    public Path projects() {
+        return root.resolve("projects");
+    }
+
+    public Path slots() {
+        return root.resolve("slots");
+    }
+
+    public Path projectDirectory(ProjectUrl project) {
+        return projects().resolve(project.directoryName());
+    }
+
+    public Path accountFile(ProjectUrl project) {
+        return root.resolve("account_" + project.directoryName() + ".xml");
+    }
+
+    public Path schedulerRequest(ProjectUrl project) {
+        return root.resolve("sched_request_" + project.directoryName() + ".xml");
+    }
+
+    public Path schedulerReply(ProjectUrl project) {
+        return root.resolve("sched_reply_" + project.directoryName() + ".xml");
+    }
+
+    public Path masterPage(ProjectUrl project) {
+        return root.resolve("master_" + project.directoryName() + ".xml");
+    }
+
+    public Path jobLog(ProjectUrl project) {
+        return root.resolve("job_log_" + project.directoryName() + ".txt");
+    }
+
+    public Path statistics(ProjectUrl project) {
+        return root.resolve("statistics_" + project.directoryName() + ".xml");
+    }
+
+    /** Space kept for the state on a full disk. */
+    public Path reserve() {
+        return root.resolve("quern_reserve");
+    }
+
+    /** Holds the port on which the running daemon listens for managers. */
+    public Path guiRpcPort() {
+        return root.resolve("quern.port");
+    }
+
+    /** Whether a file of that name lies in the directory itself. */
+    public boolean has(String name) {
+        return Files.exists(root.resolve(name));
+    }
+
+    public Path attachFile() {
+        return root.resolve("attach.xml");
+    }
+}

@@ -1,0 +1,145 @@
+package org.quern.daemon.store;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One client per data directory: an fcntl lock over the whole of {@code lockfile}, the same that BOINC's client takes
+ * (docs/protocol/data-directory.md 15), so the two refuse each other as well; and a lock on the directory itself, because a
+ * lock file that somebody deletes takes its lock along.
+ */
+public final class DirectoryLock implements AutoCloseable {
+    private final Path file;
+    private final FolderLock folder;
+    private FileChannel channel;
+    private FileLock lock;
+    private @Nullable Object key;
+    private boolean closed;
+
+    /** What became of the lock file. */
+    public enum Renewal {
+        /** It lies where it did. */
+        THERE,
+        /** It was gone, or another file lay in its place, and has been put back with its lock. */
+        PUT_BACK,
+        /** It was gone, and another client has made and locked a new one: the directory is no longer this client's. */
+        TAKEN
+    }
+
+    private DirectoryLock(Path file, FolderLock folder, FileChannel channel, FileLock lock) throws IOException {
+        this.file = file;
+        this.folder = folder;
+        this.channel = channel;
+        this.lock = lock;
+        key = key();
+    }
+
+    /** Takes the lock; null if another client holds it. */
+    public static @Nullable DirectoryLock take(Path dataDirectory) throws IOException {
+        FolderLock folder = FolderLock.take(dataDirectory);
+        if (folder == null) {
+            return null;
+        }
+        try {
+            Path file = dataDirectory.resolve("lockfile");
+            FileChannel channel = open(file);
+            FileLock lock = tryLock(channel);
+            if (lock != null) {
+                return new DirectoryLock(file, folder, channel, lock);
+            }
+            channel.close();
+        } catch (IOException e) {
+            folder.close();
+            throw e;
+        }
+        folder.close();
+        return null;
+    }
+
+    /**
+     * Sees to it that the lock lies on the file that others find under its name.
+     *
+     * @throws IOException if it can neither be looked at nor be made
+     */
+    public synchronized Renewal renew() throws IOException {
+        if (closed || isThere()) {
+            return Renewal.THERE;
+        }
+        FileChannel anew = open(file);
+        FileLock found = tryLock(anew);
+        if (found == null) {
+            anew.close();
+            return Renewal.TAKEN;
+        }
+        channel.close();
+        channel = anew;
+        lock = found;
+        key = key();
+        return Renewal.PUT_BACK;
+    }
+
+    private boolean isThere() throws IOException {
+        try {
+            return Objects.equals(key(), key);
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    /** Tells one file from another of that name; null where the system cannot. */
+    private @Nullable Object key() throws IOException {
+        return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    }
+
+    private static FileChannel open(Path file) throws IOException {
+        return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+
+    /**
+     * Takes the lock, for which it waits some seconds: a client that was told to stop may not have ended yet.
+     *
+     * @throws IOException with a sentence if another client holds it all the while
+     */
+    public static DirectoryLock await(Path dataDirectory, int seconds) throws IOException {
+        for (int second = 0; second <= seconds; second++) {
+            DirectoryLock lock = take(dataDirectory);
+            if (lock != null) {
+                return lock;
+            }
+            try {
+                TimeUnit.SECONDS.sleep(1);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+        }
+        throw new IOException(
+                "Another client is running in " + dataDirectory + ". Stop it first, or give another --data-dir.");
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null; // held by this very process, as in tests
+        }
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        closed = true;
+        lock.release();
+        channel.close();
+        folder.close();
+    }
+}

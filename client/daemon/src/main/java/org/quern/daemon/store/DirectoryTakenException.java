@@ -1,0 +1,14 @@
+package org.quern.daemon.store;
+
+import java.io.IOException;
+import org.quern.model.ProjectUrl;
+
+/** A project cannot be attached because its files would lie where those of another one lie. The message is a sentence. */
+public final class DirectoryTakenException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    DirectoryTakenException(ProjectUrl wanted, ProjectUrl owner) {
+        super("Not attached to " + wanted + ": its files would lie in the same directory, " + wanted.directoryName()
+                + ", as those of " + owner + ", which is another project; detach that one first");
+    }
+}

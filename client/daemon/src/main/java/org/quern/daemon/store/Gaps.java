@@ -1,0 +1,75 @@
+package org.quern.daemon.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.quern.model.AppVersion;
+import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
+import org.quern.model.ResultState;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedResult;
+import org.quern.model.SavedState;
+import org.quern.model.Workunit;
+
+/**
+ * A state without the results that it lacks something for: they could neither be computed nor reported and would stay for ever. The
+ * project sees in the next request that they are not here, and sends them again with all that belongs to them; an error report
+ * would give them up (docs/decisions/0047-what-a-damaged-state-is-rebuilt-from.md).
+ *
+ * @param state the rest
+ * @param remarks what was left out and why, a sentence each
+ */
+public record Gaps(SavedState state, List<String> remarks) {
+
+    /** The state without them. */
+    public static Gaps closed(SavedState saved) {
+        List<String> remarks = new ArrayList<>();
+        List<SavedProject> projects = saved.projects().stream().map(project -> closed(project, remarks)).toList();
+        return new Gaps(remarks.isEmpty() ? saved : saved.withProjects(projects), remarks);
+    }
+
+    private static SavedProject closed(SavedProject project, List<String> remarks) {
+        Set<String> files = project.files().stream().map(FileRecord::name).collect(Collectors.toSet());
+        List<SavedResult> whole = new ArrayList<>();
+        for (SavedResult result : project.results()) {
+            Optional<String> lack = lack(project, files, result);
+            lack.ifPresent(what -> remarks.add("Task " + result.result().name() + " of " + project.url().canonical()
+                    + " is left out, because " + what + " is not in the state; the project may send it again."));
+            if (lack.isEmpty()) {
+                whole.add(result);
+            }
+        }
+        return whole.size() == project.results().size() ? project : project.withResults(whole);
+    }
+
+    private static Optional<String> lack(SavedProject project, Set<String> files, SavedResult held) {
+        if (held.outcome().readyToReport() || held.outcome().state().ended()) {
+            return Optional.empty(); // all that its report says is in its own record
+        }
+        Optional<String> output = missing("output file", held.result().outputs().stream(), files);
+        if (output.isPresent() || held.outcome().state() == ResultState.FILES_UPLOADING) {
+            return output;
+        }
+        Optional<Workunit> workunit = project.workunits().stream()
+                .filter(known -> known.name().equals(held.result().wuName())).findFirst();
+        if (workunit.isEmpty()) {
+            return Optional.of("its workunit " + held.result().wuName());
+        }
+        AppVersion.Key key = held.result().versionKey(workunit.get().appName());
+        Optional<AppVersion> version = project.versions().stream().filter(known -> known.key().equals(key))
+                .findFirst();
+        return version.isEmpty()
+                ? Optional.of("version " + key.versionNum() + " of its application " + key.appName())
+                : missing("file", Stream.concat(workunit.get().inputs().stream(), version.get().files().stream()),
+                        files);
+    }
+
+    private static Optional<String> missing(String what, Stream<FileRef> refs, Set<String> files) {
+        return refs.filter(ref -> !ref.optional()).map(FileRef::fileName).filter(name -> !files.contains(name))
+                .findFirst().map(name -> "its " + what + " " + name);
+    }
+}

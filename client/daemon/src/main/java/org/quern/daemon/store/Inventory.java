@@ -1,0 +1,168 @@
+package org.quern.daemon.store;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.quern.daemon.exec.process.ProcessControl;
+import org.quern.daemon.exec.process.StrayProcesses;
+import org.quern.daemon.exec.slot.ConfinedName;
+import org.quern.daemon.exec.slot.SlotDirectory;
+import org.quern.daemon.exec.slot.SlotOwner;
+import org.quern.daemon.exec.slot.Slots;
+import org.quern.daemon.exec.slot.TaskState;
+import org.quern.daemon.exec.slot.TrickleFiles;
+import org.quern.engine.event.Event;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
+import org.quern.model.SavedTask;
+import org.quern.model.TaskId;
+import org.quern.store.Quarantine;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the disk says of a state that was read (docs/protocol/data-directory.md 4 and 6.2): newer checkpoints noted in
+ * slots, tasks that finished while no client ran, files that are gone, slots that nobody owns.
+ *
+ * @param state the state with the newer checkpoints
+ * @param events what the engine is to be told at its first tick
+ */
+public record Inventory(SavedState state, List<Event> events) {
+    private static final Logger LOG = LoggerFactory.getLogger(Inventory.class);
+
+    /**
+     * Looks, and sees to slots that nobody owns.
+     *
+     * @param quarantine where they go if the state may lack some of its tasks; empty if it is whole, then they are deleted
+     * @throws IOException if one cannot be brought there: then it would be emptied for the next task
+     */
+    public static Inventory take(DataDirectory data, SavedState saved, ProcessControl control,
+            Optional<Quarantine> quarantine) throws IOException {
+        Slots slots = new Slots(data.root());
+        return quarantine.isEmpty() ? look(data, slots, saved, control, quarantine)
+                : look(data, slots, saved.withTasks(SlotHomes.find(slots, saved)), control, quarantine);
+    }
+
+    private static Inventory look(DataDirectory data, Slots slots, SavedState saved, ProcessControl control,
+            Optional<Quarantine> quarantine) throws IOException {
+        List<Event> events = new ArrayList<>();
+        List<SavedTask> tasks = new ArrayList<>();
+        for (SavedTask task : saved.tasks()) {
+            tasks.add(newer(slots.slot(task.slot()), task));
+            finished(data, slots.slot(task.slot()), saved, task, events);
+        }
+        Set<Integer> owned = new TreeSet<>();
+        saved.tasks().forEach(task -> owned.add(task.slot()));
+        endStrays(data, slots, owned, control);
+        if (quarantine.isPresent()) {
+            quarantine(slots.strays(owned), quarantine.get());
+        } else {
+            slots.deleteStrays(owned).forEach(problem -> LOG.warn("In the slots folder: {}", problem));
+        }
+        for (SavedProject project : saved.projects()) {
+            lostFiles(data, project, events);
+            trickles(data, project, saved.tasks(), events);
+        }
+        return new Inventory(saved.withTasks(tasks), events);
+    }
+
+    private static void quarantine(List<Path> strays, Quarantine quarantine) throws IOException {
+        for (Path stray : strays) {
+            if (!isEmptyFolder(stray)) {
+                quarantine.move("slots/" + stray.getFileName());
+            }
+        }
+    }
+
+    private static boolean isEmptyFolder(Path path) throws IOException {
+        if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+            return !entries.iterator().hasNext();
+        }
+    }
+
+    /** Nobody may work in a slot that is emptied below or whose outputs are about to be gathered. */
+    private static void endStrays(DataDirectory data, Slots slots, Set<Integer> owned, ProcessControl control) {
+        Set<Integer> wanted = new TreeSet<>(owned);
+        wanted.removeIf(number -> slots.slot(number).finishFile().isPresent());
+        Path folder = data.root().toAbsolutePath().normalize().resolve("slots");
+        StrayProcesses.end(control, folder, wanted)
+                .forEach(slot -> LOG.warn("Ended processes that an earlier client left behind in {}", slot));
+    }
+
+    private static SavedTask newer(SlotDirectory slot, SavedTask task) {
+        return TaskState.read(slot, task.project(), task.resultName())
+                .filter(noted -> noted.checkpointElapsedTime() > task.checkpointElapsedTime())
+                .map(noted -> task.withCheckpoint(noted.checkpointCpuTime(), noted.checkpointElapsedTime(),
+                        noted.fractionDone()))
+                .orElse(task);
+    }
+
+    /** A slot that was not emptied yet when it was given to this task may hold the finish file of the one before. */
+    private static void finished(DataDirectory data, SlotDirectory slot, SavedState saved, SavedTask task,
+            List<Event> events) {
+        if (isOf(slot, task)) {
+            Optional<SavedProject> project = saved.projects().stream()
+                    .filter(known -> known.url().equals(task.project())).findFirst();
+            UnseenEnd.of(task, project, data.projectDirectory(task.project()), slot).ifPresent(events::add);
+        }
+    }
+
+    private static boolean isOf(SlotDirectory slot, SavedTask task) {
+        try {
+            return SlotOwner.is(slot, task.project(), task.resultName());
+        } catch (IOException e) {
+            LOG.warn("Whose slot {} is cannot be read: {}", slot.number(), e.toString());
+            return false;
+        }
+    }
+
+    private static void lostFiles(DataDirectory data, SavedProject project, List<Event> events) {
+        Path directory = data.projectDirectory(project.url());
+        for (FileRecord file : project.files()) {
+            if (file.present()) {
+                String problem = problem(directory, file);
+                if (!problem.isEmpty()) {
+                    events.add(new Event.FileLost(new FileId(project.url(), file.name()), problem));
+                }
+            }
+        }
+    }
+
+    private static String problem(Path directory, FileRecord file) {
+        try {
+            Path path = ConfinedName.below(directory, file.name());
+            if (!Files.isRegularFile(path)) {
+                return "is missing";
+            }
+            boolean wrong = file.info().nbytes() > 0 && Files.size(path) != (long) file.info().nbytes();
+            return wrong ? "has " + Files.size(path) + " bytes instead of " + (long) file.info().nbytes() : "";
+        } catch (IOException | IllegalArgumentException e) {
+            return "cannot be looked at: " + e;
+        }
+    }
+
+    private static void trickles(DataDirectory data, SavedProject project, List<SavedTask> tasks, List<Event> events) {
+        Path directory = data.projectDirectory(project.url());
+        try {
+            if (Files.isDirectory(directory) && new TrickleFiles(directory).pending()) {
+                tasks.stream().filter(task -> task.project().equals(project.url())).findFirst()
+                        .ifPresent(task -> events
+                                .add(new Event.TrickleUpFound(new TaskId(task.project(), task.resultName()))));
+            }
+        } catch (IOException e) {
+            LOG.warn("Messages of tasks in {} could not be listed: {}", directory.getFileName(), e.toString());
+        }
+    }
+}

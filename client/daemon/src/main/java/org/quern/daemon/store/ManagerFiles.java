@@ -1,0 +1,82 @@
+package org.quern.daemon.store;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.quern.daemon.disk.ReserveFile;
+import org.quern.model.ManagerLogin;
+import org.quern.model.ManagerPlace;
+import org.quern.rpc.codec.ManagerCodec;
+import org.quern.rpc.http.ManagerCall;
+
+/**
+ * The account manager's files (docs/protocol/data-directory.md 13). Only their owner may read them; a change is on the
+ * disk as a whole or not at all.
+ */
+public final class ManagerFiles {
+    private final Path place;
+    private final Path login;
+    private final ManagerCall.Copies copies;
+    private final ReserveFile reserve;
+
+    /** In {@code data}; on a full disk {@code reserve} makes the room. */
+    public ManagerFiles(DataDirectory data, ReserveFile reserve) {
+        this.reserve = reserve;
+        place = data.root().resolve("acct_mgr_url.xml");
+        login = data.root().resolve("acct_mgr_login.xml");
+        copies = new ManagerCall.Copies(data.root().resolve("acct_mgr_request.xml"),
+                data.root().resolve("acct_mgr_reply.xml"));
+    }
+
+    /** Where the last request and the last reply are kept. */
+    public ManagerCall.Copies copies() {
+        return copies;
+    }
+
+    /**
+     * Which manager is followed.
+     *
+     * @throws IOException if the file is there and cannot be read
+     */
+    public ManagerPlace place() throws IOException {
+        if (!Files.exists(place)) {
+            return ManagerPlace.NONE;
+        }
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(place))) {
+            return ManagerCodec.readPlace(in);
+        }
+    }
+
+    /**
+     * How this client stands with it.
+     *
+     * @throws IOException if the file is there and cannot be read
+     */
+    public ManagerLogin login() throws IOException {
+        if (!Files.exists(login)) {
+            return ManagerLogin.NONE;
+        }
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(login))) {
+            return ManagerCodec.readLogin(in);
+        }
+    }
+
+    /** Keeps both. */
+    public void keep(ManagerPlace newPlace, ManagerLogin newLogin) throws IOException {
+        keep(newLogin);
+        reserve.spend(() -> DurableFiles.replaceSecret(place, out -> ManagerCodec.write(newPlace, out)));
+    }
+
+    /** Keeps how this client stands with the manager. */
+    public void keep(ManagerLogin newLogin) throws IOException {
+        reserve.spend(() -> DurableFiles.replaceSecret(login, out -> ManagerCodec.write(newLogin, out)));
+    }
+
+    /** Forgets the manager. */
+    public void forget() throws IOException {
+        Files.deleteIfExists(place);
+        Files.deleteIfExists(login);
+    }
+}

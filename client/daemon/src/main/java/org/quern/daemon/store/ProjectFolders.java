@@ -1,0 +1,109 @@
+package org.quern.daemon.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+import org.quern.daemon.Mailbox;
+import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.exec.slot.ConfinedName;
+import org.quern.daemon.exec.slot.DirectoryTree;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.view.ClientView;
+import org.quern.model.AccountFacts;
+import org.quern.model.ProjectUrl;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Deletes project files and keeps each project's job log and statistics. */
+public final class ProjectFolders {
+    private static final Logger LOG = LoggerFactory.getLogger(ProjectFolders.class);
+    private final DataDirectory data;
+    private final Mailbox mailbox;
+    private final ExecutorService io;
+    /** Two replies in quick succession must not write through one temporary file. */
+    private final ReentrantLock statistics = new ReentrantLock();
+    private final IntSupplier statisticsDays;
+
+    /** {@code statisticsDays}: how many days of credit history are kept (option save_stats_days). */
+    public ProjectFolders(DataDirectory data, Mailbox mailbox, ExecutorService io, IntSupplier statisticsDays) {
+        this.data = data;
+        this.mailbox = mailbox;
+        this.io = io;
+        this.statisticsDays = statisticsDays;
+    }
+
+    /** Deletes a file and its compressed companions; an event tells the end. */
+    public void delete(Command.DeleteFile command) {
+        io.execute(() -> mailbox.post(new Event.FileDeleted(command.file(), deleted(command))));
+    }
+
+    /** Why something of it is still there, empty if nothing is. */
+    private String deleted(Command.DeleteFile command) {
+        Path directory = data.projectDirectory(command.file().project());
+        String problem = "";
+        for (String suffix : new String[]{"", ".gz", ".gzt"}) {
+            try {
+                Files.deleteIfExists(ConfinedName.below(directory, command.file().name() + suffix));
+            } catch (IOException | IllegalArgumentException e) {
+                problem = WriteTrouble.words(e);
+            }
+        }
+        return problem;
+    }
+
+    /** Removes all that belongs to a detached project, its job log apart. */
+    public void remove(ProjectUrl project) {
+        io.execute(() -> {
+            try {
+                DirectoryTree.delete(data.projectDirectory(project));
+                for (Path file : new Path[]{data.accountFile(project), data.schedulerRequest(project),
+                    data.schedulerReply(project),
+                    data.masterPage(project), data.statistics(project)}) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (IOException e) {
+                LOG.warn("Files of the detached project {} could not be removed: {}", project, e.toString());
+            }
+        });
+    }
+
+    /** Adds a line to the job log (docs/protocol/data-directory.md 9). */
+    public void logJob(Command.LogJob job) {
+        String line = String.format(Locale.ROOT, "%d ue %f ct %f fe %.0f nm %s et %f es %d%n",
+                Instant.now().getEpochSecond(),
+                job.estimateSeconds(), job.cpuTime(), job.fpopsEst(), job.result().name(), job.elapsedTime(),
+                job.exitStatus());
+        io.execute(() -> JobLog.append(data.jobLog(job.project()), line));
+    }
+
+    /** Keeps the job logs of these projects from growing for ever. */
+    public void compactHistory(Collection<ProjectUrl> projects) {
+        io.execute(() -> projects.forEach(project -> JobLog.shorten(data.jobLog(project))));
+    }
+
+    /** Replaces today's credit record of a project. */
+    public void recordStatistics(ProjectUrl project, @Nullable ClientView view) {
+        if (view == null) {
+            return;
+        }
+        view.state().projects().stream().filter(saved -> saved.url().equals(project)).findFirst()
+                .ifPresent(saved -> io.execute(() -> record(project, saved.facts())));
+    }
+
+    private void record(ProjectUrl project, AccountFacts facts) {
+        statistics.lock();
+        try {
+            StatisticsFile.record(data.statistics(project), project, facts, statisticsDays.getAsInt());
+        } finally {
+            statistics.unlock();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package org.quern.daemon.store;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.quern.config.PreferencesFiles;
+import org.quern.daemon.disk.ReserveFile;
+import org.quern.model.ProjectUrl;
+import org.quern.model.TextCursor;
+
+/** The preferences that projects and account managers send, in global_prefs.xml (docs/protocol/configuration.md 3.1). */
+final class SentPreferences {
+    private final DataDirectory data;
+    private final ReserveFile reserve;
+
+    SentPreferences(DataDirectory data, ReserveFile reserve) {
+        this.data = data;
+        this.reserve = reserve;
+    }
+
+    /**
+     * Stores what a project sent; false if it cannot be read, is older than what is there, or is of a time still to come.
+     *
+     * @param now Unix seconds
+     */
+    boolean store(ProjectUrl project, String content, double now) throws IOException {
+        byte[] document = document(project, content);
+        boolean wanted = PreferencesFiles.mayReplace(data.root(), document, now);
+        if (wanted) {
+            write(document);
+        }
+        return wanted;
+    }
+
+    /**
+     * Stores what an account manager sent, which counts whatever its time.
+     *
+     * @throws IOException if it cannot be read, or not be written
+     */
+    void storeManaged(ProjectUrl manager, String content) throws IOException {
+        byte[] document = document(manager, TextCursor.without(content, "<source_project>", "</source_project>"));
+        if (!PreferencesFiles.isReadable(document)) {
+            throw new IOException("the preferences that it sent cannot be read");
+        }
+        write(document);
+    }
+
+    private static byte[] document(ProjectUrl source, String content) {
+        String whole = content.contains("<source_project>") ? content
+                : "<source_project>" + source + "</source_project>\n" + content;
+        return ("<global_preferences>\n" + whole + "\n</global_preferences>\n").getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private void write(byte[] document) throws IOException {
+        reserve.spend(() -> DurableFiles.replace(data.root().resolve(PreferencesFiles.NETWORK),
+                out -> out.write(document)));
+    }
+}

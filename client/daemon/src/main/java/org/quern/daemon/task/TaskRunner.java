@@ -1,0 +1,241 @@
+package org.quern.daemon.task;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.quern.daemon.Mailbox;
+import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.exec.Collected;
+import org.quern.daemon.exec.ExecSettings;
+import org.quern.daemon.exec.RunningTask;
+import org.quern.daemon.exec.TaskCollector;
+import org.quern.daemon.exec.TaskFact;
+import org.quern.daemon.exec.TaskLauncher;
+import org.quern.daemon.exec.channel.AppStatus;
+import org.quern.daemon.exec.channel.Heartbeat;
+import org.quern.daemon.exec.process.ProcessControl;
+import org.quern.daemon.exec.process.ProcessId;
+import org.quern.daemon.exec.slot.SlotFiles;
+import org.quern.daemon.exec.slot.Slots;
+import org.quern.daemon.exec.slot.TaskState;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.TaskRemarks;
+import org.quern.model.FileId;
+import org.quern.model.TaskId;
+import org.quern.model.TaskLaunch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Carries out the engine's commands about tasks and posts what is seen of them. */
+public final class TaskRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
+    /** Polls between measurements of all processes (docs/protocol/app-control.md 20). */
+    private static final int POLLS_PER_MEASUREMENT = 10;
+    /** Polls between looks whether a task's disk use is to be measured. */
+    private static final int POLLS_PER_DISK_LOOK = 5;
+    /** Seconds until outputs are gathered again that found no space. */
+    private static final int COLLECT_RETRY_SECONDS = 30;
+    private final Path dataDirectory;
+    private final Mailbox mailbox;
+    private final ExecutorService io;
+    private final Supplier<ExecSettings> settings;
+    private final TaskLauncher launcher;
+    private final Slots slots;
+    /** Slots that are being emptied. */
+    private final Map<Integer, CompletableFuture<Void>> clearing = new ConcurrentHashMap<>();
+    /** What each running program last said of itself besides its progress. */
+    private final Map<TaskId, TaskRemarks> remarks = new ConcurrentHashMap<>();
+    private int polls;
+
+    /**
+     * A runner without tasks.
+     *
+     * @param settings asked at each start of a task
+     */
+    public TaskRunner(Path dataDirectory, Supplier<ExecSettings> settings, ProcessControl control,
+            Mailbox mailbox, ExecutorService io) {
+        this.dataDirectory = dataDirectory;
+        this.mailbox = mailbox;
+        this.io = io;
+        this.slots = new Slots(dataDirectory);
+        this.settings = settings;
+        this.launcher = new TaskLauncher(settings, control, this::told);
+    }
+
+    /** Starts a task, once its slot has been emptied of the one before. */
+    public void start(TaskLaunch launch) {
+        CompletableFuture<Void> cleared = clearing.remove(launch.slot());
+        if (cleared == null || cleared.isDone()) {
+            launcher.start(launch);
+        } else {
+            var _ = cleared.whenComplete((nothing, failure) -> launcher.start(launch));
+        }
+    }
+
+    public void suspend(TaskId task) {
+        with(task, RunningTask::suspend);
+    }
+
+    public void resume(TaskId task) {
+        with(task, RunningTask::resume);
+    }
+
+    /** CPU tasks pause for a moment, or go on after it; those that feed a device or hardly compute are exempt. */
+    public void throttle(boolean pause) {
+        launcher.running().stream().filter(task -> task.launch().isLimited()).forEach(task -> task.throttle(pause));
+    }
+
+    public void quit(TaskId task) {
+        with(task, RunningTask::quit);
+    }
+
+    public void abort(TaskId task) {
+        with(task, RunningTask::abort);
+    }
+
+    public void kill(TaskId task) {
+        with(task, RunningTask::kill);
+    }
+
+    public void tellUploadStatus(Command.TellUploadStatus command) {
+        with(command.task(), task -> task.tellUploadStatus(command.openName(), command.status()));
+    }
+
+    public void deliver(Command.DeliverTrickle command) {
+        with(command.task(), task -> task.deliver(command.message()));
+    }
+
+    private void with(TaskId id, java.util.function.Consumer<RunningTask> action) {
+        launcher.find(id).ifPresent(action);
+    }
+
+    /** Gathers what an ended task left behind. */
+    public void collect(TaskLaunch launch) {
+        io.execute(() -> {
+            try {
+                Collected collected = TaskCollector.collect(dataDirectory, launch, settings.get().reportsHead());
+                mailbox.post(new Event.TaskCollected(id(launch), collected.stderr(), collected.outputs()));
+            } catch (IOException e) {
+                LOG.warn("Outputs of {} cannot be gathered: {}; trying again in {} s", launch.result().name(),
+                        WriteTrouble.words(e), COLLECT_RETRY_SECONDS);
+                CompletableFuture.delayedExecutor(COLLECT_RETRY_SECONDS, TimeUnit.SECONDS, io)
+                        .execute(() -> collect(launch));
+            }
+        });
+    }
+
+    /** Notes a checkpoint in the slot, so that the state file need not be written for it. */
+    public void noteCheckpoint(Command.NoteCheckpoint command) {
+        with(command.task(), task -> task.note(new TaskState(command.task().project(), command.task().result(),
+                command.cpuTime(), command.elapsedTime(), command.fractionDone(), 0, 0, 0)));
+    }
+
+    /** Empties a slot that nobody owns; the next start in it waits for that. */
+    public void clear(int slot) {
+        clearing.put(slot, CompletableFuture.runAsync(() -> {
+            try {
+                slots.slot(slot).clear();
+            } catch (IOException e) {
+                LOG.warn("Slot {} could not be emptied: {}; it is tried again when it is next used", slot,
+                        e.toString());
+            }
+        }, io));
+    }
+
+    /** Deletes what the last program in a slot said of its end; the next start in it waits for that. */
+    public void forgetFinish(int slot) {
+        clearing.put(slot, CompletableFuture.runAsync(() -> {
+            try {
+                slots.slot(slot).delete(SlotFiles.FINISH);
+            } catch (IOException e) {
+                LOG.warn("The finish file in slot {} could not be deleted: {}", slot, WriteTrouble.words(e));
+            }
+        }, io));
+    }
+
+    /** Once a second: exchange messages; more rarely, measure. */
+    public void poll(Function<TaskLaunch, Heartbeat> heartbeats) {
+        launcher.poll(heartbeats);
+        polls++;
+        if (polls % POLLS_PER_MEASUREMENT == 0) {
+            launcher.measure();
+        }
+        if (polls % POLLS_PER_DISK_LOOK == 0) {
+            launcher.running().forEach(RunningTask::lookAtDisk);
+        }
+    }
+
+    private void told(TaskLaunch launch, TaskFact fact) {
+        TaskId id = id(launch);
+        switch (fact) {
+            case TaskFact.Copying() -> LOG.debug("Copying large files into the slot of task {}", id);
+            case TaskFact.Started started -> started(launch, started.process());
+            case TaskFact.StartFailed failed -> mailbox.post(new Event.TaskStartFailed(id, failed.failure().code(),
+                    failed.failure().reason(), failed.failure().retrySeconds()));
+            case TaskFact.FilesLost lost -> mailbox.post(new Event.TaskFilesLost(id, losses(launch, lost.files())));
+            case TaskFact.FilesFoundLost lost -> losses(launch, lost.files()).forEach(mailbox::post);
+            case TaskFact.DiskRefused refused -> mailbox.post(new Event.DiskRefusedStart(id, refused.reason()));
+            case TaskFact.Status status -> {
+                mailbox.postNews(progressed(id, status.status()));
+                remark(id, last -> last.withStatus(status.status().wantNetwork(),
+                        status.status().workingSetBytes().orElse(0)));
+            }
+            case TaskFact.Graphics graphics -> remark(id, last -> last.withAddresses(
+                    graphics.reply().webGraphicsUrl().orElse(""), graphics.reply().remoteDesktopAddress().orElse("")));
+            case TaskFact.TrickleUp() -> mailbox.post(new Event.TrickleUpFound(id));
+            case TaskFact.UploadRequested requested -> mailbox.post(new Event.UploadRequested(id, requested.output()));
+            case TaskFact.Measured measured -> mailbox.postNews(new Event.TaskMeasured(id,
+                    measured.usage().memory().residentBytes(), measured.usage().memory().swapBytes(),
+                    measured.usage().cpuSeconds()));
+            case TaskFact.CheckpointFound found -> mailbox.post(new Event.CheckpointFound(id,
+                    found.noted().checkpointCpuTime(), found.noted().checkpointElapsedTime(),
+                    found.noted().fractionDone()));
+            case TaskFact.DiskMeasured measured -> mailbox.postNews(new Event.TaskDiskMeasured(id, measured.bytes()));
+            case TaskFact.Unresponsive() -> mailbox.post(new Event.TaskUnresponsive(id));
+            case TaskFact.FinishFileSeen() -> mailbox.post(new Event.FinishFileSeen(id));
+            case TaskFact.DiskFull full -> mailbox.post(new Event.DiskFoundFull(full.reason()));
+            case TaskFact.Exited exited -> {
+                remarks.remove(id);
+                mailbox.post(new Event.TaskExited(id, exited.facts()));
+            }
+        }
+    }
+
+    private static List<Event.FileLost> losses(TaskLaunch launch, Map<String, String> files) {
+        return files.entrySet().stream()
+                .map(file -> new Event.FileLost(new FileId(launch.project(), file.getKey()), file.getValue())).toList();
+    }
+
+    /** Programs repeat themselves every second; only what is new is told. */
+    private void remark(TaskId id, UnaryOperator<TaskRemarks> change) {
+        TaskRemarks before = remarks.getOrDefault(id, TaskRemarks.NONE);
+        TaskRemarks after = change.apply(before);
+        if (!after.equals(before)) {
+            remarks.put(id, after);
+            mailbox.post(new Event.TaskRemarked(id, after));
+        }
+    }
+
+    private void started(TaskLaunch launch, ProcessId process) {
+        mailbox.post(new Event.TaskStarted(id(launch), process.pid(), process.startTime()));
+    }
+
+    private static Event progressed(TaskId id, AppStatus status) {
+        return new Event.TaskProgressed(id, status.currentCpuSeconds().orElse(0),
+                status.checkpointCpuSeconds().orElse(0),
+                status.fractionDone().orElse(0));
+    }
+
+    private static TaskId id(TaskLaunch launch) {
+        return new TaskId(launch.project(), launch.result().name());
+    }
+}

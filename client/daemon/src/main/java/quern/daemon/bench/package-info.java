@@ -1,5 +1,0 @@
-/** Measures the processors: waits until tasks have paused, runs the measurement in a process of its own, reads its answer. */
-@NullMarked
-package quern.daemon.bench;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package quern.daemon.gui;
-
-import java.io.IOException;
-
-/** Answers one kind of request. */
-@FunctionalInterface
-interface GuiOperation {
-    void answer(GuiRequest request, GuiReply reply) throws IOException;
-}

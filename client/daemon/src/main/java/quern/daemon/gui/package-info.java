@@ -1,8 +1,0 @@
-/**
- * The door for managers: BOINC's GUI RPC (docs/protocol/gui-rpc.md), so that boinccmd, BOINC Manager and boinctui control this
- * client. Replies come from the published view and never wait for the owner thread; what changes something is posted to it.
- */
-@NullMarked
-package quern.daemon.gui;
-
-import org.jspecify.annotations.NullMarked;

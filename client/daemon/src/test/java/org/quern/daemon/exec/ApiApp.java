@@ -1,0 +1,53 @@
+package org.quern.daemon.exec;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Assumptions;
+
+/** Builds our applications in src/test/cpp against the system's BOINC library, each once for all tests. */
+final class ApiApp {
+    private static final Path SOURCES = Path.of("src/test/cpp");
+    private static final Path HEADER = Path.of("/usr/include/boinc/boinc_api.h");
+    private static final Map<String, Path> BUILT = new ConcurrentHashMap<>();
+
+    private ApiApp() {
+    }
+
+    /** Skips the calling test without a compiler or BOINC's library, unless the system property quern.interop is "required". */
+    static void assumeTools() {
+        boolean tools = Files.exists(HEADER) && Files.isExecutable(Path.of("/usr/bin/g++"));
+        if (!tools && "required".equals(System.getProperty("quern.interop"))) {
+            throw new AssertionError("g++ and libboinc-app-dev are required here and not installed");
+        }
+        Assumptions.assumeTrue(tools, "g++ or libboinc-app-dev is not installed: no real application to try");
+    }
+
+    /** The program of this name. */
+    static Path program(String name) {
+        return BUILT.computeIfAbsent(name, ApiApp::build);
+    }
+
+    private static Path build(String name) {
+        try {
+            Path target = Files.createDirectories(Path.of("target/cpp")).resolve(name).toAbsolutePath();
+            Process compiler = new ProcessBuilder(List.of("g++", "-O1", "-Wall", "-I/usr/include/boinc", "-o",
+                    target.toString(), SOURCES.resolve(name + ".cpp").toString(), "-lboinc_api", "-lboinc",
+                    "-lpthread")).redirectErrorStream(true).start();
+            String output = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (compiler.waitFor() != 0) {
+                throw new AssertionError("the application does not build:\n" + output);
+            }
+            return target;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted while building the application", e);
+        }
+    }
+}

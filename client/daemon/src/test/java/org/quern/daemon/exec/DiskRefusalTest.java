@@ -1,0 +1,134 @@
+package org.quern.daemon.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.disk.Inodes;
+import org.quern.model.FileRef;
+import org.quern.model.TaskLaunch;
+import org.quern.testing.SmallVolume;
+
+/** Starts on a real file system that takes nothing more, at each of their steps: never the task's fault. */
+class DiskRefusalTest {
+    private static final String FULL = "the disk is full: delete or move something";
+    private static final String NO_INODES = "the file system has no room for more files, whatever their size: delete some";
+    private static final String READ_ONLY = "the file system is read-only: look at the system's log for errors of the disk";
+    private static final long MEGABYTE = 1 << 20;
+
+    @TempDir
+    private Path directory = Path.of("");
+    @SuppressWarnings("NullAway.Init") // mounted before each test
+    private SmallVolume volume;
+    private Path data = Path.of("");
+
+    @BeforeEach
+    void mount() throws IOException {
+        volume = SmallVolume.mount(directory, 4 * MEGABYTE, 200);
+        data = volume.folder();
+    }
+
+    @AfterEach
+    void unmount() throws IOException {
+        volume.close();
+    }
+
+    @Test
+    void withoutInodesNoSlotIsClaimedAndOnceThereAreSomeTheTaskStarts() throws IOException {
+        try (ExecHarness harness = new ExecHarness(data)) {
+            TaskLaunch launch = task(harness).build();
+            Path fillers = useUpInodes(3);
+            assertEquals(NO_INODES, refusal(harness, launch));
+            assertTrue(Files.notExists(harness.slot()), "nothing was made");
+            deleteAll(fillers);
+            harness.start(launch);
+            harness.exit();
+        }
+    }
+
+    @Test
+    void theLastInodeGoneBeforeStandardErrorIsMadeIsNoFaultOfTheTask() throws IOException {
+        try (ExecHarness harness = new ExecHarness(data, new MeddlingControl(() -> useUpInodes(0)))) {
+            assertEquals(NO_INODES, refusal(harness, task(harness).build()));
+        }
+    }
+
+    @Test
+    void aFullDiskIsNoFaultOfTheTask() throws IOException {
+        try (ExecHarness harness = new ExecHarness(data)) {
+            TaskLaunch launch = task(harness)
+                    .input(new FileRef("copied", "copied", false, true, false), "x".repeat(9000))
+                    .build();
+            fill(data.resolve("filler"));
+            assertEquals(FULL, refusal(harness, launch));
+            Files.delete(data.resolve("filler"));
+            harness.start(launch);
+            harness.exit();
+        }
+    }
+
+    @Test
+    void aReadOnlyFileSystemIsNoFaultOfTheTask() throws IOException {
+        try (ExecHarness harness = new ExecHarness(data)) {
+            TaskLaunch launch = task(harness).build();
+            volume.makeReadOnly();
+            assertEquals(READ_ONLY, refusal(harness, launch));
+        }
+    }
+
+    @Test
+    void aSlotOfAnotherTaskThatCannotBeEmptiedThereIsNoFaultOfTheTask() throws IOException {
+        try (ExecHarness harness = new ExecHarness(data)) {
+            harness.start(task(harness).build());
+            harness.exit();
+            TaskLaunch next = new LaunchBuilder(data).existingProgram().result("wu_2_0").build();
+            volume.makeReadOnly();
+            assertEquals(READ_ONLY, refusal(harness, next));
+        }
+    }
+
+    private static LaunchBuilder task(ExecHarness harness) throws IOException {
+        return harness.script("exit 0").input(FileRef.of("input_1", "in"), "hello").output("out_1", "out");
+    }
+
+    private static String refusal(ExecHarness harness, TaskLaunch launch) {
+        harness.facts.clear();
+        harness.start(launch);
+        return harness.await(TaskFact.DiskRefused.class).reason();
+    }
+
+    private Path useUpInodes(long left) throws IOException {
+        Path folder = Files.createDirectories(data.resolve("fillers"));
+        Supplier<Long> free = () -> Inodes.free(data).orElseThrow();
+        for (int i = 0; free.get() > left; i++) {
+            Files.createFile(folder.resolve("f" + i));
+        }
+        return folder;
+    }
+
+    private static void deleteAll(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private static void fill(Path file) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            while (true) {
+                out.write(new byte[4096]);
+            }
+        } catch (IOException full) {
+            assertTrue(Files.size(file) > 0);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package org.quern.daemon.gpu;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.coproc.assign.CardChoice;
+import org.quern.coproc.assign.CardRules;
+import org.quern.coproc.gpu.ffi.LibraryKind;
+import org.quern.model.Coprocessor;
+import org.quern.model.ResourceType;
+import org.quern.model.device.CudaCard;
+import org.quern.model.device.Findings;
+import org.quern.model.device.LibraryAnswer;
+import org.quern.model.device.PciPlace;
+import org.quern.testing.drivers.StubDrivers;
+
+/** The process that asks the drivers, with stub libraries in their place. */
+@EnabledOnOs(OS.LINUX)
+class ProbeProcessTest {
+    private static final String STRONG = "card 17 1 8 6 68 1710000 10240 NVIDIA Stub 3080\n";
+    private static final String WEAK = "card 34 2 6 1 10 1500000 4096 NVIDIA Stub 1050\n";
+    private static final String OPENCL = """
+            opencl 2 4096 10 1500 NVIDIA NVIDIA Stub 1050
+            opencl 1 10240 68 1710 NVIDIA NVIDIA Stub 3080
+            opencl 7 8192 36 2100 AMD Radeon Stub 6700
+            """;
+
+    @TempDir
+    private static Path drivers = Path.of("");
+    private static StubDrivers stubs;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @BeforeAll
+    static void build() throws Exception {
+        stubs = StubDrivers.build(drivers.resolve("stubs"));
+    }
+
+    private Findings ask(String cards) throws IOException, InterruptedException {
+        return ask(cards, Duration.ofSeconds(60));
+    }
+
+    private Findings ask(String cards, Duration patience) throws IOException, InterruptedException {
+        stubs.cards(cards);
+        return new ProbeProcess(directory, patience, stubs.environment()).run(Set.of());
+    }
+
+    @Test
+    void twoUnequalCardsAreFoundByAllThreeLibrariesAndMatchedByTheirPlace() throws Exception {
+        Findings found = ask(STRONG + WEAK + OPENCL);
+        assertEquals(List.of("NVIDIA Stub 3080", "NVIDIA Stub 1050"),
+                found.cuda().stream().map(CudaCard::name).toList());
+        CudaCard strong = found.cuda().getFirst();
+        assertEquals(2.977e13, strong.peakFlops(), 1e10);
+        assertEquals("GPU-11111111-1111-1111-1111-111111111111", strong.uuid());
+        assertEquals(new PciPlace(0, 1, 0), strong.place());
+        assertEquals(55054, strong.properties().driverVersion());
+        assertEquals((10240L - 512) << 20, strong.availableBytes());
+        assertEquals(List.of(1, 0, 0), found.openCl().stream().map(device -> device.deviceNumber()).toList());
+
+        List<Coprocessor> used = CardChoice.of(found, CardRules.STANDARD).coprocessors();
+        assertEquals(List.of(ResourceType.NVIDIA, ResourceType.ATI), used.stream().map(Coprocessor::type).toList());
+        assertEquals(1, used.getFirst().count(), "the weak card is not used");
+        assertEquals(1, used.getFirst().facts().openClIndex(0), "OpenCL counts in another order");
+    }
+
+    @Test
+    void aLibraryThatCrashesCostsItselfOnly() throws Exception {
+        Findings found = ask(STRONG + OPENCL + "crash cuda\n");
+        assertEquals(List.of(), found.cuda());
+        assertEquals(3, found.openCl().size(), "OpenCL is asked all the same");
+        assertTrue(words(found, "CUDA").contains("crashed"), found.toString());
+        assertTrue(found.warnings().stream().anyMatch(warning -> warning.startsWith("CUDA: ")), found.toString());
+    }
+
+    @Test
+    void aLibraryThatHangsCostsItselfOnly() throws Exception {
+        Findings found = ask(STRONG + "hang nvml\n", Duration.ofSeconds(5));
+        assertEquals(1, found.cuda().size());
+        assertEquals("", found.cuda().getFirst().driver(), "nobody told the driver's version");
+        assertTrue(words(found, "NVML").contains("did not answer within 5 s"), found.toString());
+    }
+
+    @Test
+    void absurdValuesAreLeftOutWithAReason() throws Exception {
+        Findings found = ask("absurd cuda\nabsurd nvml\nabsurd opencl\n" + OPENCL);
+        assertEquals(List.of(), found.cuda());
+        assertEquals(List.of(), found.openCl());
+        assertTrue(found.warnings().stream().anyMatch(warning -> warning.contains("bytes of memory cannot be")),
+                found.warnings().toString());
+        assertTrue(found.warnings().size() <= 64 + 3, "they are bounded");
+    }
+
+    @Test
+    void aDriverWithoutCardsSaysSoInItsOwnWords() throws Exception {
+        Findings found = ask("");
+        assertEquals("cuInit failed with error 100, no CUDA-capable device is detected", words(found, "CUDA"));
+        assertFalse(
+                found.libraries().stream().anyMatch(library -> library.kind().equals("CUDA") && library.answered()));
+    }
+
+    @Test
+    void aCardThatReturnsInAnotherOrderKeepsItsIdentity() throws Exception {
+        Findings before = ask(STRONG + WEAK);
+        Findings after = ask(WEAK + STRONG);
+        assertEquals(before.cuda().getFirst().uuid(), after.cuda().getLast().uuid());
+        assertEquals(List.of(), ask("").cuda());
+    }
+
+    @Test
+    void whatIsNotWantedIsNotTouched() throws Exception {
+        stubs.cards("crash opencl\n" + STRONG);
+        Findings found = new ProbeProcess(directory, Duration.ofSeconds(60), stubs.environment())
+                .run(Set.of(LibraryKind.OPENCL));
+        assertEquals(1, found.cuda().size());
+        assertEquals("", words(found, "OpenCL"));
+    }
+
+    private static String words(Findings found, String kind) {
+        return found.libraries().stream().filter(library -> library.kind().equals(kind)).map(LibraryAnswer::words)
+                .findFirst().orElse("");
+    }
+}

@@ -1,0 +1,218 @@
+package org.quern.daemon.gui;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.quern.config.Attachment;
+import org.quern.config.ClientOptions;
+import org.quern.config.ProxySettings;
+import org.quern.coproc.probe.Missing;
+import org.quern.daemon.disk.ReserveFile;
+import org.quern.daemon.log.MessageLog;
+import org.quern.daemon.manager.ManagerDesk;
+import org.quern.daemon.manager.ManagerHost;
+import org.quern.daemon.net.DailyTransfers;
+import org.quern.daemon.store.DataDirectory;
+import org.quern.daemon.store.ManagerFiles;
+import org.quern.engine.Engine;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.Now;
+import org.quern.engine.event.Permission;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.view.ClientView;
+import org.quern.model.AccountFile;
+import org.quern.model.HostInfo;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SavedState;
+import org.quern.rpc.http.HttpSettings;
+import org.quern.rpc.http.ProjectHttp;
+
+/** A client with one project, which writes down what it is asked and does what an engine does with it. */
+final class FakeClient implements GuiClient {
+    static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1:1/p/");
+    final List<UserCommand> asked = new ArrayList<>();
+    final List<Attachment> attached = new ArrayList<>();
+    final MessageLog messages = new MessageLog(message -> {
+    });
+    final DailyTransfers transfers;
+    ClientOptions options = ClientOptions.BUILT_IN;
+    boolean networkWanted;
+    int described;
+    private final Path directory;
+    private final Engine engine;
+    private final ProjectHttp http = new ProjectHttp(HttpSettings.standard("x86_64-pc-linux-gnu", "8.3.0", "0.1"));
+    private double now = 1_000_000_000;
+    private ProxySettings proxies = ProxySettings.NONE;
+    private ClientView view;
+    /** Why nothing can be changed. */
+    @Nullable
+    String refusal;
+
+    private final ManagerDesk manager;
+
+    FakeClient(Path directory) {
+        this(directory, SavedState.fresh(HostInfo.plain(2, 1e9), "x86_64-pc-linux-gnu", "8.3.0"));
+    }
+
+    /** A client that goes on from there. */
+    FakeClient(Path directory, SavedState saved) {
+        this.directory = directory;
+        transfers = new DailyTransfers(directory);
+        DataDirectory data = new DataDirectory(directory);
+        manager = new ManagerDesk(data, new ManagerFiles(data, new ReserveFile(data.reserve(), 0)), http,
+                Executors.newVirtualThreadPerTaskExecutor(), messages, new Managed());
+        AccountFile account = new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null);
+        engine = new Engine(saved, List.of(account), EngineSettings.defaults(2, "x86_64-pc-linux-gnu"),
+                RandomGenerator.of("L64X128MixRandom"));
+        view = engine.tick(new Now(now, 0), List.of(new Event.PermissionChanged(Permission.ALL))).sound().view();
+    }
+
+    /** This client as an account manager's desk sees it. */
+    private final class Managed implements ManagerHost {
+        @Override
+        public ClientView view() {
+            return FakeClient.this.view();
+        }
+
+        @Override
+        public void ask(UserCommand command) {
+            FakeClient.this.ask(command);
+        }
+
+        @Override
+        public ClientOptions options() {
+            return options;
+        }
+
+        @Override
+        public List<AccountFile> readAccounts() {
+            return List.of();
+        }
+
+        @Override
+        public void attach(Attachment wanted) {
+            attached.add(wanted);
+        }
+
+        @Override
+        public void storePreferences(ProjectUrl from, String content) {
+            throw new UnsupportedOperationException("no test of managers' operations sends preferences");
+        }
+
+        @Override
+        public void rereadFor(String hostVenue) {
+            // nothing to read
+        }
+    }
+
+    /** Something happens. */
+    synchronized void happens(Event event) {
+        view = engine.tick(new Now(now, now - 1_000_000_000), List.of(event)).sound().view();
+    }
+
+    /** Time passes. */
+    synchronized void passes(double seconds) {
+        now += seconds;
+        view = engine.tick(new Now(now, now - 1_000_000_000), List.of()).sound().view();
+    }
+
+    @Override
+    public @Nullable String refusal() {
+        return refusal;
+    }
+
+    @Override
+    public synchronized ClientView view() {
+        return view;
+    }
+
+    @Override
+    public synchronized void ask(UserCommand command) {
+        asked.add(command);
+        view = engine.tick(new Now(now, now - 1_000_000_000), List.of(new Event.Asked(command))).sound().view();
+    }
+
+    @Override
+    public MessageLog messages() {
+        return messages;
+    }
+
+    @Override
+    public Path dataDirectory() {
+        return directory;
+    }
+
+    @Override
+    public void attach(Attachment wanted) {
+        attached.add(wanted);
+    }
+
+    @Override
+    public void reread() {
+        // nothing to read
+    }
+
+    @Override
+    public List<Missing> missingSensors() {
+        return List.of(new Missing("battery", "there is none"));
+    }
+
+    @Override
+    public String version() {
+        return "0.1";
+    }
+
+    @Override
+    public ClientOptions options() {
+        return options;
+    }
+
+    @Override
+    public ProjectHttp web() {
+        return http;
+    }
+
+    @Override
+    public DailyTransfers transfers() {
+        return transfers;
+    }
+
+    @Override
+    public void allowNetwork() {
+        networkWanted = true;
+    }
+
+    @Override
+    public void forgetNetworkWish() {
+        networkWanted = false;
+    }
+
+    @Override
+    public ManagerDesk manager() {
+        return manager;
+    }
+
+    @Override
+    public void describeHost() {
+        described++;
+    }
+
+    @Override
+    public ProxySettings proxies() {
+        return proxies;
+    }
+
+    @Override
+    public void useProxies(ProxySettings wanted) {
+        proxies = wanted;
+    }
+
+    @Override
+    public Path statisticsFile(ProjectUrl project) {
+        return directory.resolve("statistics.xml");
+    }
+}

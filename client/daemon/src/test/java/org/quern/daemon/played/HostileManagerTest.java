@@ -1,0 +1,118 @@
+package org.quern.daemon.played;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.DaemonOptions;
+import org.quern.engine.state.TaskPhase;
+import org.quern.engine.view.ClientView.TaskView;
+
+/**
+ * Every one of {@link HostileTalks} and {@link HostileWishes} at the managers' door of a running client, at its port and at its Unix
+ * socket. Each gets its reply or loses its connection; an honest manager is answered after each, the task goes on, and nothing is written
+ * where it should not be.
+ */
+class HostileManagerTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String PROJECT = "honest";
+    /** It hears no messages, and would be waited for in the end. */
+    private static final String SCRIPT = """
+            #!/bin/sh
+            while [ ! -e enough ]; do sleep 0.2; done
+            echo 0 > boinc_finish_called
+            """;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private PlayedProjects projects;
+    private RunningClient client;
+    private long pid;
+    private int tried;
+    private int kinds;
+
+    @SuppressWarnings("NullAway.Init") // set before each test
+    HostileManagerTest() {
+    }
+
+    @TestFactory
+    Stream<DynamicTest> at_the_port_somebody() throws IOException {
+        return talks(UnaryOperator.identity());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> at_the_unix_socket_somebody() throws IOException {
+        return talks(DaemonOptions::onUnixSocket);
+    }
+
+    private Stream<DynamicTest> talks(UnaryOperator<DaemonOptions> options) throws IOException {
+        projects = new PlayedProjects();
+        projects.add(PROJECT);
+        projects.scheduler(PROJECT, new ReplyText(projects, PROJECT).script(SCRIPT).toString());
+        client = new RunningClient(directory, projects, "", options);
+        client.waiting(PROJECT).untilHolds("its task runs", () -> task().phase() == TaskPhase.EXECUTING);
+        pid = task().pid();
+        List<HostileTalk> talks = new ArrayList<>(HostileTalks.all());
+        talks.addAll(HostileWishes.all(projects.address(PROJECT, "")));
+        kinds = talks.size();
+        return Stream.concat(talks.stream().map(talk -> DynamicTest.dynamicTest(talk.name(), () -> meets(talk))),
+                Stream.of(DynamicTest.dynamicTest("harms nobody", this::harmsNobody)));
+    }
+
+    private void meets(HostileTalk talk) throws Exception {
+        assertTimeoutPreemptively(PATIENCE, () -> talk.script().play(client.data));
+        try (ManagerTalk honest = ManagerTalk.authorized(client.data)) {
+            honest.say(ManagerTalk.request("<get_project_status/>"));
+            assertTrue(honest.hear().contains(projects.address(PROJECT, "")));
+        }
+        tried++;
+    }
+
+    private void harmsNobody() throws IOException {
+        TaskView before = task();
+        assertEquals(pid, before.pid());
+        assertEquals(TaskPhase.EXECUTING, before.phase());
+        client.waiting(PROJECT).untilHolds("the task goes on", () -> task().elapsed() > before.elapsed());
+        ownersWordCounts();
+        assertEquals(1, client.view().state().projects().size());
+        client.wroteOnly(List.of("program", "app_config.xml"));
+    }
+
+    private void ownersWordCounts() throws IOException {
+        for (String mode : List.of("never", "always")) {
+            try (ManagerTalk owner = ManagerTalk.authorized(client.data)) {
+                owner.say(ManagerTalk.request("<set_run_mode><" + mode + "/></set_run_mode>"));
+                assertTrue(owner.hear().contains("<success/>"));
+            }
+            client.waiting(PROJECT).untilHolds("computing is allowed " + mode,
+                    () -> client.view().permission().compute().allowed() == mode.equals("always"));
+        }
+    }
+
+    private TaskView task() {
+        return client.view().tasks().getFirst();
+    }
+
+    @AfterEach
+    void endAll() throws IOException {
+        Files.createFile(client.data.resolve("slots/0/enough"));
+        client.waiting(PROJECT).untilHolds("the task has ended", () -> client.view().tasks().isEmpty());
+        client.close();
+        projects.close();
+        System.out.println("HostileManagerTest: " + tried + " of " + kinds
+                + " hostile talks were tried and met as expected");
+    }
+}

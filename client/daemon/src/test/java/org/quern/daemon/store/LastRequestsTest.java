@@ -1,0 +1,82 @@
+package org.quern.daemon.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quern.model.AccountFile;
+import org.quern.model.HostInfo;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
+
+/** Who this computer is at its projects, when the state that knew it is lost. */
+class LastRequestsTest {
+    private static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1:8080/fake/");
+    private final List<String> told = new ArrayList<>();
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private DataDirectory data = new DataDirectory(Path.of(""));
+
+    @BeforeEach
+    void open() {
+        data = new DataDirectory(directory);
+    }
+
+    @Test
+    void aProjectThatTheStateHasLostGoesOnAsTheSameHostWithTheNextNumber() throws IOException {
+        request("""
+                <scheduler_request>
+                    <hostid>42</hostid>
+                    <rpc_seqno>7</rpc_seqno>
+                    <host_info>
+                        <host_cpid>abc</host_cpid>
+                    </host_info>
+                </scheduler_request>
+                """);
+        SavedState completed = complete(fresh());
+        SavedProject project = completed.find(PROJECT).orElseThrow();
+        assertEquals(42, project.facts().hostId());
+        assertEquals(8, project.contact().rpcSeqno());
+        assertEquals("abc", completed.host().hostCpid());
+        assertEquals(1, told.size());
+    }
+
+    @Test
+    void whatTheStateKnowsStays() throws IOException {
+        request("<scheduler_request>\n<hostid>42</hostid>\n<rpc_seqno>7</rpc_seqno>\n</scheduler_request>\n");
+        SavedState knowing = fresh().withProjects(List.of(SavedProject.attached(PROJECT).asHost(3, 9)));
+        assertEquals(knowing, complete(knowing));
+        assertEquals(List.of(), told);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "noise", "<hostid>0</hostid>", "<hostid>-4</hostid>", "<hostid>99999999999</hostid>"})
+    void aRequestThatSaysNothingIsNone(String text) throws IOException {
+        request(text);
+        assertEquals(fresh(), complete(fresh()));
+    }
+
+    private SavedState complete(SavedState state) {
+        return LastRequests.read(data, List.of(new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null)))
+                .completed(state, told::add);
+    }
+
+    private static SavedState fresh() {
+        return SavedState.fresh(HostInfo.plain(1, 1e9), "x86_64-pc-linux-gnu", "8.3.0");
+    }
+
+    private void request(String text) throws IOException {
+        Files.writeString(data.schedulerRequest(PROJECT), text);
+    }
+}

@@ -1,5 +1,0 @@
-/** A file system for tests that fails on demand: at the n-th call that changes something, by an error or by a crash. */
-@NullMarked
-package quern.daemon.faults;
-
-import org.jspecify.annotations.NullMarked;

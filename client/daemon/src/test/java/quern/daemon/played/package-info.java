@@ -1,5 +1,0 @@
-/** Projects played by a test against a whole running client: what bad ones may not do, and what sound ones may count on. */
-@NullMarked
-package quern.daemon.played;
-
-import org.jspecify.annotations.NullMarked;

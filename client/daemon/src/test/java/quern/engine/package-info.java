@@ -1,5 +1,0 @@
-/** What tests of the daemon need from inside the engine. */
-@NullMarked
-package quern.engine;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,146 @@
+package org.quern.engine;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.quern.engine.command.Command;
+import org.quern.engine.contact.CollectStage;
+import org.quern.engine.contact.ContactStage;
+import org.quern.engine.disk.DiskStage;
+import org.quern.engine.estimate.Usages;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.Now;
+import org.quern.engine.host.ClockStage;
+import org.quern.engine.host.HostEvents;
+import org.quern.engine.host.UptimeStage;
+import org.quern.engine.schedule.ScheduleStage;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.state.ClientClock;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.task.Ending;
+import org.quern.engine.task.LimitStage;
+import org.quern.engine.task.ResultStage;
+import org.quern.engine.task.RunTimes;
+import org.quern.engine.task.TaskEvents;
+import org.quern.engine.task.TaskStage;
+import org.quern.engine.tick.Drive;
+import org.quern.engine.tick.Due;
+import org.quern.engine.tick.Explanations;
+import org.quern.engine.tick.Faults;
+import org.quern.engine.tick.PersistStage;
+import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TickContext;
+import org.quern.engine.transfer.TransferStage;
+import org.quern.engine.user.Detaching;
+import org.quern.engine.view.Views;
+import org.quern.model.AccountFile;
+import org.quern.model.SavedState;
+
+/**
+ * The state owner. One thread calls {@link #tick}; it takes what happened, runs the stages in order, and says what is to be
+ * done and why. The daemon and the simulator run this same class.
+ */
+public final class Engine {
+    /** Well below the length of a tick that would count as sleep of the computer ({@link Drive#longestCountedTickSeconds}). */
+    public static final double REST_SECONDS = 5;
+
+    /**
+     * One tick, in order, after its events: an end that was told moves its result now. The clock first: others ask whether it
+     * is believed. Results before Transfers: outputs of a
+     * finished task start uploading in the same tick. Collect before Schedule: no forecast counts what is gone. Schedule before
+     * Task: what was chosen starts in the same tick. Contact last: it tells the server the state that the others left.
+     */
+    static final List<Stage> STAGES = List.of(new ClockStage(), new UptimeStage(), new LimitStage(), new ResultStage(),
+            new TransferStage(),
+            new CollectStage(), new DiskStage(), new ScheduleStage(), new TaskStage(), new ContactStage());
+
+    private final List<Stage> stages;
+    private final ClientState state;
+    private final RandomGenerator random;
+    private final Explanations explanations = new Explanations();
+    private final PersistStage persist;
+    private final Drive drive;
+    private double lastMono = Double.NaN;
+    private double lastWall;
+    private final Ending ending = new Ending();
+
+    /**
+     * An engine that goes on from a saved state.
+     *
+     * @param saved what the state file said
+     * @param accounts the account files: the attached projects
+     * @param settings the user's wishes
+     * @param random its only source of chance; a known seed makes every decision repeatable
+     */
+    public Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random) {
+        this(saved, accounts, settings, random, Drive.POLLED);
+    }
+
+    /** The same, driven otherwise than by a daemon. */
+    public Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random,
+            Drive drive) {
+        this(saved, accounts, settings, random, drive, STAGES);
+    }
+
+    /** The same with other stages, such as one that fails. */
+    Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random, Drive drive,
+            List<Stage> stages) {
+        this.stages = stages;
+        this.drive = drive;
+        this.persist = new PersistStage(drive.durable());
+        this.state = new ClientState(saved, accounts, settings);
+        this.random = random;
+        state.contacts().rotateUrls(random.nextDouble());
+    }
+
+    /**
+     * One turn: {@code events} are what happened since the last one. A bug in what follows from one event, or in one stage, costs
+     * that part of the turn only and is told with its {@link Tick#faults}.
+     */
+    public Tick tick(Now now, List<Event> events) {
+        double elapsed = Double.isNaN(lastMono) ? 0 : Math.max(0, now.mono() - lastMono);
+        ClientClock.Reading reading = state.clock().read(now, drive.durable() ? state.timeStats().lastUpdate() : 0,
+                events);
+        TickContext tick = new TickContext(reading.now(), now.wall(), elapsed, state, random, explanations, persist,
+                drive);
+        Faults faults = tick.faults();
+        faults.guard("looking at the clock", () -> ClockStage.follow(tick, reading));
+        faults.guard("counting time", () -> RunTimes.count(tick));
+        if (Double.isNaN(lastMono)) {
+            faults.guard("the first turn", () -> first(tick));
+        }
+        events.forEach(event -> faults.guard("the event ", event,
+                () -> EventHandlers.handle(tick, persist, event)));
+        faults.guard("telling what is not known", () -> HostEvents.explainUnknown(tick));
+        stages.forEach(stage -> faults.guard("the stage ", stage, () -> stage.run(tick)));
+        faults.guard("detaching", () -> Detaching.finish(tick));
+        faults.guard("ending tasks", () -> ending.run(tick));
+        List<Command> commands = persist.release(tick);
+        faults.guard("saving the state", () -> persist.save(tick, commands));
+        List<Command> ordered = ending.with(tick, persist, commands);
+        lastMono = now.mono();
+        lastWall = reading.now().wall();
+        return new Tick(ordered, tick.decisions(), faults.all(), () -> Views.of(tick, explanations));
+    }
+
+    private void first(TickContext tick) {
+        TaskEvents.resumeEndings(tick);
+        state.projects().values().forEach(project -> Usages.tellUnmet(tick, project));
+    }
+
+    /** Seconds after the last tick at which something becomes due by itself, if no event comes before; infinite if nothing does. */
+    public double secondsToWake() {
+        Due due = new Due(new Now(lastWall, lastMono));
+        stages.forEach(stage -> stage.due(due, state, drive));
+        persist.due(due, state);
+        return due.seconds();
+    }
+
+    /**
+     * Nothing is at work and nothing becomes due within {@value #REST_SECONDS} seconds: turns without events may be left out for
+     * so long.
+     */
+    public boolean rests() {
+        return !Double.isNaN(lastMono) && secondsToWake() > REST_SECONDS && !state.quitting() && persist.settled(state)
+                && state.tasks().stream().noneMatch(task -> task.phase().hasProcess());
+    }
+}

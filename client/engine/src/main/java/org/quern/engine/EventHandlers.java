@@ -1,0 +1,103 @@
+package org.quern.engine;
+
+import java.util.function.BiConsumer;
+import org.quern.engine.command.Command;
+import org.quern.engine.contact.ContactEvents;
+import org.quern.engine.disk.Deletions;
+import org.quern.engine.disk.DiskStage;
+import org.quern.engine.event.Event;
+import org.quern.engine.host.ClockStage;
+import org.quern.engine.host.DeviceEvents;
+import org.quern.engine.host.HostEvents;
+import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.task.DiskFaults;
+import org.quern.engine.task.LostFiles;
+import org.quern.engine.task.TaskEvents;
+import org.quern.engine.tick.PersistStage;
+import org.quern.engine.tick.TickContext;
+import org.quern.engine.transfer.TransferEvents;
+import org.quern.engine.user.Chores;
+import org.quern.engine.user.UserCommands;
+import org.quern.model.ProjectUrl;
+import org.quern.model.TaskId;
+
+/** Hands every event to the room that knows what follows from it. */
+final class EventHandlers {
+    private EventHandlers() {
+    }
+
+    static void handle(TickContext tick, PersistStage persist, Event event) {
+        switch (event) {
+            case Event.TaskStarted e -> withTask(tick, e.task(), (t, task) -> TaskEvents.started(t, task, e));
+            case Event.TaskStartFailed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.startFailed(t, task, e));
+            case Event.TaskFilesLost e -> LostFiles.atStart(tick, e);
+            case Event.DiskRefusedStart e -> withTask(tick, e.task(), (t, task) -> TaskEvents.refused(t, task, e));
+            case Event.DiskFoundFull e -> DiskFaults.holdStarts(tick, e.reason());
+            case Event.TaskProgressed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.progressed(t, task, e));
+            case Event.TaskRemarked e -> withTask(tick, e.task(), (t, task) -> task.remarked(e.remarks()));
+            case Event.TaskMeasured e ->
+                    withTask(tick, e.task(), (t, task) -> task.use().measured(e, task.remarks().workingSetBytes()));
+            case Event.CheckpointFound e ->
+                    withTask(tick, e.task(), (t, task) -> TaskEvents.checkpointFound(t, task, e));
+            case Event.TaskDiskMeasured e ->
+                    withTask(tick, e.task(), (t, task) -> task.use().diskMeasured(e.bytes()));
+            case Event.TaskUnresponsive e ->
+                    withTask(tick, e.task(), (t, task) -> t.order(new Command.KillTask(task.id())));
+            case Event.FinishFileSeen e -> withTask(tick, e.task(), (t, task) -> task.finishFileSeen(t.now().mono()));
+            case Event.EndDoubted e -> withTask(tick, e.task(), (t, task) -> TaskEvents.endDoubted(t, task, e));
+            case Event.TaskExited e -> withTask(tick, e.task(), (t, task) -> TaskEvents.exited(t, task, e));
+            case Event.TaskCollected e -> withTask(tick, e.task(), (t, task) -> TaskEvents.collected(t, task, e));
+            case Event.TrickleUpFound e -> withProject(tick, e.task().project(),
+                    (t, project) -> project.updateContact(contact -> contact.withTrickleUpPending(true)));
+            case Event.UploadRequested e ->
+                    withTask(tick, e.task(), (t, task) -> TaskEvents.uploadRequested(t, task, e));
+            case Event.MasterFetched e ->
+                    withProject(tick, e.project(),
+                            (t, project) -> ContactEvents.masterFetched(t, project, e.schedulerUrls()));
+            case Event.MasterFetchFailed e ->
+                    withProject(tick, e.project(), (t, project) -> ContactEvents.masterFailed(t, project, e.reason()));
+            case Event.SchedulerReplied e ->
+                    withProject(tick, e.project(), (t, project) -> ContactEvents.replied(t, project, e));
+            case Event.SchedulerFailed e ->
+                    withProject(tick, e.project(), (t, project) -> ContactEvents.failed(t, project, e));
+            case Event.TransferProgressed e ->
+                    withProject(tick, e.file().project(), (t, project) -> TransferEvents.progressed(t, project, e));
+            case Event.TransferEnded e ->
+                    withProject(tick, e.file().project(), (t, project) -> TransferEvents.ended(t, project, e));
+            case Event.FileLost e -> LostFiles.lost(tick, e);
+            case Event.FileDeleted e -> Deletions.ended(tick, e);
+            case Event.StateSaved e -> persist.saved(e.sequence());
+            case Event.StateSaveFailed e -> persist.failed(tick, e);
+            case Event.HostDescribed e -> DeviceEvents.described(tick, e.host());
+            case Event.DevicesSought _ -> tick.state().devicesSought(true);
+            case Event.DevicesFound e -> DeviceEvents.found(tick, e);
+            case Event.DiskMeasured e -> DiskStage.measured(tick, e.disk());
+            case Event.SettingsChanged e -> HostEvents.settings(tick, e.settings());
+            case Event.PermissionChanged e -> HostEvents.permission(tick, e.permission());
+            case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts());
+            case Event.AccountChanged e -> HostEvents.account(tick, e.account());
+            case Event.ComputerSlept _ -> {
+                // The clock has looked at it already.
+            }
+            case Event.DateTold e -> ClockStage.told(tick, e);
+            case Event.Asked e -> UserCommands.apply(tick, e.command());
+            case Event.ChoreDue e -> Chores.due(tick, e.chore());
+            case Event.BenchmarksEnded e -> Chores.benchmarked(tick, e);
+        }
+    }
+
+    private static void withTask(TickContext tick, TaskId id, BiConsumer<TickContext, ActiveTask> action) {
+        ActiveTask task = tick.state().findActive(id);
+        if (task != null) { // an event may come late, when its task is gone
+            action.accept(tick, task);
+        }
+    }
+
+    private static void withProject(TickContext tick, ProjectUrl url, BiConsumer<TickContext, ProjectState> action) {
+        ProjectState project = tick.state().find(url);
+        if (project != null) { // a call may end late, when its project has left
+            action.accept(tick, project);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package org.quern.engine.contact;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.quern.engine.command.Decision;
+import org.quern.engine.disk.Deletions;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.OldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.task.Aborts;
+import org.quern.engine.tick.ExitStatus;
+import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.AppVersion;
+import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
+import org.quern.model.Workunit;
+
+/** Forgets results that the server has, and what only they referred to (docs/protocol/data-directory.md 6.1, docs/protocol/file-transfer.md 9). */
+public final class CollectStage implements Stage {
+    /** Looks while no reply has come, per look at scheduling: every ten seconds in the daemon. */
+    private static final double LOOKS = 6;
+    /** Before this the clock is plainly wrong and no deadline is believed: 13 February 2009. */
+    private static final double SANE_CLOCK = 1_234_567_890;
+    /** Reported tasks that are listed for managers: what nobody scrolls through need not be in memory. */
+    private static final int MOST_OLD_RESULTS = 1000;
+
+    @Override
+    public void run(TickContext tick) {
+        if (!tick.state().beginsToCollect(tick.now().mono(), tick.drive().lookSeconds() / LOOKS)) {
+            return;
+        }
+        tick.state().oldResults().removeIf(old -> !old.isListed(tick.now().wall()));
+        for (ProjectState project : tick.state().projects().values()) {
+            abortLate(tick, project);
+            dropAcknowledged(tick, project);
+            dropUnreferenced(tick, project);
+        }
+    }
+
+    private static void abortLate(TickContext tick, ProjectState project) {
+        for (HeldResult held : List.copyOf(project.results().values())) {
+            boolean late = held.task() == null && tick.state().clock().judges(project)
+                    && held.result().reportDeadline() > 0
+                    && held.result().reportDeadline() < tick.now().wall() && tick.now().wall() > SANE_CLOCK;
+            if (late && held.unfinished()) {
+                Aborts.abort(tick, project, held, ExitStatus.UNSTARTED_LATE, "not started by its deadline");
+            }
+        }
+    }
+
+    private static void dropAcknowledged(TickContext tick, ProjectState project) {
+        project.results().values().stream().filter(held -> held.outcome().gotServerAck() && held.task() == null)
+                .forEach(held -> {
+                    tick.state().oldResults().add(OldResult.of(project, held, tick.now().wall()));
+                    tick.forget(Decision.Kind.TASK, held.name());
+                });
+        int excess = tick.state().oldResults().size() - MOST_OLD_RESULTS;
+        if (excess > 0) {
+            tick.state().oldResults().subList(0, excess).clear();
+        }
+        boolean removed = project.results().values()
+                .removeIf(held -> held.outcome().gotServerAck() && held.task() == null);
+        if (removed) {
+            tick.state().touch();
+        }
+    }
+
+    private static void dropUnreferenced(TickContext tick, ProjectState project) {
+        Set<String> usedWorkunits = new LinkedHashSet<>();
+        Set<AppVersion.Key> usedVersions = new LinkedHashSet<>();
+        Set<String> usedFiles = new LinkedHashSet<>();
+        project.projectFiles().forEach(ref -> usedFiles.add(ref.fileName()));
+        for (HeldResult held : project.results().values()) {
+            usedWorkunits.add(held.result().wuName());
+            Workunit workunit = project.workunitOf(held);
+            if (workunit != null) {
+                usedVersions.add(held.result().versionKey(workunit.appName()));
+            }
+            addNames(usedFiles, held.result().outputs());
+        }
+        boolean changed = project.workunits().keySet().retainAll(usedWorkunits);
+        changed |= project.versions().values().removeIf(version -> superseded(project, version, usedVersions));
+        project.workunits().values().forEach(workunit -> addNames(usedFiles, workunit.inputs()));
+        project.versions().values().forEach(version -> addNames(usedFiles, version.files()));
+        changed |= dropFiles(tick, project, usedFiles);
+        if (changed) {
+            tick.state().touch();
+        }
+    }
+
+    private static void addNames(Set<String> names, List<FileRef> refs) {
+        refs.forEach(ref -> names.add(ref.fileName()));
+    }
+
+    /** No result needs it and a newer version with the same app, platform and plan class is known. */
+    private static boolean superseded(ProjectState project, AppVersion version, Set<AppVersion.Key> used) {
+        return !used.contains(version.key())
+                && project.versions().values().stream()
+                        .anyMatch(other -> other.versionNum() > version.versionNum()
+                                && other.appName().equals(version.appName())
+                                && other.platform().equals(version.platform())
+                                && other.planClass().equals(version.planClass()));
+    }
+
+    private static boolean dropFiles(TickContext tick, ProjectState project, Set<String> used) {
+        List<FileRecord> dropped = new ArrayList<>();
+        for (FileRecord file : project.files().values()) {
+            boolean sticky = file.info().sticky() && !file.failed()
+                    && (file.stickyExpireTime() == 0 || file.stickyExpireTime() > tick.now().wall()
+                            || !tick.state().clock().isBelieved());
+            if (!used.contains(file.name()) && !sticky) {
+                dropped.add(file);
+            }
+        }
+        for (FileRecord file : dropped) {
+            project.files().remove(file.name());
+            Deletions.order(tick, project, file);
+            tick.forget(Decision.Kind.FILE, file.name());
+        }
+        return !dropped.isEmpty();
+    }
+}

@@ -1,0 +1,142 @@
+package org.quern.engine.contact;
+
+import java.util.List;
+import java.util.Set;
+import org.quern.config.LogFlag;
+import org.quern.engine.command.Decision;
+import org.quern.engine.event.Event;
+import org.quern.engine.state.ContactUnderWay;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.AppVersion;
+import org.quern.model.ContactState;
+import org.quern.model.ResourceType;
+import org.quern.model.Result;
+import org.quern.model.SchedulerReply;
+import org.quern.model.WorkRequest;
+import org.quern.model.Workunit;
+import org.quern.scheduler.contact.RpcTiming;
+
+/** What follows from master pages and scheduler replies (docs/protocol/rpc-policy.md 6). */
+public final class ContactEvents {
+    private ContactEvents() {
+    }
+
+    public static void masterFetched(TickContext tick, ProjectState project, List<String> urls) {
+        project.contactEnded();
+        tick.state().contacts().lookNow();
+        tick.state().touch();
+        if (urls.isEmpty()) {
+            fail(tick, project, "the master page " + project.url() + " names no scheduler");
+            project.updateContact(contact -> RpcTiming.masterFailed(contact, tick.now().wall(), true,
+                    tick.random().nextDouble()));
+            return;
+        }
+        project.updateContact(contact -> RpcTiming.masterRead(contact, urls));
+        tick.log(LogFlag.SCHED_OPS, project.url(), "Master page read: scheduler " + String.join(", ", urls));
+    }
+
+    public static void masterFailed(TickContext tick, ProjectState project, String reason) {
+        project.contactEnded();
+        tick.state().touch();
+        project.updateContact(
+                contact -> RpcTiming.masterFailed(contact, tick.now().wall(), true, tick.random().nextDouble()));
+        fail(tick, project, "could not read the master page: " + reason);
+    }
+
+    public static void replied(TickContext tick, ProjectState project, Event.SchedulerReplied event) {
+        ContactUnderWay contact = project.underWay();
+        WorkRequest asked = contact == null ? WorkRequest.NOTHING : contact.asked();
+        project.contactEnded();
+        tick.state().contacts().lookNow();
+        tick.state().touch();
+        tick.state().collectNow();
+        SchedulerReply reply = event.reply();
+        if (reply.flags().projectIsDown()) {
+            ReplyApplier.showMessages(tick, project, reply);
+            project.updateContact(timing -> RpcTiming.projectDown(timing, reply.requestDelay(), tick.now().wall(),
+                    tick.random().nextDouble()));
+            fail(tick, project, "the project is down");
+            return;
+        }
+        int before = project.results().size();
+        ReplyApplier.apply(tick, project, reply, event.keyTrusted());
+        List<ResourceType> supplied = supplied(project, reply);
+        boolean tooRecent = reply.messages().stream().anyMatch(message -> message.text().contains("too recent"));
+        noteSupply(project, asked, supplied, tooRecent,
+                Contacts.answered(reply, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED));
+        ContactState called = project.contact();
+        project.updateContact(timing -> Contacts.succeeded(tick, called, reply, asked, supplied));
+        project.updateContact(timing -> RpcTiming.rested(timing, event.seconds(), event.bytes(), tick.now().wall()));
+        holdBackUnlessAcknowledged(tick, project, called, contact == null ? Set.of() : contact.reported());
+        tick.log(LogFlag.SCHED_OPS, project.url(),
+                "Scheduler request completed: got " + (project.results().size() - before) + " new tasks");
+    }
+
+    /** A project that takes reports and acknowledges none would be sent them again at once, and for ever. */
+    private static void holdBackUnlessAcknowledged(TickContext tick, ProjectState project, ContactState called,
+            Set<String> reported) {
+        long ignored = project.results().values().stream()
+                .filter(held -> held.outcome().readyToReport() && !held.outcome().gotServerAck())
+                .filter(held -> reported.contains(held.name())).count();
+        if (ignored > 0) {
+            project.updateContact(contact -> RpcTiming.unacknowledged(called, contact, tick.now().wall(),
+                    tick.random().nextDouble()));
+            fail(tick, project, "the project did not acknowledge " + ignored + " reported tasks");
+        }
+    }
+
+    private static List<ResourceType> supplied(ProjectState project, SchedulerReply reply) {
+        return reply.results().stream().map(result -> resource(project, result)).distinct().toList();
+    }
+
+    private static ResourceType resource(ProjectState project, Result offered) {
+        HeldResult held = project.results().get(offered.name());
+        Workunit workunit = held == null ? null : project.workunitOf(held);
+        AppVersion version = held == null ? null : project.versionOf(held);
+        if (workunit == null || version == null) {
+            return ResourceType.CPU;
+        }
+        return workunit.usage() != null ? workunit.usage().resource() : version.usage().resource();
+    }
+
+    /** {@code supported}: what the server has no work for now but could have; there D(P,R) of docs/protocol/literature.md 2 stays as it was. */
+    private static void noteSupply(ProjectState project, WorkRequest asked, List<ResourceType> supplied,
+            boolean tooRecent, List<ResourceType> supported) {
+        for (WorkRequest.Ask ask : asked.perResource()) {
+            if (ask.seconds() <= 0) {
+                continue;
+            }
+            if (!supported.contains(ask.type())) {
+                project.supplied().remove(ask.type());
+            }
+            project.requestedInVain().remove(ask.type());
+            if (!supplied.contains(ask.type()) && !tooRecent) {
+                project.requestedInVain().add(ask.type());
+            }
+        }
+        supplied.forEach(type -> {
+            project.supplied().remove(type);
+            project.supplied().add(type);
+            project.requestedInVain().remove(type);
+        });
+    }
+
+    public static void failed(TickContext tick, ProjectState project, Event.SchedulerFailed event) {
+        project.contactEnded();
+        tick.state().touch();
+        double now = tick.now().wall();
+        double uniform = tick.random().nextDouble();
+        project.updateContact(contact -> event.transport() ? RpcTiming.failed(contact, now, true, uniform)
+                : RpcTiming.unusableReply(contact, now, uniform));
+        fail(tick, project, "scheduler request failed: " + event.reason());
+    }
+
+    private static void fail(TickContext tick, ProjectState project, String reason) {
+        double wait = project.contact().minRpcTime() - tick.now().wall();
+        String text = "%s; next try in %.0f s".formatted(reason, Math.max(0, wait));
+        tick.log(LogFlag.SCHED_OPS, project.url(), Character.toUpperCase(text.charAt(0)) + text.substring(1));
+        tick.decide(Decision.Kind.PROJECT, project.url().canonical(), "wait", reason);
+    }
+}

@@ -1,0 +1,245 @@
+package org.quern.engine.contact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.quern.config.LogFlag;
+import org.quern.engine.command.Command;
+import org.quern.engine.command.Decision;
+import org.quern.engine.schedule.Scheduling;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.ContactUnderWay;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.tick.Drive;
+import org.quern.engine.tick.Due;
+import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.RpcReason;
+import org.quern.model.Why;
+import org.quern.model.WorkRequest;
+import org.quern.scheduler.contact.ContactRules;
+import org.quern.scheduler.contact.RpcTiming;
+import org.quern.scheduler.fetch.FetchDecision;
+
+/** Decides whom to contact now and why: a project a turn, and no project that is being contacted (docs/protocol/rpc-policy.md 4). */
+public final class ContactStage implements Stage {
+    @Override
+    public void run(TickContext tick) {
+        ClientState state = tick.state();
+        noteSlowOnes(tick);
+        takeBack(tick);
+        if (state.quitting() || state.devicesSought() || !state.permission().network().allowed()
+                || Contacts.placesTaken(state) >= ContactUnderWay.MOST_AT_ONCE) {
+            return;
+        }
+        List<ProjectState> projects = state.projects().values().stream()
+                .filter(project -> !project.leaving() && project.underWay() == null).toList();
+        ContactRules.Contact next = ContactRules.next(projects.stream().map(Contacts::facts).toList(),
+                tick.now().wall()).orElse(null);
+        if (next != null) {
+            ProjectState project = projects.get(next.project());
+            if (next.fetchesMaster()) {
+                fetchMaster(tick, project);
+            } else {
+                contact(tick, project, next.reason(), workAlongside(tick, project, next.reason()));
+            }
+            return;
+        }
+        boolean due = state.contacts().isDue()
+                || tick.now().mono() - state.contacts().lookedAt() >= tick.drive().lookSeconds(state)
+                || tick.now().wall() >= state.contacts().expiresAt();
+        if (due) {
+            look(tick);
+        }
+    }
+
+    @Override
+    public void due(Due due, ClientState state, Drive drive) {
+        if (state.permission().network().allowed()) {
+            due.atMono(state.contacts().lookedAt() + drive.lookSeconds(state));
+            due.atWall(state.contacts().expiresAt());
+        }
+        for (ProjectState project : state.projects().values()) {
+            due.atWall(project.contact().minRpcTime());
+            due.atWall(project.contact().nextRpcTime());
+            if (project.underWay() != null && !project.underWay().slow()) {
+                due.atMono(project.underWay().startedAt() + ContactUnderWay.SLOW_SECONDS);
+            }
+        }
+    }
+
+    private static void noteSlowOnes(TickContext tick) {
+        for (ProjectState project : tick.state().projects().values()) {
+            ContactUnderWay contact = project.underWay();
+            if (contact != null && !contact.slow()
+                    && tick.now().mono() - contact.startedAt() >= ContactUnderWay.SLOW_SECONDS) {
+                contact.turnsSlow();
+                tick.state().contacts().lookNow();
+                tick.log(LogFlag.SCHED_OPS, project.url(), whyNoAnswer(tick, project));
+            }
+        }
+    }
+
+    private static String whyNoAnswer(TickContext tick, ProjectState project) {
+        if (!tick.callIsHeld(project)) {
+            return "No answer yet; other projects do not wait for it";
+        }
+        return "The request has not been sent yet: it waits until the client's state is on disk" + (tick.stateTrouble()
+                .isEmpty() ? "" : ", and the state file cannot be written (" + tick.stateTrouble() + ")");
+    }
+
+    /** A call that waits for the disk, for hours perhaps, is not made once the user is against it. */
+    private static void takeBack(TickContext tick) {
+        for (ProjectState project : tick.state().projects().values()) {
+            boolean forbidden = !tick.state().permission().network().allowed()
+                    || ContactRules.isSuspended(Contacts.facts(project));
+            if (project.underWay() != null && forbidden && tick.withdrawCall(project)) {
+                project.contactEnded();
+                tick.state().contacts().lookNow();
+                tick.log(LogFlag.SCHED_OPS, project.url(),
+                        "The scheduler request that waited for the disk is not sent");
+            }
+        }
+    }
+
+    private static void look(TickContext tick) {
+        ClientState state = tick.state();
+        state.contacts().looked(tick.now().mono(), earliestExpiry(tick));
+        ProjectState reporting = first(tick,
+                project -> automatic(tick, project) && Reporting.due(tick, project).isPresent());
+        if (reporting != null) {
+            contact(tick, reporting, RpcReason.RESULTS_DUE, workAlongside(tick, reporting, RpcReason.RESULTS_DUE));
+            return;
+        }
+        if (Contacts.attaching(state)) {
+            state.contacts().lookNow();
+            return;
+        }
+        state.contacts().fetchPutOff(!state.permission().compute().allowed());
+        if (!state.contacts().fetchPutOff()) {
+            fetch(tick);
+        }
+    }
+
+    /** The next time at which a waiting time ends: an idle device must not wait for the next regular look. */
+    private static double earliestExpiry(TickContext tick) {
+        double earliest = Double.POSITIVE_INFINITY;
+        for (ProjectState project : tick.state().projects().values()) {
+            earliest = Math.min(earliest, future(tick, project.contact().minRpcTime()));
+            for (var backoff : project.contact().backoffs()) {
+                earliest = Math.min(earliest, future(tick, backoff.until()));
+            }
+        }
+        return earliest;
+    }
+
+    private static double future(TickContext tick, double time) {
+        return time > tick.now().wall() ? time : Double.POSITIVE_INFINITY;
+    }
+
+    private static void fetch(TickContext tick) {
+        if (minimalWorkHad(tick)) {
+            tick.state().projects().keySet().forEach(url -> tick.decide(Decision.Kind.PROJECT, url.canonical(),
+                    "do not ask", Why.MINIMAL_WORK_HAD.sentence()));
+            return;
+        }
+        Scheduling scheduling = Scheduling.forFetch(tick);
+        FetchDecision decision = remembered(tick, scheduling.chooseProject());
+        scheduling.explainFetch(tick, decision);
+        OptionalInt chosen = decision.project();
+        if (chosen.isPresent() && decision.request().asksForWork()) {
+            contact(tick, scheduling.snapshot().projects().get(chosen.getAsInt()), RpcReason.NEED_WORK,
+                    decision.request());
+        }
+    }
+
+    private static WorkRequest workAlongside(TickContext tick, ProjectState project, RpcReason reason) {
+        if (project.flags().dontRequestMoreWork() || project.flags().ended() || project.flags().suspendedByUser()
+                || tick.state().quitting() || minimalWorkHad(tick)) {
+            return WorkRequest.NOTHING;
+        }
+        // Results must be reported in time, whatever a policy's bug does to the question of new work.
+        return tick.faults().guard("the question what to ask for", () -> reason == RpcReason.INIT
+                ? Scheduling.forFetch(tick).firstRequest(project)
+                : remembered(tick, Scheduling.forFetch(tick).alongside(project)).request(), WorkRequest.NOTHING);
+    }
+
+    /** The user wants one task for each instance, once, and they were held or asked for (docs/protocol/rpc-policy.md 4, step 10). */
+    private static boolean minimalWorkHad(TickContext tick) {
+        ClientState state = tick.state();
+        if (state.projects().values().stream().anyMatch(project -> !project.results().isEmpty())) {
+            state.contacts().sawWork();
+        }
+        return state.settings().wishes().minimalWork() && state.contacts().workSeen();
+    }
+
+    /** What a fetch policy wants to know next time is kept under the name of its accounting. */
+    private static FetchDecision remembered(TickContext tick, FetchDecision decision) {
+        tick.state()
+                .updateLedgers(ledgers -> ledgers.with(tick.state().suite().fetch().accounting(), decision.ledger()));
+        return decision;
+    }
+
+    private static boolean automatic(TickContext tick, ProjectState project) {
+        return project.contact().minRpcTime() <= tick.now().wall() && !project.flags().suspendedByUser()
+                && !project.leaving() && project.underWay() == null;
+    }
+
+    private static void fetchMaster(TickContext tick, ProjectState project) {
+        began(tick, project, ContactUnderWay.master(tick.now().mono()));
+        tick.log(LogFlag.SCHED_OPS, project.url(), "Fetching scheduler list");
+        tick.order(new Command.FetchMaster(project.url()));
+    }
+
+    private static void contact(TickContext tick, ProjectState project, RpcReason reason, WorkRequest work) {
+        if (project.contact().schedulerUrls().isEmpty()) {
+            project.updateContact(contact -> contact.withMasterFetchPending(true));
+            fetchMaster(tick, project);
+            return;
+        }
+        if (work.asksForWork()) {
+            tick.state().contacts().sawWork();
+        }
+        var request = RequestBuilder.build(tick, project, work);
+        began(tick, project, ContactUnderWay.call(request, tick.now().mono()));
+        // The number goes to disk before the request goes out: a lower one later would make the server see another host.
+        project.updateContact(contact -> RpcTiming.started(contact.withPending(reason).withRpcSeqno(request.rpcSeqno()),
+                tick.now().wall()));
+        tick.orderAfterSave(new Command.CallScheduler(request, rotated(tick, project.contact().schedulerUrls())));
+        String text = "Sending scheduler request: " + reason.text() + describe(request.results().size(), work);
+        tick.log(LogFlag.SCHED_OPS, project.url(), text);
+        tick.decide(Decision.Kind.PROJECT, project.url().canonical(), "contact", text);
+    }
+
+    /** Another project may be due as well: that is looked at next turn, when this one counts as contacted. */
+    private static void began(TickContext tick, ProjectState project, ContactUnderWay contact) {
+        project.contactBegan(contact);
+        tick.state().contacts().lookNow();
+    }
+
+    private static String describe(int results, WorkRequest work) {
+        StringBuilder text = new StringBuilder(
+                results == 0 ? "; reporting nothing" : "; reporting " + results + " completed tasks");
+        if (!work.asksForWork()) {
+            return text.append("; not requesting tasks").toString();
+        }
+        for (WorkRequest.Ask ask : work.perResource()) {
+            text.append("; requesting %.2f s and %.2f instances of %s".formatted(ask.seconds(), ask.instances(),
+                    ask.type()));
+        }
+        return text.toString();
+    }
+
+    /** The k-th attempt goes to URL (k + floor(r n)) mod n, r drawn once per start (docs/protocol/scheduler-rpc.md 2.3). */
+    private static List<String> rotated(TickContext tick, List<String> urls) {
+        int first = (int) (tick.state().contacts().urlRotation() * urls.size());
+        List<String> rotated = new ArrayList<>(urls.subList(first, urls.size()));
+        rotated.addAll(urls.subList(0, first));
+        return rotated;
+    }
+
+    @org.jspecify.annotations.Nullable
+    private static ProjectState first(TickContext tick, java.util.function.Predicate<ProjectState> wanted) {
+        return tick.state().projects().values().stream().filter(wanted).findFirst().orElse(null);
+    }
+}

@@ -1,0 +1,317 @@
+package org.quern.engine.contact;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.quern.engine.command.Command;
+import org.quern.engine.command.Decision;
+import org.quern.engine.disk.DiskRoom;
+import org.quern.engine.estimate.Usages;
+import org.quern.engine.host.Devices;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.task.Aborts;
+import org.quern.engine.tick.ExitStatus;
+import org.quern.engine.tick.TickContext;
+import org.quern.engine.user.Chores;
+import org.quern.model.AppVersion;
+import org.quern.model.DeletionRules;
+import org.quern.model.FileInfo;
+import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
+import org.quern.model.ResourceUsage;
+import org.quern.model.Result;
+import org.quern.model.ResultOutcome;
+import org.quern.model.SchedulerReply;
+import org.quern.model.TaskId;
+import org.quern.model.Workunit;
+
+/** Takes a scheduler's reply into the state, in the order of docs/protocol/scheduler-rpc.md 5.10. */
+final class ReplyApplier {
+    /** Speed of a coprocessor instance relative to a CPU when a project tells none (docs/protocol/data-directory.md 5.9). */
+    private static final double COPROC_SPEEDUP = 10;
+
+    private ReplyApplier() {
+    }
+
+    static void apply(TickContext tick, ProjectState project, SchedulerReply whole, boolean keyTrusted) {
+        SchedulerReply reply = ReplyRoom.fitted(tick.state(), project, whole);
+        showMessages(tick, project, reply);
+        storePreferences(tick, project, reply);
+        takeFacts(tick, project, reply);
+        if (reply.codeSignKey() != null) {
+            takeKey(tick, project, reply.codeSignKey(), keyTrusted);
+        }
+        reply.apps().forEach(app -> project.apps().put(app.name(), app));
+        reply.files().forEach(file -> takeFile(tick, project, file));
+        reply.deleteFiles().forEach(name -> unstick(tick, project, name));
+        ReplyRemarks remarks = new ReplyRemarks(tick, project);
+        Set<String> outputs = reply.versions().isEmpty() ? Set.of() : ProgramFiles.outputs(project);
+        reply.versions().forEach(version -> takeVersion(tick, remarks, project, outputs, version));
+        reply.workunits().forEach(workunit -> takeWorkunit(tick, remarks, project, workunit));
+        reply.results().forEach(result -> takeResult(tick, remarks, project, result));
+        remarks.end();
+        Usages.tellUnmet(tick, project);
+        reply.acks().forEach(name -> acknowledge(tick, project, name));
+        abort(tick, project, reply);
+        reply.trickleDowns().forEach(
+                down -> tick.order(new Command.DeliverTrickle(new TaskId(project.url(), down.resultName()), down)));
+        if (reply.messageAck()) {
+            tick.order(new Command.ForgetTrickles(project.url()));
+        }
+        if (reply.projectFiles() != null) {
+            project.projectFiles(reply.projectFiles());
+        }
+        if (reply.trickleUpUrls() != null) {
+            project.trickleUpUrls(reply.trickleUpUrls());
+        }
+        Chores.recordStatistics(tick, project.url());
+        tick.state().schedule().lookNow();
+        tick.state().touch();
+    }
+
+    static void showMessages(TickContext tick, ProjectState project, SchedulerReply reply) {
+        reply.messages().forEach(message -> {
+            if (message.isNotice()) {
+                tick.alert(project.url(), message.text());
+            } else {
+                tick.log(project.url(), message.text());
+            }
+        });
+        reply.complaints().forEach(complaint -> tick.log(project.url(), "In the scheduler's reply: " + complaint));
+    }
+
+    private static void storePreferences(TickContext tick, ProjectState project, SchedulerReply reply) {
+        String preferences = reply.projectPreferences();
+        boolean news = preferences != null && !preferences.equals(project.account().projectPreferences());
+        boolean newName = reply.accountTold() && !reply.facts().projectName().equals(project.facts().projectName());
+        boolean newLinks = reply.guiUrls() != null && !Objects.equals(reply.guiUrls(), project.account().guiUrls());
+        if (news || newName || newLinks || reply.globalPreferences() != null) {
+            tick.order(
+                    new Command.StorePreferences(project.url(), reply.facts().projectName(), preferences,
+                            reply.guiUrls(),
+                            reply.globalPreferences()));
+        }
+    }
+
+    private static void takeFacts(TickContext tick, ProjectState project, SchedulerReply reply) {
+        if (!reply.accountTold()) {
+            return; // an error reply, for example to a request that the server could not read
+        }
+        int hostId = reply.facts().hostId();
+        boolean newHost = hostId != 0 && hostId != project.facts().hostId();
+        project.facts(reply.facts().withHostId(newHost ? hostId : project.facts().hostId()));
+        if (newHost) {
+            project.updateContact(contact -> contact.withRpcSeqno(0));
+            tick.log(project.url(), "This computer is host " + hostId + " of the project");
+        }
+        project.noRscApps(reply.noRscApps());
+        SchedulerReply.Flags flags = reply.flags();
+        project.updateFlags(own -> own
+                .withServerFlags(flags.ended(), flags.nonCpuIntensive(), flags.strictMemoryBound(),
+                        flags.dontUseDcf(), flags.sendFullWorkload())
+                .withDeletion(new DeletionRules(flags.deleteByPriority(), flags.deleteByExpiration())));
+        project.updateAccounting(own -> own.withDisk(own.diskUsage(), own.diskShare(), reply.desiredDiskUsage()));
+        if (flags.dontUseDcf()) {
+            project.updateAccounting(own -> own.withDurationCorrection(1));
+        }
+    }
+
+    private static void takeKey(TickContext tick, ProjectState project, String key, boolean trusted) {
+        if (trusted) {
+            project.trust(key);
+        } else {
+            tick.alert(project.url(),
+                    "The project offers a new code-signing key that its old key does not vouch for; keeping the old one");
+        }
+    }
+
+    private static void takeFile(TickContext tick, ProjectState project, FileInfo info) {
+        FileRecord known = project.files().get(info.name());
+        double now = tick.now().wall();
+        if (known == null) {
+            project.files().put(info.name(), FileRecord.described(info, now));
+            return;
+        }
+        FileRecord merged = known.withInfo(known.info().mergedWith(info)).usedAt(now);
+        if (info.sticky() && info.stickyLifetime() > 0) {
+            merged = merged.withStickyExpireTime(Math.max(known.stickyExpireTime(), now + info.stickyLifetime()));
+        }
+        if (merged.failed() && merged.info().downloadable()) {
+            merged = merged.withStatus(FileRecord.NOT_PRESENT, ""); // named again: worth another try
+        }
+        project.files().put(info.name(), merged);
+    }
+
+    private static void unstick(TickContext tick, ProjectState project, String name) {
+        FileRecord file = project.files().get(name);
+        if (file != null && file.info().sticky()) {
+            project.files().put(name, file.withInfo(file.info().withoutSticky()));
+            tick.decide(Decision.Kind.FILE, name, "delete", "the project asked for it to be deleted");
+        }
+    }
+
+    private static void takeVersion(TickContext tick, ReplyRemarks remarks, ProjectState project, Set<String> outputs,
+            AppVersion offered) {
+        String platform = offered.platform().isEmpty() ? tick.state().settings().platform() : offered.platform();
+        boolean supported = platform.equals(tick.state().settings().platform())
+                || tick.state().settings().altPlatforms().contains(platform);
+        if (!supported || !project.apps().containsKey(offered.appName()) || project.flags().anonymousPlatform()) {
+            remarks.tell(
+                    "Ignoring version %d of %s for %s: %s".formatted(offered.versionNum(), offered.appName(), platform,
+                            supported ? "the application is unknown" : "this computer cannot run it"));
+            return;
+        }
+        if (tick.state().settings().options().bars(offered.planClass())) {
+            remarks.tell("Ignoring version %d of %s with plan class %s: cc_config.xml excludes what it needs"
+                    .formatted(offered.versionNum(), offered.appName(), offered.planClass()));
+            return;
+        }
+        AppVersion version = new AppVersion(offered.appName(), offered.versionNum(), platform, offered.planClass(),
+                offered.apiVersion(), filled(tick, offered.usage()), offered.cmdline(), offered.filePrefix(),
+                offered.isWrapper(),
+                offered.needsNetwork(), offered.files());
+        List<String> missing = undescribed(project, version.files());
+        if (!missing.isEmpty()) {
+            remarks.tell("Ignoring version %d of %s: its files %s are not described"
+                    .formatted(version.versionNum(), version.appName(), missing));
+            return;
+        }
+        Optional<String> written = ProgramFiles.written(outputs, version.files());
+        if (written.isPresent()) {
+            remarks.tell("Ignoring version %d of %s: its file %s is an output of a task"
+                    .formatted(version.versionNum(), version.appName(), written.get()));
+            return;
+        }
+        AppVersion known = project.versions().get(version.key());
+        if (known == null || !known.usage().equals(version.usage())) {
+            Usages.tellExcess(tick, project, "version %d of %s".formatted(version.versionNum(), version.appName()),
+                    version.usage());
+        }
+        project.versions().put(version.key(),
+                known == null ? version : known.withUsage(version.usage(), version.cmdline()));
+        version.files().forEach(ref -> ProgramFiles.claim(tick, project, ref));
+    }
+
+    /** The usage with what the project left out. */
+    private static ResourceUsage filled(TickContext tick, ResourceUsage usage) {
+        double cpus = usage.cpus() > 0 || usage.usesCoproc() ? usage.cpus() : 1;
+        double fpops = tick.state().host().fpops();
+        double flops = usage.flops() > 0 ? usage.flops() : cpus * fpops + usage.coprocs() * COPROC_SPEEDUP * fpops;
+        return new ResourceUsage(cpus, usage.coproc(), usage.coprocs(), flops);
+    }
+
+    private static void takeWorkunit(TickContext tick, ReplyRemarks remarks, ProjectState project, Workunit workunit) {
+        if (project.workunits().containsKey(workunit.name())) {
+            return;
+        }
+        List<String> missing = undescribed(project, workunit.inputs());
+        if (!missing.isEmpty()) {
+            remarks.tell(
+                    "Ignoring workunit " + workunit.name() + ": its input files " + missing + " are not described");
+            return;
+        }
+        project.workunits().put(workunit.name(), workunit);
+        if (workunit.usage() != null) {
+            Usages.tellExcess(tick, project, "workunit " + workunit.name(), workunit.usage());
+        }
+    }
+
+    /** Files that are needed and of which nothing is known: waiting for them would never end. */
+    private static List<String> undescribed(ProjectState project, List<FileRef> refs) {
+        return refs.stream().filter(ref -> !ref.optional()).map(FileRef::fileName)
+                .filter(name -> !project.files().containsKey(name)).toList();
+    }
+
+    private static void takeResult(TickContext tick, ReplyRemarks remarks, ProjectState project, Result offered) {
+        HeldResult known = project.results().get(offered.name());
+        if (known != null) {
+            known.deadline(offered.reportDeadline());
+            return;
+        }
+        Workunit workunit = project.workunits().get(offered.wuName());
+        if (workunit == null) {
+            remarks.tell("Ignoring task " + offered.name() + ": its workunit " + offered.wuName() + " is unknown");
+            return;
+        }
+        Result result = versioned(tick, project, workunit, offered);
+        if (!project.versions().containsKey(result.versionKey(workunit.appName()))) {
+            remarks.tell(
+                    "Ignoring task " + offered.name() + ": there is no version of " + workunit.appName() + " for it");
+            return;
+        }
+        Optional<String> overwritten = ProgramFiles.overwritten(project, result);
+        if (overwritten.isPresent()) {
+            remarks.tell("Ignoring task " + offered.name() + ": its output " + overwritten.get()
+                    + " is a file of an application");
+            return;
+        }
+        HeldResult held = new HeldResult(result, ResultOutcome.FRESH);
+        project.results().put(result.name(), held);
+        if (!lacksDevice(tick, project, held)) {
+            DiskRoom.admit(tick, project, held);
+        }
+    }
+
+    /**
+     * A task for a card or library that this computer does not have is given back at once (docs/protocol/coprocessors.md 7). One
+     * for a card that is only gone for now waits with the others.
+     */
+    private static boolean lacksDevice(TickContext tick, ProjectState project, HeldResult held) {
+        AppVersion version = project.versionOf(held);
+        ResourceUsage usage = Usages.of(tick.state(), project, held);
+        boolean mayCome = usage != null
+                && (tick.state().devicesSought() || tick.state().devicesGone().contains(usage.resource()));
+        String lacking = version == null || usage == null || mayCome ? ""
+                : Devices.lacking(tick.state(), usage, version);
+        if (!lacking.isEmpty()) {
+            tick.log(project.url(), "Task " + held.name() + " cannot run here: " + lacking);
+            Aborts.abort(tick, project, held, ExitStatus.MISSING_COPROCESSOR, lacking);
+        }
+        return !lacking.isEmpty();
+    }
+
+    /** The result with its time of arrival; without a platform it takes the newest version (docs/protocol/scheduler-rpc.md 5.6). */
+    private static Result versioned(TickContext tick, ProjectState project, Workunit workunit, Result offered) {
+        String platform = offered.platform();
+        int versionNum = offered.versionNum();
+        String planClass = offered.planClass();
+        if (platform.isEmpty()) {
+            platform = tick.state().settings().platform();
+            AppVersion newest = newest(project, workunit.appName(), platform);
+            if (newest != null) {
+                versionNum = newest.versionNum();
+                planClass = newest.planClass();
+            }
+        }
+        return new Result(offered.name(), offered.wuName(), platform, versionNum, planClass, offered.reportDeadline(),
+                tick.now().wall(), offered.reportImmediately(), offered.outputs());
+    }
+
+    @org.jspecify.annotations.Nullable
+    private static AppVersion newest(ProjectState project, String appName, String platform) {
+        return project.versions().values().stream()
+                .filter(v -> v.appName().equals(appName) && v.platform().equals(platform))
+                .max(java.util.Comparator.comparingInt(AppVersion::versionNum)).orElse(null);
+    }
+
+    private static void acknowledge(TickContext tick, ProjectState project, String name) {
+        HeldResult held = project.results().get(name);
+        if (held != null && held.outcome().readyToReport()) {
+            held.updateOutcome(outcome -> outcome.acked());
+            tick.decide(Decision.Kind.TASK, name, "done", "the project has acknowledged it");
+        }
+    }
+
+    private static void abort(TickContext tick, ProjectState project, SchedulerReply reply) {
+        for (HeldResult held : List.copyOf(project.results().values())) {
+            boolean told = reply.aborts().contains(held.name())
+                    || (held.task() == null && reply.abortsIfNotStarted().contains(held.name()));
+            if (told) {
+                Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_PROJECT,
+                        "aborted by project - no longer usable");
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package org.quern.engine.contact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.disk.DiskStage;
+import org.quern.engine.estimate.Estimates;
+import org.quern.engine.estimate.Usages;
+import org.quern.engine.settings.EngineOptions;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.AppVersion;
+import org.quern.model.DiskOffer;
+import org.quern.model.FileInfo;
+import org.quern.model.FileRecord;
+import org.quern.model.HostInfo;
+import org.quern.model.ReportedResult;
+import org.quern.model.SchedulerRequest;
+import org.quern.model.UserCpid;
+import org.quern.model.WorkRequest;
+import org.quern.model.Workunit;
+
+/** Puts together what a project's scheduler is told (docs/protocol/scheduler-rpc.md 4). */
+final class RequestBuilder {
+    private RequestBuilder() {
+    }
+
+    static SchedulerRequest build(TickContext tick, ProjectState project, WorkRequest work) {
+        ClientState state = tick.state();
+        EngineSettings settings = state.settings();
+        List<AppVersion> versions = List.copyOf(project.versions().values());
+        int seqno = project.facts().hostId() == 0 ? 0 : project.contact().rpcSeqno();
+        return new SchedulerRequest(project.url(), project.account().authenticator(), project.facts().hostId(), seqno,
+                settings.clientVersion(), state.shareOf(project), shareAmong(state, project, true),
+                shareAmong(state, project, false), project.accounting().durationCorrection(),
+                settings.allowMultipleClients(),
+                project.flags().dontRequestMoreWork(), work, settings.platform(), settings.altPlatforms(),
+                project.codeSignKey(),
+                settings.preferencesXml(), crossProjectId(state, project), state.timeStats(), tick.now().wall(),
+                state.netStats(),
+                host(state), disk(tick, project), reported(state, project), List.of(),
+                sticky(project), versions,
+                others(project, versions), project.flags().sendFullWorkload() ? inProgress(state) : null, null, null,
+                settings.clientBrand());
+    }
+
+    /** This computer as projects shall see it. */
+    private static HostInfo host(ClientState state) {
+        EngineOptions options = state.settings().options();
+        HostInfo host = state.host();
+        String name = options.hostName().isEmpty() ? host.domainName() : options.hostName();
+        return host.shownAs(options.hidesNetwork() ? "" : name, options.hidesNetwork() ? "" : host.ipAddr(),
+                options.pretendedCpus() > 0 ? options.pretendedCpus() : host.ncpus());
+    }
+
+    private static DiskOffer disk(TickContext tick, ProjectState project) {
+        return tick.state().settings().options().tellsDiskUse()
+                ? DiskStage.offer(tick.state(), project, tick.now().wall()) : DiskOffer.UNKNOWN;
+    }
+
+    /** The project's share among projects that have tasks to run, or that may get some (docs/protocol/scheduler-rpc.md 4.1, rows 6 and 7). */
+    private static double shareAmong(ClientState state, ProjectState project, boolean withTasksOnly) {
+        double sum = 0;
+        for (ProjectState other : state.projects().values()) {
+            boolean counts = other.results().values().stream().anyMatch(HeldResult::unfinished)
+                    || (!withTasksOnly && !other.flags().dontRequestMoreWork() && !other.flags().suspendedByUser());
+            sum += counts || other == project ? other.accounting().resourceShare() : 0;
+        }
+        return sum > 0 ? project.accounting().resourceShare() / sum : 1;
+    }
+
+    private static String crossProjectId(ClientState state, ProjectState project) {
+        for (UserCpid cpid : state.userCpids()) {
+            if (cpid.emailHash().equals(project.facts().emailHash())) {
+                return cpid.cpid();
+            }
+        }
+        return project.facts().crossProjectId();
+    }
+
+    private static List<ReportedResult> reported(ClientState state, ProjectState project) {
+        List<ReportedResult> reported = new ArrayList<>();
+        int most = state.settings().options().mostReported();
+        for (HeldResult held : project.results().values()) {
+            boolean fits = most <= 0 || reported.size() < most;
+            if (fits && held.outcome().readyToReport() && !held.outcome().gotServerAck()) {
+                List<FileInfo> uploaded = held.result().outputs().stream()
+                        .map(ref -> project.files().get(ref.fileName()))
+                        .filter(Objects::nonNull).filter(FileRecord::uploaded).map(FileRecord::info).toList();
+                reported.add(new ReportedResult(held.result(), held.outcome(), uploaded));
+            }
+        }
+        return reported;
+    }
+
+    private static List<FileRecord> sticky(ProjectState project) {
+        return project.files().values().stream().filter(file -> file.info().sticky()).toList();
+    }
+
+    private static List<SchedulerRequest.OtherResult> others(ProjectState project, List<AppVersion> versions) {
+        List<SchedulerRequest.OtherResult> others = new ArrayList<>();
+        for (HeldResult held : project.results().values()) {
+            if (!held.outcome().readyToReport()) {
+                AppVersion version = project.versionOf(held);
+                others.add(new SchedulerRequest.OtherResult(held.name(), index(versions, version),
+                        held.result().planClass()));
+            }
+        }
+        return others;
+    }
+
+    private static int index(List<AppVersion> versions, @Nullable AppVersion version) {
+        return version == null ? -1 : versions.indexOf(version);
+    }
+
+    private static List<SchedulerRequest.InProgress> inProgress(ClientState state) {
+        List<SchedulerRequest.InProgress> tasks = new ArrayList<>();
+        state.forEachResult((project, held) -> {
+            Workunit workunit = project.workunitOf(held);
+            AppVersion version = project.versionOf(held);
+            if (held.unfinished() && workunit != null && version != null) {
+                double remaining = Estimates.remainingSeconds(state, project, held);
+                if (remaining > 0) {
+                    tasks.add(new SchedulerRequest.InProgress(held.name(), held.result().reportDeadline(), remaining,
+                            Usages.of(state, project, held, workunit, version)));
+                }
+            }
+        });
+        return tasks;
+    }
+}

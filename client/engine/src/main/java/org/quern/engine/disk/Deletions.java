@@ -1,0 +1,52 @@
+package org.quern.engine.disk;
+
+import org.quern.engine.command.Command;
+import org.quern.engine.command.Decision;
+import org.quern.engine.event.Event;
+import org.quern.engine.state.DiskCount;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TransferRun;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+
+/** Deleting project files: counted at once, carried out only when the state without them is on disk. */
+public final class Deletions {
+    private Deletions() {
+    }
+
+    /** Has the file deleted; its record is the caller's business. */
+    public static void order(TickContext tick, ProjectState project, FileRecord file) {
+        FileId id = new FileId(project.url(), file.name());
+        if (tick.drive().durable()) {
+            tick.state().watch().count().leaving(id, file.present() ? file.info().nbytes() : 0);
+        }
+        tick.orderAfterSave(new Command.DeleteFile(id, file.info()));
+    }
+
+    /** Forgets the file, stops its transfer and has it deleted, for that reason. */
+    static void forSpace(TickContext tick, ProjectState project, FileRecord file, String reason) {
+        project.files().remove(file.name());
+        TransferRun run = project.transfers().remove(file.name());
+        if (run != null && run.active()) {
+            tick.order(new Command.StopTransfer(new FileId(project.url(), file.name())));
+        }
+        order(tick, project, file);
+        tick.log(project.url(), "Disk: " + reason);
+        tick.decide(Decision.Kind.FILE, file.name(), "delete", reason);
+    }
+
+    /** A deletion was carried out, or could not be: then nothing of that project is deleted for space for a while. */
+    public static void ended(TickContext tick, Event.FileDeleted event) {
+        DiskCount count = tick.state().watch().count();
+        ProjectState project = tick.state().find(event.file().project());
+        if (event.problem().isEmpty()) {
+            count.gone(event.file(), tick.now().wall());
+        } else if (project != null) {
+            count.stayed(event.file());
+            project.room().undeletable(tick.now().wall());
+            tick.alert(project.url(), "File " + event.file().name() + " cannot be deleted: " + event.problem()
+                    + ". Nothing else of this project is deleted for space within the next hour.");
+        }
+    }
+}

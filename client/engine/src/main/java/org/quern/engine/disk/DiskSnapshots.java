@@ -1,0 +1,161 @@
+package org.quern.engine.disk;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.quern.datamanager.DiskBudget;
+import org.quern.datamanager.DiskSnapshot;
+import org.quern.datamanager.FileAttributes;
+import org.quern.datamanager.ProjectDisk;
+import org.quern.datamanager.StoredFile;
+import org.quern.datamanager.StoredResult;
+import org.quern.datamanager.deletion.DeletionCatalog;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.tick.ExitStatus;
+import org.quern.model.DeletionRules;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
+import org.quern.model.ProjectUrl;
+import org.quern.model.ResultState;
+import org.quern.model.Workunit;
+
+/**
+ * The disk as the data manager sees it: usage as measured and counted on, the user's limit, the files that are here or
+ * were granted space, and the results that hold them.
+ */
+final class DiskSnapshots {
+    private DiskSnapshots() {
+    }
+
+    /** How much may be used, and which preference decides; a figure that is not known does not limit. */
+    static DiskBudget budget(ClientState state) {
+        return state.disk().budget(state.settings().disk());
+    }
+
+    /** What the user lets us use, however much the volume has free: when that does not suffice, results are given up. */
+    static double ownLimitBytes(ClientState state) {
+        return state.disk().ownBudget(state.settings().disk()).allowedBytes();
+    }
+
+    /** {@link DiskSnapshot#freeBytes} without looking at a single file. */
+    static double freeBytes(ClientState state) {
+        double used = state.projects().values().stream().mapToDouble(project -> usage(state, project)).sum();
+        return budget(state).allowedBytes() - coreBytes(state) - used;
+    }
+
+    /** Everything at the time {@code now}, projects sorted by their URL. */
+    static DiskSnapshot of(ClientState state, double now) {
+        List<ProjectDisk> projects = state.projects().values().stream()
+                .map(project -> project(state, project, now)).toList();
+        return new DiskSnapshot(now, budget(state).allowedBytes(), coreBytes(state), projects);
+    }
+
+    /** A project's bytes as measured and counted on. */
+    static double usage(ClientState state, ProjectState project) {
+        return Math.max(0, state.disk().usedBy(project.url()) + state.watch().count().change(project.url()));
+    }
+
+    /** The client's own files, and the folders of projects that are not attached any more. */
+    private static double coreBytes(ClientState state) {
+        double bytes = state.disk().clientBytes();
+        for (ProjectUrl url : state.disk().projectBytes().keySet()) {
+            bytes += state.projects().containsKey(url) ? 0 : state.disk().usedBy(url);
+        }
+        return bytes;
+    }
+
+    private static ProjectDisk project(ClientState state, ProjectState project, double now) {
+        Holding holding = new Holding(project);
+        boolean stuck = project.room().isUndeletable(now);
+        List<StoredFile> files = new ArrayList<>();
+        for (FileRecord file : project.files().values()) {
+            boolean here = file.present() || state.watch().count().expects(new FileId(project.url(), file.name()));
+            if (here && (file.info().sticky() || holding.byResult(file.name()))) {
+                files.add(stored(file, stuck || holding.otherwise(file.name()), state.clock().isBelieved()));
+            }
+        }
+        DeletionRules rules = project.flags().deletion();
+        return new ProjectDisk(project.url().canonical(), Math.max(0, project.accounting().resourceShare()),
+                usage(state, project), DeletionCatalog.of(rules.byPriority(), rules.byExpiry()), files,
+                holding.results);
+    }
+
+    private static StoredFile stored(FileRecord file, boolean referenced, boolean expires) {
+        FileAttributes attributes = FileAttributes.received(OptionalInt.of((int) file.info().priority()),
+                OptionalDouble.of(file.info().expDays()), file.receivedTime());
+        return new StoredFile(file.name(), Math.max(0, file.info().nbytes()), referenced, attributes.priority(),
+                expires ? attributes.expiresAt() : Double.POSITIVE_INFINITY,
+                Math.max(file.receivedTime(), file.lastUsed()));
+    }
+
+    /** Who needs a project's files: its results, or something else (docs/protocol/disk-management.md 2.1). */
+    private static final class Holding {
+        final List<StoredResult> results = new ArrayList<>();
+        private final Set<String> held = new LinkedHashSet<>();
+        private final Set<String> others = new LinkedHashSet<>();
+        private final Set<String> moving;
+
+        Holding(ProjectState project) {
+            moving = project.transfers().keySet();
+            add(others, project.projectFiles());
+            project.versions().values().forEach(version -> add(others, version.files()));
+            Set<String> used = new LinkedHashSet<>();
+            for (HeldResult result : project.results().values()) {
+                results.add(stored(project, result));
+                used.add(result.result().wuName());
+            }
+            results.forEach(result -> held.addAll(result.files()));
+            project.workunits().values().stream().filter(workunit -> !used.contains(workunit.name()))
+                    .forEach(workunit -> add(others, workunit.inputs()));
+        }
+
+        boolean byResult(String file) {
+            return held.contains(file);
+        }
+
+        /** A transfer for a result's sake ends with the result, any other holds its file by itself. */
+        boolean otherwise(String file) {
+            return others.contains(file) || (moving.contains(file) && !held.contains(file));
+        }
+
+        private static StoredResult stored(ProjectState project, HeldResult result) {
+            List<String> files = new ArrayList<>(names(result.result().outputs()));
+            Workunit workunit = project.workunitOf(result);
+            if (workunit != null && !givenUp(result)) {
+                files.addAll(names(workunit.inputs()));
+            }
+            return new StoredResult(result.name(), stage(result), result.result().receivedTime(), files);
+        }
+
+        /** A result that was given up for space needs its input no more, although the server has not heard of it. */
+        private static boolean givenUp(HeldResult result) {
+            return result.state() == ResultState.ABORTED
+                    && result.outcome().exitStatus() == ExitStatus.ABORTED_BY_CLIENT;
+        }
+
+        private static StoredResult.Stage stage(HeldResult result) {
+            if (result.task() != null) {
+                return StoredResult.Stage.RUNNING;
+            }
+            if (result.unfinished() && !result.errorRecorded()) {
+                return StoredResult.Stage.QUEUED;
+            }
+            return result.state() == ResultState.FILES_UPLOADING ? StoredResult.Stage.UPLOADING
+                    : StoredResult.Stage.AWAITING_ACK;
+        }
+
+        private static List<String> names(List<FileRef> refs) {
+            return refs.stream().map(FileRef::fileName).toList();
+        }
+
+        private static void add(Set<String> names, List<FileRef> refs) {
+            names.addAll(names(refs));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package org.quern.engine.disk;
+
+import java.util.List;
+import org.quern.datamanager.ReclaimPlan;
+import org.quern.datamanager.ReclaimPlanner;
+import org.quern.datamanager.ReportedShares;
+import org.quern.datamanager.ShareClaim;
+import org.quern.datamanager.SpaceOffer;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.DiskFigures;
+import org.quern.engine.host.HostEvents;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.DiskWatch;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TransferRun;
+import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.DiskOffer;
+
+/**
+ * Has the disk measured, and keeps the user's limit ({@code data_manager_poll} of docs/protocol/literature.md 3;
+ * docs/protocol/disk-management.md 7). The poll adds up counted figures; files are looked at only when the sum exceeds
+ * the limit.
+ */
+public final class DiskStage implements Stage {
+    /** Seconds between walks over the disk while nothing asks for one. */
+    private static final double WALK_SECONDS = 3600;
+    /** Least seconds between two walks: 100,000 files take about a second of one processor. */
+    private static final double LEAST_WALK_SECONDS = 60;
+    /** Seconds between looks at the volume's free space, one call of the operating system. */
+    private static final double LOOK_SECONDS = 60;
+    /** The same while something waits for space. */
+    private static final double WAITING_LOOK_SECONDS = 10;
+    /** Bytes by which the free space must have moved for a look to become a walk. */
+    private static final double MOVED_BYTES = 64L << 20;
+    /** The same while something waits for space. */
+    private static final double WAITING_MOVED_BYTES = 1L << 20;
+    /** Seconds between polls while nothing changed (choice C20). */
+    private static final double POLL_SECONDS = 60;
+
+    @Override
+    public void run(TickContext tick) {
+        if (tick.drive().durable()) {
+            measure(tick);
+            if (tick.state().watch().beginsToPoll(tick.now().mono(), POLL_SECONDS)) {
+                poll(tick);
+            }
+        }
+    }
+
+    private static void measure(TickContext tick) {
+        DiskWatch watch = tick.state().watch();
+        if (watch.beginsToWalk(tick.now().mono(), LEAST_WALK_SECONDS, WALK_SECONDS)) {
+            tick.order(new Command.MeasureDisk(0));
+            return;
+        }
+        boolean waiting = waits(tick);
+        if (watch.beginsToLook(tick.now().mono(), waiting ? WAITING_LOOK_SECONDS : LOOK_SECONDS)) {
+            tick.order(new Command.MeasureDisk(waiting ? WAITING_MOVED_BYTES : MOVED_BYTES));
+        }
+    }
+
+    private static boolean waits(TickContext tick) {
+        return !tick.state().watch().violation().isEmpty() || tick.state().projects().values().stream()
+                .anyMatch(project -> project.room().isShort(tick.now().wall()));
+    }
+
+    /** New figures replace what was counted; unknown ones replace no known ones of the host. */
+    public static void measured(TickContext tick, DiskFigures disk) {
+        ClientState state = tick.state();
+        boolean isFirst = state.disk().at() == 0;
+        state.disk(disk);
+        state.watch().pollNow();
+        state.watch().count().measured(disk.at() - state.clock().aheadSeconds(), id -> {
+            ProjectState project = state.find(id.project());
+            TransferRun run = project == null ? null : project.transfers().get(id.name());
+            var file = state.find(id);
+            return file == null ? -1 : Math.max(0, file.info().nbytes() - (run == null ? 0 : run.bytes()));
+        });
+        if (disk.totalBytes() > 0 && disk.freeBytes() >= 0) {
+            state.updateHost(host -> host.withDisk(disk.totalBytes(), disk.freeBytes()));
+        }
+        if (isFirst) {
+            DiskRoom.stopWhatDoesNotFit(tick);
+        }
+        DiskRoom.retry(tick);
+    }
+
+    private static void poll(TickContext tick) {
+        ClientState state = tick.state();
+        String violation = "";
+        if (DiskRoom.isManaged(tick) && DiskSnapshots.freeBytes(state) < 0) {
+            ReclaimPlan plan = ReclaimPlanner.keepLimits(DiskSnapshots.of(state, tick.now().wall()),
+                    DiskSnapshots.ownLimitBytes(state));
+            DiskRoom.carryOut(tick, plan);
+            violation = plan.verdict().suspends() ? plan.summary() : "";
+        }
+        note(tick, violation);
+    }
+
+    /** Suspends or resumes computing; tells the user once. */
+    private static void note(TickContext tick, String violation) {
+        DiskWatch watch = tick.state().watch();
+        if (violation.isEmpty() == watch.violation().isEmpty()) {
+            return;
+        }
+        watch.violated(violation);
+        if (!violation.isEmpty()) {
+            tick.alert(null, "Disk: " + violation);
+        }
+        HostEvents.settlePermission(tick);
+    }
+
+    /**
+     * What a project's scheduler is told of the disk: its share as BOINC computes it, and the three amounts of
+     * docs/protocol/literature.md 3. Where no limit is known nothing is claimed.
+     */
+    public static DiskOffer offer(ClientState state, ProjectState project, double now) {
+        DiskFigures disk = state.disk();
+        SpaceOffer space = ReclaimPlanner.offer(DiskSnapshots.of(state, now), project.url().canonical());
+        double share = share(state, project);
+        return new DiskOffer(disk.usedTotal(), disk.usedBy(project.url()), Double.isFinite(share) ? share : 0,
+                told(space.freeBytes()), told(space.offenderBytes()), told(space.selfBytes()));
+    }
+
+    /** There is no space for further work of the project, so none is asked for. */
+    public static boolean isShort(TickContext tick, ProjectState project) {
+        if (!DiskRoom.isManaged(tick)) {
+            return false;
+        }
+        return !tick.state().watch().violation().isEmpty() || project.room().isShort(tick.now().wall())
+                || (DiskSnapshots.freeBytes(tick.state()) <= 0
+                        && offer(tick.state(), project, tick.now().wall()).freeIfOwnTrimmed() == 0);
+    }
+
+    private static double share(ClientState state, ProjectState project) {
+        return ReportedShares.of(DiskSnapshots.budget(state).allowedBytes(), claims(state))
+                .getOrDefault(project.url().canonical(), 0.0);
+    }
+
+    /** What every project uses and wants. */
+    static List<ShareClaim> claims(ClientState state) {
+        return state.projects().values().stream()
+                .map(project -> new ShareClaim(project.url().canonical(), project.accounting().resourceShare(),
+                        state.disk().usedBy(project.url()), project.accounting().desiredDiskUsage()))
+                .toList();
+    }
+
+    /** Without any limit there is no amount to tell; 0 would say that the disk is full. */
+    private static double told(double bytes) {
+        return Double.isFinite(bytes) ? bytes : DiskOffer.NOT_TOLD;
+    }
+}

@@ -1,0 +1,53 @@
+package org.quern.engine.event;
+
+import java.util.Collections;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.quern.datamanager.DiskBudget;
+import org.quern.datamanager.DiskPreferences;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.model.ProjectUrl;
+
+/**
+ * Measured disk use, allocated sizes in bytes (docs/protocol/disk-management.md 1).
+ *
+ * @param at Unix seconds at which the measurement began
+ * @param clientBytes files of the client itself
+ * @param projectBytes per project, its directory and its tasks' slots
+ * @param totalBytes size of the volume, 0 = unknown
+ * @param freeBytes free on the volume, negative = unknown
+ */
+public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, Double> projectBytes, double totalBytes,
+        double freeBytes) {
+    private static final double PERCENT = 100;
+    public static final DiskFigures UNKNOWN = new DiskFigures(0, 0, new TreeMap<>(), 0, -1);
+
+    public DiskFigures {
+        projectBytes = Collections.unmodifiableSortedMap(new TreeMap<>(projectBytes));
+    }
+
+    /** How much may be used, and which preference decides; a figure that is not known does not limit. */
+    public DiskBudget budget(EngineSettings.DiskLimits limits) {
+        return DiskBudget.of(
+                new DiskPreferences(limits.minFreeBytes(), limits.maxUsedFraction() * PERCENT, limits.maxUsedBytes()),
+                usedTotal(), freeBytes < 0 ? OptionalDouble.empty() : OptionalDouble.of(freeBytes),
+                totalBytes <= 0 ? OptionalDouble.empty() : OptionalDouble.of(totalBytes));
+    }
+
+    /** How much may be used, however much the volume has free. */
+    public DiskBudget ownBudget(EngineSettings.DiskLimits limits) {
+        return DiskBudget.of(
+                new DiskPreferences(limits.minFreeBytes(), limits.maxUsedFraction() * PERCENT, limits.maxUsedBytes()),
+                usedTotal(), OptionalDouble.empty(),
+                totalBytes <= 0 ? OptionalDouble.empty() : OptionalDouble.of(totalBytes));
+    }
+
+    public double usedTotal() {
+        return clientBytes + projectBytes.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    public double usedBy(ProjectUrl project) {
+        return projectBytes.getOrDefault(project, 0.0);
+    }
+}

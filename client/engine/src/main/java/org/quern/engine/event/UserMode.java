@@ -1,0 +1,45 @@
+package org.quern.engine.event;
+
+import org.quern.model.RunMode;
+import org.quern.model.Sane;
+
+/**
+ * What the user allows of computing, graphics cards or network, for good and for a time (docs/protocol/gui-rpc.md 7.1).
+ *
+ * @param usual the mode for good; survives a restart
+ * @param before the mode for good that it replaced
+ * @param temporary the mode until then
+ * @param until Unix seconds at which the temporary mode ends, 0 = there is none
+ */
+public record UserMode(RunMode usual, RunMode before, RunMode temporary, double until) {
+    /** A mode for good. */
+    public static UserMode of(RunMode usual) {
+        return new UserMode(usual, usual, usual, 0);
+    }
+
+    /** The mode in force. */
+    public RunMode at(double now) {
+        return until > now ? temporary : usual;
+    }
+
+    /** Seconds until the temporary mode is over, 0 if there is none. */
+    public double secondsLeft(double now) {
+        return Math.max(0, until - now);
+    }
+
+    /** Set for {@code seconds}, or for good if that is not above 0. */
+    public UserMode set(RunMode mode, double seconds, double now) {
+        return seconds > 0 ? new UserMode(usual, before, mode, now + Sane.duration(seconds))
+                : new UserMode(mode, mode == usual ? before : usual, mode, 0);
+    }
+
+    /** A temporary mode ends; without one the mode for good becomes the one before it. */
+    public UserMode restored(double now) {
+        return until > now ? new UserMode(usual, before, usual, 0) : new UserMode(before, usual, before, 0);
+    }
+
+    /** The clock was set by that much: the time that is left stays what it was. */
+    public UserMode shifted(double seconds) {
+        return until > 0 ? new UserMode(usual, before, temporary, until + seconds) : this;
+    }
+}

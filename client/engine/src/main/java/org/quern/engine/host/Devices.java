@@ -1,0 +1,81 @@
+package org.quern.engine.host;
+
+import java.util.List;
+import java.util.Optional;
+import org.quern.engine.state.ClientState;
+import org.quern.model.AppVersion;
+import org.quern.model.Coprocessor;
+import org.quern.model.ResourceType;
+import org.quern.model.ResourceUsage;
+import org.quern.model.device.CardInstance;
+import org.quern.model.device.DeviceFacts;
+
+/** What the cards of this computer mean for single tasks (docs/protocol/coprocessors.md 6 and 7). */
+public final class Devices {
+    private static final String OPENCL = "opencl";
+    private static final String CUDA = "cuda";
+
+    private Devices() {
+    }
+
+    /** The kind of coprocessor, if this computer has it and something drives it. */
+    static Optional<Coprocessor> usable(ClientState state, ResourceType type) {
+        return usable(state.host().coprocessors(), type);
+    }
+
+    /** The same of {@code coprocessors}. */
+    static Optional<Coprocessor> usable(List<Coprocessor> coprocessors, ResourceType type) {
+        return coprocessors.stream()
+                .filter(coprocessor -> coprocessor.usable() && coprocessor.type().equals(type)).findFirst();
+    }
+
+    /** The driver's numbers of instances. */
+    public static List<Integer> numbers(ClientState state, ResourceUsage usage, List<Integer> instances) {
+        return usable(state, usage.resource()).map(coprocessor -> coprocessor.deviceNumbers(instances))
+                .orElse(instances);
+    }
+
+    /** Bit i set: a program of that plan class can use instance i. */
+    public static long capable(ClientState state, ResourceUsage usage, AppVersion version) {
+        DeviceFacts facts = usable(state, usage.resource()).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
+        if (!version.planClass().contains(OPENCL) || facts.instances().isEmpty()) {
+            return -1L;
+        }
+        long mask = 0;
+        for (int i = 0; i < facts.instances().size(); i++) {
+            mask |= facts.openClIndex(i) == CardInstance.NO_OPENCL ? 0 : 1L << i;
+        }
+        return mask;
+    }
+
+    /** What a version needs and this computer does not have; empty if it can run. */
+    public static String lacking(ClientState state, ResourceUsage usage, AppVersion version) {
+        ResourceType type = usage.coproc();
+        if (type == null || !usage.usesCoproc()) {
+            return "";
+        }
+        Optional<Coprocessor> coprocessor = usable(state, type);
+        if (coprocessor.isEmpty()) {
+            return type + " GPU is missing";
+        }
+        DeviceFacts facts = coprocessor.get().facts();
+        if (facts.equals(DeviceFacts.NONE)) {
+            return ""; // nobody has asked its drivers
+        }
+        if (version.planClass().contains(OPENCL) && facts.openCl() == null) {
+            return "OpenCL for " + type + " is missing";
+        }
+        return version.planClass().contains(CUDA) && facts.cuda() == null ? "CUDA is missing" : "";
+    }
+
+    /** The bits of the instances whose numbers the driver gives are among {@code numbers}; a number below 0 stands for all. */
+    public static long instances(ClientState state, ResourceType type, List<Integer> numbers) {
+        DeviceFacts facts = usable(state, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
+        long mask = 0;
+        for (int i = 0; i < Long.SIZE; i++) {
+            int number = facts.deviceNumber(i);
+            mask |= numbers.stream().anyMatch(wanted -> wanted < 0 || wanted == number) ? 1L << i : 0;
+        }
+        return mask;
+    }
+}

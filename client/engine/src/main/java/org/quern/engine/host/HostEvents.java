@@ -1,0 +1,121 @@
+package org.quern.engine.host;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quern.engine.command.Decision;
+import org.quern.engine.estimate.Usages;
+import org.quern.engine.event.Permission;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.AccountFile;
+
+/** What follows from news about this computer, its settings and accounts. */
+public final class HostEvents {
+    private HostEvents() {
+    }
+
+    public static void settings(TickContext tick, EngineSettings settings) {
+        boolean news = !settings.wishes().equals(tick.state().settings().wishes());
+        tick.state().use(settings);
+        if (news) {
+            tick.state().projects().values().forEach(project -> Usages.tellUnmet(tick, project));
+        }
+    }
+
+    public static void permission(TickContext tick, Permission permission) {
+        tick.state().permissionTold(permission);
+        settlePermission(tick);
+    }
+
+    /** Right after the start: nothing acts before it is known what may, and that is what people are told. */
+    public static void explainUnknown(TickContext tick) {
+        if (!tick.state().permission().compute().isKnown()) {
+            explain(tick, "computing", Permission.Verdict.UNKNOWN, Permission.Verdict.UNKNOWN);
+            explain(tick, "network use", Permission.Verdict.UNKNOWN, Permission.Verdict.UNKNOWN);
+        }
+    }
+
+    /** What the sensors and rules allow, less what the disk forbids. */
+    public static void settlePermission(TickContext tick) {
+        String violation = tick.state().watch().violation();
+        Permission permission = violation.isEmpty() ? tick.state().permissionTold()
+                : tick.state().permissionTold().withoutComputing(Permission.DISK_SIZE, violation);
+        explain(tick, "computing", tick.state().permission().compute(), permission.compute());
+        explain(tick, "network use", tick.state().permission().network(), permission.network());
+        ClientState state = tick.state();
+        boolean computes = permission.compute().allowed();
+        boolean polled = tick.drive().polls();
+        if (polled || (computes && !asAtLastSchedule(state, permission))) {
+            state.schedule().lookNow();
+        }
+        if (polled || (permission.network().allowed()
+                && (!state.permission().network().allowed() || (computes && state.contacts().fetchPutOff())))) {
+            state.contacts().lookNow();
+        }
+        state.permission(permission);
+    }
+
+    /**
+     * A simulated host goes off and on thousands of times. What was chosen before stays chosen: it goes on where it was, and
+     * the next look comes when a slice or a task ends. The daemon looks every minute anyway.
+     */
+    private static boolean asAtLastSchedule(ClientState state, Permission permission) {
+        Permission then = state.schedule().under();
+        return then != null && then.gpu().allowed() == permission.gpu().allowed()
+                && then.transfers().allowed() == permission.transfers().allowed();
+    }
+
+    private static void explain(TickContext tick, String what, Permission.Verdict before, Permission.Verdict now) {
+        boolean asExpected = !before.isKnown() && now.allowed(); // a start like most others
+        if (before.allowed() != now.allowed() && !asExpected) {
+            tick.log(null, now.allowed() ? "Resuming " + what : "Suspending " + what + " - " + now.reason());
+        }
+        tick.decide(Decision.Kind.HOST, what, now.allowed() ? "allow" : "suspend", now.reason());
+    }
+
+    /** Account files are the list of attached projects: new ones attach, known ones get new preferences. */
+    public static void accounts(TickContext tick, List<AccountFile> accounts) {
+        for (AccountFile account : accounts) {
+            ProjectState known = tick.state().find(account.url());
+            if (known == null) {
+                ProjectState project = new ProjectState(account);
+                adoptOrphan(tick, project);
+                tick.state().projects().put(account.url(), project);
+                tick.log(account.url(), "Attached to project");
+            } else {
+                take(known, account);
+            }
+        }
+        tick.state().schedule().lookNow();
+        tick.state().contacts().lookNow();
+        tick.state().touch();
+    }
+
+    /** Takes over what an account file says, if its project is still attached. */
+    public static void account(TickContext tick, AccountFile account) {
+        ProjectState known = tick.state().find(account.url());
+        if (known != null) {
+            take(known, account);
+            tick.state().schedule().lookNow();
+            tick.state().contacts().lookNow();
+            tick.state().touch();
+        }
+    }
+
+    private static void take(ProjectState project, AccountFile account) {
+        project.account(account);
+        project.settleShare();
+    }
+
+    /** A project whose account file had vanished and is back finds its work again. */
+    private static void adoptOrphan(TickContext tick, ProjectState project) {
+        for (var orphan : new ArrayList<>(tick.state().orphans())) {
+            if (orphan.url().sameProject(project.url())) {
+                project.restore(orphan);
+                tick.state().orphans().remove(orphan);
+            }
+        }
+    }
+}

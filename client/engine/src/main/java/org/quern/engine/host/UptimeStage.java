@@ -1,0 +1,81 @@
+package org.quern.engine.host;
+
+import org.quern.engine.event.Permission;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.TimeStats;
+
+/** Keeps account of how much this host is on, computing and connected (docs/protocol/scheduling.md 10, docs/protocol/data-directory.md 5.4). */
+public final class UptimeStage implements Stage {
+    /** Seconds between updates. */
+    private static final double PERIOD_SECONDS = 10;
+    /** Time constant of the averages, seconds: ten days. */
+    private static final double AVERAGE_SECONDS = 864_000;
+    /** A longer interval means that the client did not run, seconds: the computer slept. */
+    private static final double SLEEP_SECONDS = 100;
+    /** An interval longer than this tells nothing, seconds: two weeks. */
+    private static final double LONGEST_SECONDS = 14 * 86_400.0;
+
+    @Override
+    public void run(TickContext tick) {
+        ClientState state = tick.state();
+        double now = tick.now().wall();
+        if (tick.drive().longestCountedTickSeconds() > SLEEP_SECONDS) {
+            // A simulation says what the host's habits are; between its ticks anything may have happened.
+            state.updateTimeStats(timeStats -> tick.drive().durable() ? timeStats.updatedAt(now) : timeStats);
+            return;
+        }
+        if (state.sessionStart() == 0) {
+            begin(state, now);
+            return;
+        }
+        double passed = now - state.timeStats().lastUpdate();
+        if (passed >= PERIOD_SECONDS || passed < 0) {
+            state.updateTimeStats(timeStats -> advanced(timeStats, now, Math.max(0, passed), state.permission()));
+        }
+    }
+
+    /** The first look of a session: the time since the last one was off. */
+    private static void begin(ClientState state, double now) {
+        state.sessionStart(now);
+        TimeStats s = state.timeStats();
+        double off = s.lastUpdate() > 0 ? Math.clamp(now - s.lastUpdate(), 0, LONGEST_SECONDS) : 0;
+        double previous = s.lastUpdate() > 0 ? Math.max(0, s.lastUpdate() - s.clientStartTime()) : 0;
+        state.updateTimeStats(
+                timeStats -> new TimeStats(s.onFrac() * kept(off), s.connectedFrac(), s.cpuAndNetworkFrac(),
+                        s.activeFrac(),
+                        s.gpuActiveFrac(), now, s.totalStartTime() > 0 ? s.totalStartTime() : now, s.totalDuration(),
+                        s.totalActiveDuration(), s.totalGpuActiveDuration(), previous, 0, 0, now));
+    }
+
+    static TimeStats advanced(TimeStats s, double now, double passed, Permission permission) {
+        double seconds = passed > LONGEST_SECONDS ? 0 : passed;
+        double kept = kept(seconds);
+        if (seconds > SLEEP_SECONDS) {
+            return new TimeStats(s.onFrac() * kept, s.connectedFrac(), s.cpuAndNetworkFrac(), s.activeFrac(),
+                    s.gpuActiveFrac(),
+                    s.clientStartTime(), s.totalStartTime(), s.totalDuration(), s.totalActiveDuration(),
+                    s.totalGpuActiveDuration(), s.previousUptime(), s.sessionActiveDuration(),
+                    s.sessionGpuActiveDuration(), now);
+        }
+        boolean active = permission.compute().allowed();
+        boolean gpu = active && permission.gpu().allowed();
+        boolean network = permission.network().allowed();
+        return new TimeStats(toward(s.onFrac(), kept, true), network ? -1 : Math.max(0, s.connectedFrac()) * kept,
+                toward(s.cpuAndNetworkFrac(), kept, active && network), toward(s.activeFrac(), kept, active),
+                toward(s.gpuActiveFrac(), kept, gpu), s.clientStartTime(), s.totalStartTime(),
+                s.totalDuration() + seconds,
+                s.totalActiveDuration() + (active ? seconds : 0), s.totalGpuActiveDuration() + (gpu ? seconds : 0),
+                s.previousUptime(), s.sessionActiveDuration() + (active ? seconds : 0),
+                s.sessionGpuActiveDuration() + (gpu ? seconds : 0), now);
+    }
+
+    private static double kept(double seconds) {
+        return Math.exp(-seconds / AVERAGE_SECONDS);
+    }
+
+    private static double toward(double average, double kept, boolean holds) {
+        return average * kept + (holds ? 1 - kept : 0);
+    }
+}

@@ -1,0 +1,179 @@
+package org.quern.engine.schedule;
+
+import java.util.BitSet;
+import java.util.List;
+import org.quern.engine.command.Decision;
+import org.quern.engine.disk.DiskRoom;
+import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TaskPhase;
+import org.quern.engine.tick.Drive;
+import org.quern.engine.tick.Due;
+import org.quern.engine.tick.Snapshot;
+import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.HostSnapshot;
+import org.quern.model.TaskId;
+import org.quern.model.UsageInterval;
+import org.quern.model.Why;
+import org.quern.scheduler.cpu.Enforcement;
+import org.quern.scheduler.cpu.RunList;
+import org.quern.scheduler.cpu.RunListEnforcer;
+
+/** Decides which tasks run: settles what has run, asks the policy for a run list, and has it enforced. */
+public final class ScheduleStage implements Stage {
+
+    @Override
+    public void run(TickContext tick) {
+        ClientState state = tick.state();
+        boolean due = state.schedule().isDue()
+                || (state.schedule().waitsForDevice() && tick.state().tasks().stream().noneMatch(ScheduleStage::ending))
+                || tick.now().mono() - state.schedule().lookedAt() >= tick.drive().lookSeconds(state);
+        if (!due || state.quitting()) {
+            return;
+        }
+        state.schedule().looked(tick.now().mono());
+        account(tick);
+        if (!state.permission().compute().allowed()) {
+            explainSuspension(tick);
+            return;
+        }
+        state.schedule().decides(state.permission());
+        Scheduling scheduling = Scheduling.of(tick);
+        HostSnapshot host = scheduling.snapshot().host();
+        RunList list = state.suite().cpu().decide(host, scheduling.cpuLedger(), scheduling.forecast());
+        Enforcement enforcement = RunListEnforcer.enforce(host, list);
+        apply(tick, scheduling, enforcement);
+    }
+
+    @Override
+    public void due(Due due, ClientState state, Drive drive) {
+        if (state.permission().compute().allowed()) {
+            due.atMono(state.schedule().lookedAt() + drive.lookSeconds(state));
+        }
+        if (state.schedule().isDue() && drive.durable()) {
+            due.soon();
+        }
+        for (ActiveTask task : state.tasks()) {
+            if (task.phase() == TaskPhase.EXECUTING && task.runningSince() > 0) {
+                due.atWall(task.runningSince() + state.settings().schedulingPeriodSeconds());
+            }
+        }
+        for (ProjectState project : state.projects().values()) {
+            project.results().values().forEach(held -> due.atWall(held.deferredUntil()));
+        }
+    }
+
+    /**
+     * While nothing may compute, nobody is preempted either: who stays in memory depends on the reason of the suspension
+     * (docs/protocol/app-control.md 14.1), and whoever had its turn goes on with it afterwards.
+     */
+    private static void explainSuspension(TickContext tick) {
+        if (!tick.drive().explains()) {
+            return;
+        }
+        String reason = "computing is suspended: " + tick.state().permission().compute().reason();
+        tick.state().forEachResult((project, held) -> {
+            if (held.unfinished()) {
+                tick.decide(Decision.Kind.TASK, held.name(), "wait", reason);
+            }
+        });
+    }
+
+    private static boolean ending(ActiveTask task) {
+        return task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING;
+    }
+
+    private static void account(TickContext tick) {
+        ClientState state = tick.state();
+        Snapshot snapshot = Snapshots.of(tick);
+        UsageInterval interval = state.usage().interval(snapshot.host());
+        state.updateLedgers(ledgers -> ledgers.advance(state.suite(), interval));
+    }
+
+    private static void apply(TickContext tick, Scheduling scheduling, Enforcement enforcement) {
+        List<HeldResult> tasks = scheduling.snapshot().tasks();
+        BitSet running = new BitSet(tasks.size());
+        enforcement.running().forEach(assignment -> running.set(assignment.task()));
+        for (int i = 0; i < tasks.size(); i++) {
+            note(tick, tasks.get(i), running.get(i), scheduling.forecast().misses().get(i));
+            noteLack(tasks.get(i), running.get(i), enforcement.reasons().get(i).why());
+            if (tick.drive().explains()) {
+                boolean isStalled = enforcement.reasons().get(i).why() == Why.DOWNLOAD_STALLED;
+                String space = isStalled ? DiskRoom.whyItWaits(tick.state(), tasks.get(i)) : "";
+                explain(tick, tasks.get(i), running.get(i),
+                        space.isEmpty() ? enforcement.reasons().get(i).toString() : space);
+            }
+        }
+        enforcement.preempted().forEach(preemption -> preempt(tasks.get(preemption.task()), preemption));
+        enforcement.running().forEach(assignment -> admit(tick, scheduling, assignment));
+        explainDevices(tick, scheduling.snapshot().host(), enforcement);
+        tick.state().schedule().decided(!enforcement.idle().isEmpty(), enforcement.again());
+        tick.state().contacts().lookNow();
+    }
+
+    private static void explain(TickContext tick, HeldResult held, boolean runs, String reason) {
+        String hold = tick.state().startHold().reason();
+        boolean startWaits = runs && !hold.isEmpty() && (held.task() == null || !held.task().phase().hasProcess());
+        tick.decide(Decision.Kind.TASK, held.name(), runs && !startWaits ? "run" : "wait",
+                startWaits ? "no task can be started: " + hold : reason);
+    }
+
+    private static void note(TickContext tick, HeldResult held, boolean runs, boolean missForecast) {
+        ActiveTask task = held.task();
+        if (task == null) {
+            return;
+        }
+        if (missForecast) {
+            task.missForecast(tick.now().wall());
+        }
+        if (!runs) {
+            task.passedOver();
+        }
+    }
+
+    private static void noteLack(HeldResult held, boolean runs, Why why) {
+        if (held.task() != null) {
+            held.task().lacks(!runs && why == Why.NOT_ENOUGH_MEMORY, !runs && why == Why.NOT_ENOUGH_SWAP);
+        }
+    }
+
+    private static void preempt(HeldResult held, Enforcement.Preemption preemption) {
+        if (held.task() != null) {
+            held.task().preempted(preemption.manner() == Enforcement.Manner.QUIT);
+        }
+    }
+
+    private static void explainDevices(TickContext tick, HostSnapshot host, Enforcement enforcement) {
+        if (!tick.drive().explains()) {
+            return;
+        }
+        for (int r = 0; r < host.resources().size(); r++) {
+            int resource = r;
+            String reason = enforcement.idle().stream().filter(idle -> idle.resource() == resource)
+                    .map(idle -> "%.2f idle: %s".formatted(idle.instances(), idle.reason())).findFirst()
+                    .orElse("all instances are in use");
+            tick.decide(Decision.Kind.DEVICE, host.resources().get(r).type().name(), "use", reason);
+        }
+    }
+
+    private static void admit(TickContext tick, Scheduling scheduling, Enforcement.Assignment assignment) {
+        HeldResult held = scheduling.snapshot().tasks().get(assignment.task());
+        int owner = scheduling.snapshot().host().tasks().get(assignment.task()).project();
+        ActiveTask task = held.task();
+        if (task == null) {
+            TaskId id = new TaskId(scheduling.snapshot().projects().get(owner).url(), held.name());
+            task = new ActiveTask(id, tick.state().freeSlot(), held.result().versionNum());
+            held.gotSlot(task);
+            tick.state().tasks().add(task);
+            tick.state().touch();
+        }
+        task.chosen(tick.now().wall(), devices(assignment.instances()), assignment.forDeadline());
+    }
+
+    private static List<Integer> devices(long instances) {
+        return BitSet.valueOf(new long[]{instances}).stream().boxed().toList();
+    }
+}

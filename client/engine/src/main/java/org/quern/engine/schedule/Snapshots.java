@@ -1,0 +1,300 @@
+package org.quern.engine.schedule;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.quern.config.AppConfig;
+import org.quern.engine.disk.DiskStage;
+import org.quern.engine.estimate.Estimates;
+import org.quern.engine.estimate.MemoryNeeds;
+import org.quern.engine.estimate.Usages;
+import org.quern.engine.host.Devices;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TaskPhase;
+import org.quern.engine.tick.Snapshot;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.AppSnapshot;
+import org.quern.model.AppVersion;
+import org.quern.model.BufferTargets;
+import org.quern.model.Coprocessor;
+import org.quern.model.FileRef;
+import org.quern.model.HostSnapshot;
+import org.quern.model.Obstacle;
+import org.quern.model.ProcessPhase;
+import org.quern.model.ProjectFlag;
+import org.quern.model.ProjectResource;
+import org.quern.model.ProjectSnapshot;
+import org.quern.model.ResourceBar;
+import org.quern.model.ResourceSnapshot;
+import org.quern.model.ResourceType;
+import org.quern.model.ResourceUsage;
+import org.quern.model.ResultState;
+import org.quern.model.ScheduleLimits;
+import org.quern.model.TaskRun;
+import org.quern.model.TaskSnapshot;
+import org.quern.model.TimeStats;
+import org.quern.model.Workunit;
+
+/** Takes the immutable picture that policies decide on; built only when a decision is due. */
+public final class Snapshots {
+    /** An upload younger than this counts as going on, seconds (docs/protocol/rpc-policy.md 5.1). */
+    private static final double UPLOAD_DEFER_SECONDS = 300;
+    /** A reference device does this part of its peak speed on real tasks (docs/protocol/scheduling.md 4). */
+    private static final double COPROC_EFFICIENCY = 0.2;
+    private static final Comparator<HeldResult> BY_ARRIVAL = Comparator
+            .comparingDouble((HeldResult held) -> held.result().receivedTime()).thenComparing(HeldResult::name);
+
+    private Snapshots() {
+    }
+
+    /** What the policies see in this tick: one picture, however many decisions are due. */
+    static Snapshot of(TickContext tick) {
+        return tick.once(Snapshot.class, Snapshots::taken);
+    }
+
+    private static Snapshot taken(TickContext tick) {
+        ClientState state = tick.state();
+        List<ResourceSnapshot> resources = resources(state);
+        List<ProjectState> projects = List.copyOf(state.projects().values());
+        List<ProjectSnapshot> projectSnapshots = new ArrayList<>();
+        projects.forEach(project -> projectSnapshots.add(project(tick, project, resources)));
+        List<HeldResult> held = new ArrayList<>();
+        List<TaskSnapshot> tasks = new ArrayList<>();
+        List<Integer> owners = new ArrayList<>();
+        collect(projects, held, owners);
+        MemoryNeeds needs = MemoryNeeds.of(state);
+        for (int i = 0; i < held.size(); i++) {
+            tasks.add(task(tick, projects.get(owners.get(i)), owners.get(i), held.get(i), resources,
+                    needs));
+        }
+        HostSnapshot host = new HostSnapshot(tick.now().wall(), resources, limits(state.settings()),
+                buffers(state.settings()),
+                projectSnapshots, tasks);
+        return new Snapshot(host, projects, held);
+    }
+
+    private static void collect(List<ProjectState> projects, List<HeldResult> held, List<Integer> owners) {
+        record Owned(HeldResult result, int project) {
+        }
+        List<Owned> owned = new ArrayList<>();
+        for (int p = 0; p < projects.size(); p++) {
+            ProjectState project = projects.get(p);
+            for (HeldResult result : project.results().values()) {
+                if (result.unfinished() && project.workunitOf(result) != null && project.versionOf(result) != null) {
+                    owned.add(new Owned(result, p));
+                }
+            }
+        }
+        owned.sort(Comparator.comparing(Owned::result, BY_ARRIVAL));
+        owned.forEach(o -> {
+            held.add(o.result());
+            owners.add(o.project());
+        });
+    }
+
+    private static List<ResourceSnapshot> resources(ClientState state) {
+        TimeStats stats = state.timeStats();
+        List<ResourceSnapshot> resources = new ArrayList<>();
+        double on = stats.onFrac();
+        resources.add(new ResourceSnapshot(ResourceType.CPU, state.settings().usableCpus(), state.host().fpops(),
+                on * stats.activeFrac(), state.permission().compute().allowed()));
+        for (Coprocessor coproc : state.host().coprocessors()) {
+            if (coproc.usable() && coproc.count() > 0) {
+                resources
+                        .add(new ResourceSnapshot(coproc.type(), coproc.count(), coproc.peakFlops() * COPROC_EFFICIENCY,
+                                on * stats.gpuActiveFrac(),
+                                state.permission().compute().allowed() && state.permission().gpu().allowed()));
+            }
+        }
+        return resources;
+    }
+
+    private static ScheduleLimits limits(EngineSettings settings) {
+        return new ScheduleLimits(settings.schedulingPeriodSeconds(), settings.cpusLimitedByUser(),
+                settings.memoryBytes(),
+                settings.swapBytes(), settings.leaveInMemory(), settings.options().coprocessorsFirst());
+    }
+
+    private static BufferTargets buffers(EngineSettings settings) {
+        BufferTargets days = BufferTargets.days(settings.connectDays(), settings.additionalDays());
+        return new BufferTargets(days.connectSeconds(), days.additionalSeconds(), settings.wishes().minimalWork());
+    }
+
+    private static ProjectSnapshot project(TickContext tick, ProjectState project, List<ResourceSnapshot> resources) {
+        List<ProjectResource> perResource = new ArrayList<>();
+        for (ResourceSnapshot resource : resources) {
+            ResourceType type = resource.type();
+            perResource
+                    .add(new ProjectResource(bar(project, type, tick.now().wall()),
+                            project.contact().backoff(type).until(),
+                            project.supplied().contains(type), project.requestedInVain().contains(type),
+                            tick.state().settings().wishes().excludedFor(project.url(), type, resource.allInstances(),
+                                    number -> Devices.instances(tick.state(), type, List.of(number)))));
+        }
+        AppConfig wishes = tick.state().settings().wishes().of(project.url());
+        List<AppSnapshot> apps = new ArrayList<>();
+        project.apps().values().forEach(app -> apps.add(new AppSnapshot(app.name(),
+                wishes.app(app.name()).map(AppConfig.AppSettings::maxConcurrent).orElse(0), app.alwaysRuns())));
+        return new ProjectSnapshot(project.url(), project.accounting().resourceShare(), project.contact().minRpcTime(),
+                flags(tick, project), wishes.projectMaxConcurrent(), project.accounting().durationCorrection(),
+                perResource, apps);
+    }
+
+    private static ResourceBar bar(ProjectState project, ResourceType type, double now) {
+        if (project.account().noRsc().contains(type)) {
+            return ResourceBar.PROJECT_PREFERENCES;
+        }
+        if (project.managerTerms().noRsc().contains(type)) {
+            return ResourceBar.ACCOUNT_MANAGER;
+        }
+        if (project.contact().backoff(type).isRefusal(now)) {
+            return ResourceBar.NOT_SUPPORTED;
+        }
+        return project.noRscApps().contains(type) ? ResourceBar.NO_APPLICATIONS : ResourceBar.NONE;
+    }
+
+    private static Set<ProjectFlag> flags(TickContext tick, ProjectState project) {
+        EnumSet<ProjectFlag> flags = EnumSet.noneOf(ProjectFlag.class);
+        add(flags, ProjectFlag.SUSPENDED, project.flags().suspendedByUser());
+        add(flags, ProjectFlag.NON_CPU_INTENSIVE, project.flags().nonCpuIntensive());
+        add(flags, ProjectFlag.MASTER_FETCH_PENDING, project.contact().masterFetchPending());
+        add(flags, ProjectFlag.NO_NEW_TASKS, project.flags().dontRequestMoreWork() || project.flags().ended());
+        add(flags, ProjectFlag.LEAVING,
+                tick.state().quitting() || project.leaving() || project.flags().detachWhenDone());
+        add(flags, ProjectFlag.IN_CONTACT, project.underWay() != null);
+        add(flags, ProjectFlag.UPLOADING_NOW, uploadingNow(tick, project));
+        long uploading = project.results().values().stream().filter(r -> r.state() == ResultState.FILES_UPLOADING)
+                .count();
+        add(flags, ProjectFlag.TOO_MANY_UPLOADS, uploading > 2L * tick.state().settings().usableCpus());
+        add(flags, ProjectFlag.NO_DISK_SPACE, DiskStage.isShort(tick, project));
+        add(flags, ProjectFlag.DOWNLOAD_STALLED,
+                project.results().values().stream()
+                        .anyMatch(held -> held.unfinished() && stalled(tick, project, held)));
+        return flags;
+    }
+
+    private static void add(Set<ProjectFlag> flags, ProjectFlag flag, boolean holds) {
+        if (holds) {
+            flags.add(flag);
+        }
+    }
+
+    /** An upload of it runs and was started lately (docs/protocol/rpc-policy.md 5.1). */
+    public static boolean uploadingNow(TickContext tick, ProjectState project) {
+        return project.transfers().values().stream()
+                .anyMatch(run -> run.upload() && run.active()
+                        && tick.now().mono() - run.startedAt() < UPLOAD_DEFER_SECONDS);
+    }
+
+    private static TaskSnapshot task(TickContext tick, ProjectState project, int index, HeldResult held,
+            List<ResourceSnapshot> resources, MemoryNeeds needs) {
+        Workunit workunit = java.util.Objects.requireNonNull(project.workunitOf(held));
+        AppVersion version = java.util.Objects.requireNonNull(project.versionOf(held));
+        ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
+        ResourceUsage known = new ResourceUsage(usage.cpus(), usage.coproc(), usage.coprocs(),
+                Usages.flops(tick.state(), usage));
+        int resource = indexOf(resources, known.resource());
+        long usable = usableInstances(tick, project, workunit, version, known);
+        boolean missing = resource < 0 || (resource > 0 && tick.state().devicesSought())
+                || (resource > 0 && (usable & resources.get(resource).allInstances()) == 0);
+        Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version);
+        ActiveTask task = held.task();
+        return new TaskSnapshot(held.name(), index, appIndex(project, workunit), Math.max(0, resource), known,
+                usable,
+                held.result().receivedTime(), held.result().reportDeadline(),
+                Estimates.remainingSeconds(tick.state(), project, held),
+                needs.of(held, workunit, version), task == null ? 0 : task.use().swap(), obstacle,
+                task == null ? TaskRun.UNSTARTED : run(task));
+    }
+
+    private static long usableInstances(TickContext tick, ProjectState project, Workunit workunit,
+            AppVersion version, ResourceUsage usage) {
+        if (!usage.usesCoproc()) {
+            return -1L;
+        }
+        if (!Devices.lacking(tick.state(), usage, version).isEmpty()) {
+            return 0;
+        }
+        return Devices.capable(tick.state(), usage, version)
+                & ~tick.state().settings().wishes().excludedFor(project.url(),
+                        usage.resource(), workunit.appName(),
+                        number -> Devices.instances(tick.state(), usage.resource(), List.of(number)));
+    }
+
+    private static TaskRun run(ActiveTask task) {
+        long instances = 0;
+        for (int device : task.devices()) {
+            instances |= 1L << device;
+        }
+        boolean running = task.scheduled() && (task.phase() == TaskPhase.EXECUTING || task.phase() == TaskPhase.STARTING
+                || task.phase() == TaskPhase.UNINITIALIZED || task.phase() == TaskPhase.SUSPENDED);
+        ProcessPhase phase = running ? ProcessPhase.RUNNING
+                : task.phase() == TaskPhase.SUSPENDED ? ProcessPhase.IN_MEMORY : ProcessPhase.ON_DISK;
+        return new TaskRun(phase, running ? task.runningSince() : 0, task.work().checkpointAt(),
+                running ? instances : 0,
+                task.ranForDeadline(), task.lastMissForecast());
+    }
+
+    private static Obstacle obstacle(TickContext tick, ProjectState project, HeldResult held, AppVersion version) {
+        if (project.flags().suspendedByUser()) {
+            return Obstacle.PROJECT_SUSPENDED;
+        }
+        if (project.leaving()) {
+            return Obstacle.ENDING;
+        }
+        if (held.outcome().suspendedByUser()) {
+            return Obstacle.SUSPENDED_BY_USER;
+        }
+        if (held.state() != ResultState.FILES_DOWNLOADED) {
+            return stalled(tick, project, held) ? Obstacle.DOWNLOAD_STALLED : Obstacle.DOWNLOADING;
+        }
+        if (held.deferredUntil() > tick.now().wall()) {
+            return Obstacle.DEFERRED;
+        }
+        if (version.needsNetwork() && !tick.state().permission().transfers().allowed()) {
+            return Obstacle.NEEDS_NETWORK;
+        }
+        ActiveTask task = held.task();
+        boolean ending = held.errorRecorded() || (task != null && (task.phase() == TaskPhase.QUIT_PENDING
+                || task.phase() == TaskPhase.ABORT_PENDING || task.phase() == TaskPhase.ENDED));
+        return ending ? Obstacle.ENDING : Obstacle.NONE;
+    }
+
+    /** A file that it needs waits for its next try. */
+    private static boolean stalled(TickContext tick, ProjectState project, HeldResult held) {
+        AppVersion version = project.versionOf(held);
+        Workunit workunit = project.workunitOf(held);
+        return held.state() != ResultState.FILES_DOWNLOADED && version != null && workunit != null
+                && (waits(tick, project, version.files()) || waits(tick, project, workunit.inputs()));
+    }
+
+    private static boolean waits(TickContext tick, ProjectState project, List<FileRef> refs) {
+        for (FileRef ref : refs) {
+            var file = project.files().get(ref.fileName());
+            var transfer = file == null ? null : file.transfer();
+            if (transfer != null && !transfer.upload() && transfer.nextRequestTime() > tick.now().wall()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int indexOf(List<ResourceSnapshot> resources, ResourceType type) {
+        for (int r = 0; r < resources.size(); r++) {
+            if (resources.get(r).type().equals(type)) {
+                return r;
+            }
+        }
+        return -1;
+    }
+
+    private static int appIndex(ProjectState project, Workunit workunit) {
+        return Math.max(0, List.copyOf(project.apps().keySet()).indexOf(workunit.appName()));
+    }
+}

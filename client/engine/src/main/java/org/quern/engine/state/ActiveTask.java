@@ -1,0 +1,275 @@
+package org.quern.engine.state;
+
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.TaskRemarks;
+import org.quern.model.ResourceUsage;
+import org.quern.model.SavedTask;
+import org.quern.model.TaskId;
+
+/** A result that has a slot. Mutable, owned by the engine's thread; its phase changes by the transitions below only. */
+public final class ActiveTask {
+    private final TaskId id;
+    private final int slot;
+    private final int versionNum;
+    private final TaskWork work = new TaskWork();
+    private final TaskUse use = new TaskUse();
+    private TaskPhase phase = TaskPhase.UNINITIALIZED;
+    private boolean scheduled;
+    private boolean mustLeaveMemory;
+    private double runningSince;
+    private double startOrderedAt;
+    private double askedToEndAt;
+    private boolean killed;
+    @Nullable
+    private ResourceUsage usage;
+    private List<Integer> devices = List.of();
+    private boolean checkpointedSinceScheduled;
+    private int prematureExits;
+    private boolean ranForDeadline;
+    private boolean forDeadline;
+    private boolean lacksMemory;
+    private boolean lacksSwap;
+    private double lastMissForecast;
+    private String diskTroubleAtEnd = "";
+    private TaskRemarks remarks = TaskRemarks.NONE;
+    private boolean madeRoom;
+    private double finishFileSeenAt;
+    private long pid;
+    private long processStart;
+
+    public ActiveTask(TaskId id, int slot, int versionNum) {
+        this.id = id;
+        this.slot = slot;
+        this.versionNum = versionNum;
+    }
+
+    /** As it is after a restart: without process, at its last checkpoint. */
+    static ActiveTask restored(SavedTask saved) {
+        ActiveTask task = new ActiveTask(new TaskId(saved.project(), saved.resultName()), saved.slot(),
+                saved.versionNum());
+        task.work.restore(saved);
+        task.use.restore(saved);
+        task.prematureExits = saved.prematureExits();
+        task.ranForDeadline = saved.onceRanEdf();
+        task.pid = saved.pid();
+        task.processStart = saved.processStart();
+        return task;
+    }
+
+    SavedTask saved() {
+        return new SavedTask(id.project(), id.result(), slot, phase.code(), versionNum, work.checkpointCpuTime(),
+                work.checkpointElapsed(), work.checkpointFractionDone(), work.fractionDoneElapsed(), work.cpuTime(),
+                ranForDeadline, use.swap(), use.resident(), use.residentSmoothed(), prematureExits, pid, processStart);
+    }
+
+    public TaskId id() { return id; }
+
+    public int slot() { return slot; }
+
+    int versionNum() { return versionNum; }
+
+    public TaskWork work() { return work; }
+
+    public TaskUse use() { return use; }
+
+    public TaskPhase phase() { return phase; }
+
+    /** The scheduler wants it to run; whether it may is another matter. */
+    public boolean scheduled() {
+        return scheduled;
+    }
+
+    /** Once preempted it must leave memory, because it holds a device or the user wants memory back. */
+    public boolean mustLeaveMemory() {
+        return mustLeaveMemory;
+    }
+
+    /** Wall time since which it is scheduled without a break, 0 = is not. */
+    public double runningSince() {
+        return runningSince;
+    }
+
+    /** Monotonic time at which its last start was ordered. */
+    public double startOrderedAt() { return startOrderedAt; }
+
+    /** Monotonic time of the last quit or abort message. */
+    public double askedToEndAt() { return askedToEndAt; }
+
+    public boolean killed() { return killed; }
+
+    /** What its process was started with; null without one. A wish that changes meanwhile holds from its next start. */
+    @Nullable
+    public ResourceUsage usage() { return usage; }
+
+    /** Numbers of the instances that it runs on. */
+    public List<Integer> devices() { return devices; }
+
+    boolean checkpointedSinceScheduled() { return checkpointedSinceScheduled; }
+
+    public int prematureExits() { return prematureExits; }
+
+    public boolean ranForDeadline() { return ranForDeadline; }
+
+    /** It was last started because it would be late otherwise. */
+    public boolean forDeadline() { return forDeadline; }
+
+    /** When the scheduler last looked, there was not enough memory for it. */
+    public boolean lacksMemory() {
+        return lacksMemory;
+    }
+
+    /** When the scheduler last looked, there was not enough swap for it. */
+    public boolean lacksSwap() {
+        return lacksSwap;
+    }
+
+    /** Wall time at which it was last forecast to miss its deadline, 0 = never. */
+    public double lastMissForecast() {
+        return lastMissForecast;
+    }
+
+    /** Why the disk took nothing when its process ended, empty if it did. */
+    public String diskTroubleAtEnd() {
+        return diskTroubleAtEnd;
+    }
+
+    /** How the disk was found when its process had ended. */
+    public void endedOnDisk(String trouble) {
+        diskTroubleAtEnd = trouble;
+    }
+
+    /** What its program says of itself. */
+    public TaskRemarks remarks() { return remarks; }
+
+    /** It left memory because it used more than tasks may ever use here, and has saved nothing since. */
+    public boolean madeRoom() {
+        return madeRoom;
+    }
+
+    /** Monotonic time at which its finish file was first seen with the process alive, 0 = not. */
+    public double finishFileSeenAt() {
+        return finishFileSeenAt;
+    }
+
+    public long pid() { return pid; }
+
+    /** The scheduler wants it to run on these instances. */
+    public void chosen(double wall, List<Integer> instances, boolean isForDeadline) {
+        if (!scheduled) {
+            scheduled = true;
+            runningSince = wall;
+            checkpointedSinceScheduled = false;
+        }
+        devices = instances;
+        forDeadline = isForDeadline;
+        ranForDeadline |= isForDeadline;
+    }
+
+    /** The scheduler wants others to run. */
+    public void passedOver() {
+        scheduled = false;
+        runningSince = 0;
+    }
+
+    /** Whether it leaves memory, now that it is preempted. */
+    public void preempted(boolean leavesMemory) {
+        mustLeaveMemory = leavesMemory;
+    }
+
+    public void lacks(boolean memory, boolean swap) {
+        lacksMemory = memory;
+        lacksSwap = swap;
+    }
+
+    public void missForecast(double wall) { lastMissForecast = wall; }
+
+    /** Its cards have other numbers now. */
+    public void renumbered(List<Integer> instances) { devices = instances; }
+
+    /** A process is to be started at its checkpoint. */
+    public void startOrdered(ResourceUsage with, double mostMemoryBytes, double mono) {
+        work.backToCheckpoint();
+        use.startsAnew(mostMemoryBytes);
+        phase = TaskPhase.STARTING;
+        usage = with;
+        startOrderedAt = mono;
+    }
+
+    /** It has a process; it computes unless it was told to end before. */
+    public void started(long newPid, long newProcessStart) {
+        pid = newPid;
+        processStart = newProcessStart;
+        if (phase == TaskPhase.STARTING) {
+            phase = TaskPhase.EXECUTING;
+        }
+    }
+
+    public void suspended() { phase = TaskPhase.SUSPENDED; }
+
+    public void resumed() { phase = TaskPhase.EXECUTING; }
+
+    /** It was told to exit and to go on later. */
+    public void askedToQuit(double mono) {
+        phase = TaskPhase.QUIT_PENDING;
+        askedToEndAt = mono;
+    }
+
+    /** It was told to give up. */
+    public void askedToAbort(double mono) {
+        phase = TaskPhase.ABORT_PENDING;
+        askedToEndAt = mono;
+    }
+
+    /** It is being ended by force. */
+    public void endedByForce() { killed = true; }
+
+    /** The process is gone. */
+    public void processGone() {
+        phase = TaskPhase.UNINITIALIZED;
+        usage = null;
+        killed = false;
+        pid = 0;
+        processStart = 0;
+        finishFileSeenAt = 0;
+        remarks = TaskRemarks.NONE;
+    }
+
+    /** Its process exited without an end. */
+    public void exitedTooEarly() { prematureExits++; }
+
+    /** It computes no more: its outputs are gathered. */
+    public void ended() {
+        phase = TaskPhase.ENDED;
+        passedOver();
+    }
+
+    public void remarked(TaskRemarks said) { remarks = said; }
+
+    /** It saved what it had done. */
+    public void checkpointed(double withCpuTime, double wall) {
+        work.checkpointed(withCpuTime, wall);
+        checkpointedSinceScheduled = true;
+        prematureExits = 0;
+        madeRoom = false;
+    }
+
+    /** It leaves memory because it uses more than tasks may ever use here. */
+    public void makesRoom() {
+        madeRoom = true;
+    }
+
+    public void finishFileSeen(double mono) {
+        if (finishFileSeenAt == 0) {
+            finishFileSeenAt = mono;
+        }
+    }
+
+    /** The client's time was moved. */
+    public void moved(DoubleUnaryOperator move) {
+        runningSince = move.applyAsDouble(runningSince);
+        lastMissForecast = move.applyAsDouble(lastMissForecast);
+        work.moved(move);
+    }
+}

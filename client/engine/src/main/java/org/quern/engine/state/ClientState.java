@@ -1,0 +1,324 @@
+package org.quern.engine.state;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.DiskFigures;
+import org.quern.engine.event.Permission;
+import org.quern.engine.event.UserMode;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.view.ClientView;
+import org.quern.model.AccountFile;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.HostInfo;
+import org.quern.model.NetStats;
+import org.quern.model.ProjectUrl;
+import org.quern.model.ResourceType;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
+import org.quern.model.SavedTask;
+import org.quern.model.TaskId;
+import org.quern.model.TimeStats;
+import org.quern.model.UserCpid;
+import org.quern.scheduler.Ledgers;
+import org.quern.scheduler.PolicySuite;
+
+/**
+ * Everything the client knows. Mutable, confined to the engine's thread; the outside sees {@link SavedState} and
+ * {@link ClientView}, both immutable.
+ */
+public final class ClientState {
+    private EngineSettings settings;
+    private HostInfo host;
+    private TimeStats timeStats;
+    private NetStats netStats;
+    private Permission permission = Permission.UNKNOWN;
+    private Permission permissionTold = Permission.UNKNOWN;
+    private DiskFigures disk = DiskFigures.UNKNOWN;
+    private UserModes modes;
+    private final List<OldResult> oldResults = new ArrayList<>();
+    private String hostVenue;
+    private List<UserCpid> userCpids;
+    private final SortedMap<ProjectUrl, ProjectState> projects = new TreeMap<>();
+    private final List<ActiveTask> tasks = new ArrayList<>();
+    private Ledgers ledgers;
+    private final SortedMap<String, Double> choreTimes = new TreeMap<>();
+    private final List<SavedProject> orphans = new ArrayList<>();
+    private boolean dirty = true;
+    /** Results may have been acknowledged: look for what can be forgotten. */
+    private boolean collectDue = true;
+    /** Monotonic time of that look. */
+    private double collectedAt = Double.NEGATIVE_INFINITY;
+    private boolean quitting;
+    private boolean devicesSought;
+    private final Set<ResourceType> devicesGone = new LinkedHashSet<>();
+    private double sessionStart;
+    private final ScheduleLook schedule = new ScheduleLook();
+    private final ContactLook contacts = new ContactLook();
+    private final ClientClock clock = new ClientClock();
+    private final UsageMeter usage = new UsageMeter();
+    private final DiskWatch watch = new DiskWatch();
+    private final StartHold startHold = new StartHold();
+    private PolicySuite suite;
+
+    public ClientState(SavedState saved, List<AccountFile> accounts, EngineSettings settings) {
+        this.settings = settings;
+        host = saved.host();
+        timeStats = saved.timeStats();
+        netStats = saved.netStats();
+        modes = new UserModes(UserMode.of(saved.runMode()), UserMode.of(saved.gpuMode()),
+                UserMode.of(saved.networkMode()));
+        hostVenue = saved.hostVenue();
+        userCpids = saved.userCpids();
+        ledgers = Ledgers.of(saved.ledgers());
+        suite = PolicySuite.parse(settings.suite());
+        choreTimes.putAll(saved.choreTimes());
+        accounts.forEach(account -> projects.put(account.url(), new ProjectState(account)));
+        restoreProjects(saved);
+        saved.tasks().forEach(this::restoreTask);
+    }
+
+    public EngineSettings settings() { return settings; }
+
+    public HostInfo host() { return host; }
+
+    public TimeStats timeStats() { return timeStats; }
+
+    public NetStats netStats() { return netStats; }
+
+    public Permission permission() { return permission; }
+
+    /** {@link #permission} before the disk had its say. */
+    public Permission permissionTold() { return permissionTold; }
+
+    public DiskFigures disk() { return disk; }
+
+    public UserModes modes() { return modes; }
+
+    /** Tasks that were acknowledged lately, oldest first. */
+    public List<OldResult> oldResults() { return oldResults; }
+
+    String hostVenue() { return hostVenue; }
+
+    public List<UserCpid> userCpids() { return userCpids; }
+
+    /** By master URL, so that every walk over projects is in the same order. */
+    public SortedMap<ProjectUrl, ProjectState> projects() {
+        return projects;
+    }
+
+    public List<ActiveTask> tasks() { return tasks; }
+
+    public Ledgers ledgers() { return ledgers; }
+
+    public SortedMap<String, Double> choreTimes() { return choreTimes; }
+
+    /** Projects in the state file whose account file is missing: kept as they are, never contacted. */
+    public List<SavedProject> orphans() {
+        return orphans;
+    }
+
+    /** Something changed that must survive a restart. */
+    public boolean dirty() { return dirty; }
+
+    public boolean quitting() { return quitting; }
+
+    /** The drivers are being asked for cards. */
+    public boolean devicesSought() { return devicesSought; }
+
+    /** Kinds of cards that were here in this session and are gone for now. */
+    public Set<ResourceType> devicesGone() {
+        return devicesGone;
+    }
+
+    /** Wall time of the first tick of this session, 0 before it. */
+    public double sessionStart() {
+        return sessionStart;
+    }
+
+    public ScheduleLook schedule() { return schedule; }
+
+    public ContactLook contacts() { return contacts; }
+
+    public ClientClock clock() { return clock; }
+
+    public UsageMeter usage() { return usage; }
+
+    public DiskWatch watch() { return watch; }
+
+    public StartHold startHold() { return startHold; }
+
+    private void restoreProjects(SavedState saved) {
+        for (var savedProject : saved.projects()) {
+            ProjectState project = find(savedProject.url());
+            if (project == null) {
+                orphans.add(savedProject);
+            } else {
+                project.restore(savedProject);
+            }
+        }
+    }
+
+    private void restoreTask(SavedTask saved) {
+        ProjectState project = find(saved.project());
+        HeldResult held = project == null ? null : project.results().get(saved.resultName());
+        if (held != null && held.unfinished() && held.task() == null) {
+            ActiveTask task = ActiveTask.restored(saved);
+            held.gotSlot(task);
+            tasks.add(task);
+        }
+    }
+
+    /** The project at that URL, whatever its scheme and spelling; null if there is none. */
+    @Nullable
+    public ProjectState find(ProjectUrl url) {
+        ProjectState exact = projects.get(url);
+        if (exact != null) {
+            return exact;
+        }
+        return projects.values().stream().filter(p -> p.url().sameProject(url)).findFirst().orElse(null);
+    }
+
+    @Nullable
+    public HeldResult find(TaskId id) {
+        ProjectState project = find(id.project());
+        return project == null ? null : project.results().get(id.result());
+    }
+
+    /** The active task of that name, null if it has no slot (any more). */
+    @Nullable
+    public ActiveTask findActive(TaskId id) {
+        HeldResult held = find(id);
+        return held == null ? null : held.task();
+    }
+
+    @Nullable
+    public FileRecord find(FileId id) {
+        ProjectState project = find(id.project());
+        return project == null ? null : project.files().get(id.name());
+    }
+
+    public PolicySuite suite() {
+        return suite;
+    }
+
+    /** Takes new settings; their suite was checked when they were read. */
+    public void use(EngineSettings newSettings) {
+        settings = newSettings;
+        suite = PolicySuite.parse(newSettings.suite());
+        schedule.lookNow();
+        contacts.lookNow();
+        watch.pollNow();
+    }
+
+    public void updateHost(UnaryOperator<HostInfo> change) { host = change.apply(host); }
+
+    public void updateTimeStats(UnaryOperator<TimeStats> change) { timeStats = change.apply(timeStats); }
+
+    public void updateNetStats(UnaryOperator<NetStats> change) { netStats = change.apply(netStats); }
+
+    public void updateLedgers(UnaryOperator<Ledgers> change) { ledgers = change.apply(ledgers); }
+
+    public void updateModes(UnaryOperator<UserModes> change) { modes = change.apply(modes); }
+
+    /** What is allowed, after the disk had its say. */
+    public void permission(Permission settled) {
+        permission = settled;
+    }
+
+    public void permissionTold(Permission told) { permissionTold = told; }
+
+    public void disk(DiskFigures measured) { disk = measured; }
+
+    public void hostVenue(String venue) { hostVenue = venue; }
+
+    public void devicesSought(boolean areSought) { devicesSought = areSought; }
+
+    public void sessionStart(double wall) { sessionStart = wall; }
+
+    /** The client is to end. */
+    public void quit() { quitting = true; }
+
+    /** It is being written as it is now. */
+    public void written() { dirty = false; }
+
+    /** Takes other policies. */
+    public void use(PolicySuite policies) { suite = policies; }
+
+    /** Results may have been acknowledged: what can be forgotten is looked for in this turn, or in the next. */
+    public void collectNow() {
+        collectDue = true;
+    }
+
+    /** That look begins now, if it was asked for or the last one is {@code wait} seconds ago. */
+    public boolean beginsToCollect(double mono, double wait) {
+        boolean begins = collectDue || mono - collectedAt >= wait;
+        if (begins) {
+            collectDue = false;
+            collectedAt = mono;
+        }
+        return begins;
+    }
+
+    /** Marks the state as changed. */
+    public void touch() {
+        dirty = true;
+    }
+
+    /** Lowest slot number that no task owns. */
+    public int freeSlot() {
+        for (int slot = 0;; slot++) {
+            int candidate = slot;
+            if (tasks.stream().noneMatch(task -> task.slot() == candidate)) {
+                return slot;
+            }
+        }
+    }
+
+    /** Gives up the slot of an ended task. */
+    public void release(ActiveTask task) {
+        tasks.remove(task);
+        HeldResult held = find(task.id());
+        if (held != null) {
+            held.leftSlot();
+        }
+        touch();
+    }
+
+    public double shareOf(ProjectState project) {
+        double sum = projects.values().stream().mapToDouble(p -> p.accounting().resourceShare()).sum();
+        return sum > 0 ? project.accounting().resourceShare() / sum : 1;
+    }
+
+    public SavedState saved() {
+        List<SavedProject> savedProjects = new ArrayList<>();
+        projects.values().forEach(project -> savedProjects.add(project.saved()));
+        savedProjects.addAll(orphans);
+        List<SavedTask> savedTasks = new ArrayList<>();
+        tasks.forEach(task -> savedTasks.add(task.saved()));
+        return new SavedState(host, timeStats, netStats, savedProjects, savedTasks, settings.platform(),
+                settings.clientVersion(), modes.cpu().usual(), modes.gpu().usual(),
+                modes.network().usual(), hostVenue, userCpids, ledgers.saved(),
+                choreTimes, suite.toString());
+    }
+
+    /** Every project's results, projects in order, results in the order of their arrival. */
+    public void forEachResult(ResultVisitor visitor) {
+        for (ProjectState project : projects.values()) {
+            for (HeldResult held : List.copyOf(project.results().values())) {
+                visitor.visit(project, held);
+            }
+        }
+    }
+
+    /** Looks at one result. */
+    public interface ResultVisitor {
+        void visit(ProjectState project, HeldResult held);
+    }
+}

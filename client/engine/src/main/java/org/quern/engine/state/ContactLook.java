@@ -1,0 +1,61 @@
+package org.quern.engine.state;
+
+/** When reporting and fetching were looked at last, and when they are next. Mutable, owned by the engine's thread. */
+public final class ContactLook {
+    private double urlRotation;
+    private boolean isDue = true;
+    private boolean fetchPutOff;
+    private boolean workSeen;
+    private double lookedAt = Double.NEGATIVE_INFINITY;
+    private double expiresAt = Double.POSITIVE_INFINITY;
+
+    /** Something changed: reporting and fetching are looked at again. */
+    public void lookNow() {
+        isDue = true;
+    }
+
+    public boolean isDue() { return isDue; }
+
+    /** Monotonic time of the last look, minus infinity before the first. */
+    public double lookedAt() {
+        return lookedAt;
+    }
+
+    /** Wall time at which the next waiting time ends, infinite if none does. */
+    public double expiresAt() {
+        return expiresAt;
+    }
+
+    public void looked(double mono, double nextExpiry) {
+        isDue = false;
+        lookedAt = mono;
+        expiresAt = nextExpiry;
+    }
+
+    /** Fetching was due while computing was not allowed. */
+    public boolean fetchPutOff() {
+        return fetchPutOff;
+    }
+
+    public void fetchPutOff(boolean putOff) {
+        fetchPutOff = putOff;
+    }
+
+    /** Work was held or asked for in this session: with minimal fetching wanted, that was all. */
+    public boolean workSeen() {
+        return workSeen;
+    }
+
+    public void sawWork() {
+        workSeen = true;
+    }
+
+    /** In [0, 1): selects the first of a project's scheduler URLs in this session. */
+    public double urlRotation() {
+        return urlRotation;
+    }
+
+    public void rotateUrls(double chance) {
+        urlRotation = chance;
+    }
+}

@@ -1,0 +1,26 @@
+package org.quern.engine.state;
+
+import java.util.function.DoubleUnaryOperator;
+import org.quern.scheduler.contact.Backoff;
+
+/**
+ * How one project's up- or downloads are held back after repeated failures (docs/protocol/file-transfer.md 4). Kept in
+ * memory only.
+ *
+ * @param failures failures in a row
+ * @param until Unix seconds before which retried transfers do not start
+ */
+public record DirectionBackoff(int failures, double until) {
+    /** Waiting time after a failed round: two minutes to six hours (docs/protocol/file-transfer.md 4). */
+    private static final Backoff RETRY = new Backoff(120, 21_600);
+    public static final DirectionBackoff NONE = new DirectionBackoff(0, 0);
+
+    /** Seconds that a file waits after so many failures in a row, by chance. */
+    public static double seconds(int failures, double chance) {
+        return RETRY.seconds(failures, chance);
+    }
+
+    DirectionBackoff moved(DoubleUnaryOperator move) {
+        return new DirectionBackoff(failures, move.applyAsDouble(until));
+    }
+}

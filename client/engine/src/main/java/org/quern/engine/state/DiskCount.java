@@ -1,0 +1,123 @@
+package org.quern.engine.state;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.quern.model.FileId;
+import org.quern.model.ProjectUrl;
+
+/**
+ * What came and went since the last walk over the disk, in bytes: space that files were granted and have not taken yet,
+ * and files whose deletion is ordered (choice C16 of decision 0010). A walk that began after a file came or went has seen
+ * it, and its entry is dropped. Mutable, owned by the engine's thread, forgotten at a restart.
+ */
+public final class DiskCount {
+    /** A file on its way in ({@code bytes} above 0) or out (below 0); {@code settledAt} = NaN until it is there or gone. */
+    private record Entry(double bytes, double settledAt) {
+    }
+
+    private final Map<FileId, Entry> entries = new LinkedHashMap<>();
+    private final SortedMap<ProjectUrl, Double> sums = new TreeMap<>();
+
+    /** Bytes by which a project's usage differs from what was measured. */
+    public double change(ProjectUrl project) {
+        return sums.getOrDefault(project, 0.0);
+    }
+
+    /** Space was granted to the file and it is not known to be measured. */
+    public boolean expects(FileId file) {
+        Entry entry = entries.get(file);
+        return entry != null && entry.bytes() >= 0;
+    }
+
+    /** Space of {@code bytes} is granted to a file that will come. */
+    public void grant(FileId file, double bytes) {
+        put(file, new Entry(bytes, Double.NaN));
+    }
+
+    /** The file is there, Unix seconds. */
+    public void arrived(FileId file, double now) {
+        entries.computeIfPresent(file, (id, entry) -> new Entry(entry.bytes(), now));
+    }
+
+    /** A file that will not come gives its space back. */
+    public void giveBack(FileId file) {
+        if (expects(file)) {
+            remove(file);
+        }
+    }
+
+    /** A file of {@code bytes} that is there is to be deleted. One that no walk has seen leaves nothing behind. */
+    public void leaving(FileId file, double bytes) {
+        if (expects(file)) {
+            remove(file);
+        } else {
+            put(file, new Entry(-bytes, Double.NaN));
+        }
+    }
+
+    /** The file is gone, Unix seconds. */
+    public void gone(FileId file, double now) {
+        Entry entry = entries.get(file);
+        if (entry != null && entry.bytes() < 0) {
+            entries.put(file, new Entry(entry.bytes(), now));
+        }
+    }
+
+    /** The file could not be deleted: it counts again. */
+    public void stayed(FileId file) {
+        if (!expects(file)) {
+            remove(file);
+        }
+    }
+
+    /**
+     * A walk over the disk is done.
+     *
+     * @param begun Unix seconds of its begin: what settled before it was seen
+     * @param missing bytes of a granted file that are not on the disk yet, below 0 if nothing is known of it any more
+     */
+    public void measured(double begun, ToDoubleFunction<FileId> missing) {
+        for (Iterator<Map.Entry<FileId, Entry>> each = entries.entrySet().iterator(); each.hasNext();) {
+            Map.Entry<FileId, Entry> file = each.next();
+            Entry entry = file.getValue();
+            if (entry.settledAt() < begun) {
+                each.remove();
+                add(file.getKey(), -entry.bytes());
+            } else if (entry.bytes() >= 0 && Double.isNaN(entry.settledAt())) {
+                double left = missing.applyAsDouble(file.getKey());
+                add(file.getKey(), Math.max(0, left) - entry.bytes());
+                if (left < 0) {
+                    each.remove();
+                } else {
+                    file.setValue(new Entry(left, Double.NaN));
+                }
+            }
+        }
+    }
+
+    /** The client's time was moved. */
+    public void moved(double seconds) {
+        entries.replaceAll((file, entry) -> new Entry(entry.bytes(), entry.settledAt() + seconds));
+    }
+
+    private void put(FileId file, Entry entry) {
+        remove(file);
+        entries.put(file, entry);
+        add(file, entry.bytes());
+    }
+
+    private void remove(FileId file) {
+        Entry entry = entries.remove(file);
+        if (entry != null) {
+            add(file, -entry.bytes());
+        }
+    }
+
+    private void add(FileId file, double bytes) {
+        sums.merge(file.project(), bytes, Double::sum);
+    }
+}

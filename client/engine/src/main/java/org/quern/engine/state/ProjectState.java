@@ -1,0 +1,297 @@
+package org.quern.engine.state;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.AccountFacts;
+import org.quern.model.AccountFile;
+import org.quern.model.App;
+import org.quern.model.AppVersion;
+import org.quern.model.ContactState;
+import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
+import org.quern.model.ManagerTerms;
+import org.quern.model.ProjectAccounting;
+import org.quern.model.ProjectFlags;
+import org.quern.model.ProjectUrl;
+import org.quern.model.ResourceType;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedResult;
+import org.quern.model.TransferState;
+import org.quern.model.Workunit;
+import org.quern.scheduler.contact.RpcTiming;
+
+/** One attached project. Mutable, owned by the engine's thread; collections keep the order in which things came. */
+public final class ProjectState {
+    private final ProjectUrl url;
+    private AccountFile account;
+    private AccountFacts facts = AccountFacts.UNKNOWN;
+    private ContactState contact = ContactState.ATTACHED;
+    private ProjectFlags flags = ProjectFlags.NONE;
+    private ProjectAccounting accounting = ProjectAccounting.FRESH;
+    @Nullable
+    private String codeSignKey;
+    private ManagerTerms managerTerms = ManagerTerms.NONE;
+    private List<ResourceType> noRscApps = List.of();
+    private List<String> trickleUpUrls = List.of();
+    private List<FileRef> projectFiles = List.of();
+    private final Map<String, App> apps = new LinkedHashMap<>();
+    private final Map<String, FileRecord> files = new LinkedHashMap<>();
+    private final Map<AppVersion.Key, AppVersion> versions = new LinkedHashMap<>();
+    private final Map<String, Workunit> workunits = new LinkedHashMap<>();
+    private final Map<String, HeldResult> results = new LinkedHashMap<>();
+    private final Map<String, TransferRun> transfers = new LinkedHashMap<>();
+    private DirectionBackoff downloadBackoff = DirectionBackoff.NONE;
+    private DirectionBackoff uploadBackoff = DirectionBackoff.NONE;
+    private final ProjectRoom room = new ProjectRoom();
+    private final Map<String, Losses> losses = new LinkedHashMap<>();
+    @Nullable
+    private ContactUnderWay underWay;
+    private double clockAheadSeconds;
+    private final List<ResourceType> requestedInVain = new ArrayList<>();
+    private final List<ResourceType> supplied = new ArrayList<>();
+    private boolean leaving;
+    private boolean leavesForGood;
+    private final Set<String> understating = new TreeSet<>();
+    private List<String> unmetWishes = List.of();
+
+    public ProjectState(AccountFile account) {
+        this.url = account.url();
+        this.account = account;
+        settleShare();
+    }
+
+    public ProjectUrl url() { return url; }
+
+    public AccountFile account() { return account; }
+
+    public AccountFacts facts() { return facts; }
+
+    public ContactState contact() { return contact; }
+
+    public ProjectFlags flags() { return flags; }
+
+    public ProjectAccounting accounting() { return accounting; }
+
+    @Nullable
+    public String codeSignKey() { return codeSignKey; }
+
+    /** What an account manager wants of it. */
+    public ManagerTerms managerTerms() { return managerTerms; }
+
+    public List<ResourceType> noRscApps() { return noRscApps; }
+
+    List<String> trickleUpUrls() { return trickleUpUrls; }
+
+    public List<FileRef> projectFiles() { return projectFiles; }
+
+    public Map<String, App> apps() { return apps; }
+
+    public Map<String, FileRecord> files() { return files; }
+
+    public Map<AppVersion.Key, AppVersion> versions() { return versions; }
+
+    public Map<String, Workunit> workunits() { return workunits; }
+
+    public Map<String, HeldResult> results() { return results; }
+
+    /** Transfers that wait or run, by physical name. */
+    public Map<String, TransferRun> transfers() {
+        return transfers;
+    }
+
+    public DirectionBackoff downloadBackoff() { return downloadBackoff; }
+
+    public DirectionBackoff uploadBackoff() { return uploadBackoff; }
+
+    public ProjectRoom room() { return room; }
+
+    /** Files that got lost from the disk in this session, by physical name. */
+    public Map<String, Losses> losses() {
+        return losses;
+    }
+
+    /** The contact that is under way, null if none is. */
+    @Nullable
+    public ContactUnderWay underWay() { return underWay; }
+
+    /** Seconds that this computer's clock is ahead of its server's, 0 = they agree, or nothing is known of it. */
+    public double clockAheadSeconds() {
+        return clockAheadSeconds;
+    }
+
+    /** Resources for which the last request brought nothing. */
+    public List<ResourceType> requestedInVain() {
+        return requestedInVain;
+    }
+
+    /** Resources for which the last request brought a task: D(P,R) of docs/protocol/literature.md 2. */
+    public List<ResourceType> supplied() {
+        return supplied;
+    }
+
+    /** It is being reset or detached: nothing new is started for it. */
+    public boolean leaving() { return leaving; }
+
+    public boolean leavesForGood() { return leavesForGood; }
+
+    /** Applications whose tasks were seen to use more memory than the project says, as told to the user. */
+    public Set<String> understating() {
+        return understating;
+    }
+
+    /** Wishes of its app_config.xml that concern nothing it has, as last told to the user. */
+    public List<String> unmetWishes() {
+        return unmetWishes;
+    }
+
+    /** The account manager's share counts more than the user's own (docs/protocol/configuration.md 1). */
+    public void settleShare() {
+        accounting = accounting.withResourceShare(managerTerms.shareOr(account.resourceShare()));
+    }
+
+    public void restore(SavedProject saved) {
+        facts = saved.facts();
+        contact = saved.contact();
+        flags = saved.flags();
+        managerTerms = saved.managerTerms();
+        accounting = saved.accounting();
+        settleShare();
+        codeSignKey = saved.codeSignKey();
+        noRscApps = saved.noRscApps();
+        trickleUpUrls = saved.trickleUpUrls();
+        projectFiles = saved.projectFiles();
+        saved.apps().forEach(app -> apps.put(app.name(), app));
+        saved.files().forEach(file -> files.put(file.name(), file));
+        saved.versions().forEach(version -> versions.put(version.key(), version));
+        saved.workunits().forEach(workunit -> workunits.put(workunit.name(), workunit));
+        saved.results().forEach(r -> results.put(r.result().name(), new HeldResult(r.result(), r.outcome())));
+    }
+
+    SavedProject saved() {
+        List<SavedResult> savedResults = new ArrayList<>(results.size());
+        results.values().forEach(held -> savedResults.add(new SavedResult(held.result(), held.outcome())));
+        return new SavedProject(url, facts, contact, flags, accounting, codeSignKey, noRscApps, account.noRsc(),
+                managerTerms, trickleUpUrls,
+                List.copyOf(apps.values()), List.copyOf(files.values()), List.copyOf(versions.values()),
+                List.copyOf(workunits.values()), savedResults, projectFiles);
+    }
+
+    /** What people call it. */
+    public String displayName() {
+        return facts.projectName().isEmpty() ? url.canonical() : facts.projectName();
+    }
+
+    @Nullable
+    public Workunit workunitOf(HeldResult held) {
+        return workunits.get(held.result().wuName());
+    }
+
+    @Nullable
+    public AppVersion versionOf(HeldResult held) {
+        Workunit workunit = workunitOf(held);
+        return workunit == null ? null : versions.get(held.result().versionKey(workunit.appName()));
+    }
+
+    /** Its timing changes by one of the contact rules. */
+    public void updateContact(UnaryOperator<ContactState> change) {
+        contact = change.apply(contact);
+    }
+
+    public void updateFlags(UnaryOperator<ProjectFlags> change) { flags = change.apply(flags); }
+
+    public void updateAccounting(UnaryOperator<ProjectAccounting> change) { accounting = change.apply(accounting); }
+
+    /** Its account file was written anew. */
+    public void account(AccountFile written) { account = written; }
+
+    /** What its server told of the account. */
+    public void facts(AccountFacts told) { facts = told; }
+
+    public void managerTerms(ManagerTerms terms) { managerTerms = terms; }
+
+    /** Its programs are checked against that key from now on. */
+    public void trust(String key) { codeSignKey = key; }
+
+    public void noRscApps(List<ResourceType> types) { noRscApps = types; }
+
+    public void trickleUpUrls(List<String> urls) { trickleUpUrls = List.copyOf(urls); }
+
+    public void projectFiles(List<FileRef> refs) { projectFiles = List.copyOf(refs); }
+
+    public void unmetWishes(List<String> wishes) { unmetWishes = wishes; }
+
+    public void clockAhead(double seconds) { clockAheadSeconds = seconds; }
+
+    public void contactBegan(ContactUnderWay contactUnderWay) { underWay = contactUnderWay; }
+
+    public void contactEnded() { underWay = null; }
+
+    /** It is to be reset, or detached for good. */
+    public void leave(boolean forGood) {
+        leaving = true;
+        leavesForGood |= forGood;
+    }
+
+    /** Nothing of it is left. */
+    public void left() { leaving = false; }
+
+    /** The client's time was moved, by so many seconds. */
+    public void moved(DoubleUnaryOperator move, double seconds) {
+        contact = contact.moved(move);
+        downloadBackoff = downloadBackoff.moved(move);
+        uploadBackoff = uploadBackoff.moved(move);
+        room.moved(seconds);
+        files.replaceAll((name, file) -> file.moved(move));
+        results.values().forEach(held -> held.moved(move));
+    }
+
+    /** Its tasks of that workunit run whenever they may, beside everything else. */
+    public boolean alwaysRuns(Workunit workunit) {
+        App app = apps.get(workunit.appName());
+        return flags.nonCpuIntensive() || (app != null && app.alwaysRuns());
+    }
+
+    /** A task failed: the project is left alone for a while, by chance. */
+    public void taskFailed(double now, double chance) {
+        contact = RpcTiming.taskFailed(contact, now, chance);
+    }
+
+    /** A result of that resource was delivered: a limit per host may have room again (docs/protocol/rpc-policy.md 6.1). */
+    public void taskUploaded(HeldResult held) {
+        AppVersion version = versionOf(held);
+        if (version != null) {
+            contact = RpcTiming.taskUploaded(contact, version.usage().resource());
+        }
+    }
+
+    /** An attempt at a transfer is over: its time and bytes stay with the file. */
+    public FileRecord attemptEnded(FileRecord file, TransferRun run, double mono) {
+        TransferState transfer = file.transfer();
+        if (transfer == null) {
+            run.stopped();
+            return file;
+        }
+        FileRecord after = file.withTransfer(run.end(transfer, mono));
+        files.put(file.name(), after);
+        return after;
+    }
+
+    public DirectionBackoff backoff(boolean upload) {
+        return upload ? uploadBackoff : downloadBackoff;
+    }
+
+    public void setBackoff(boolean upload, DirectionBackoff backoff) {
+        if (upload) {
+            uploadBackoff = backoff;
+        } else {
+            downloadBackoff = backoff;
+        }
+    }
+}

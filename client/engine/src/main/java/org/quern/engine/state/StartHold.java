@@ -1,0 +1,60 @@
+package org.quern.engine.state;
+
+import org.jspecify.annotations.Nullable;
+import org.quern.model.TaskId;
+
+/**
+ * While the disk takes no new task, starts wait, and one of them is tried each minute. No task fails for that. Mutable, owned
+ * by the engine's thread.
+ */
+public final class StartHold {
+    /** Seconds between tries: often enough for a user who has just made room, too rare to wear out a broken disk. */
+    private static final double PROBE_SECONDS = 60;
+    private String reason = "";
+    private double probeAt;
+    /** The start that was last tried; it ends the hold when it comes to a process. */
+    @Nullable
+    private TaskId probe;
+
+    /** Why no task is started, empty if they are. */
+    public String reason() {
+        return reason;
+    }
+
+    /** Monotonic time from which the next start is tried. */
+    public double probeAt() {
+        return probeAt;
+    }
+
+    /** The disk took nothing of a start, for that reason; true if starts were not held before. */
+    public boolean begin(String why, double mono) {
+        boolean isNews = reason.isEmpty();
+        reason = why;
+        probeAt = mono + PROBE_SECONDS;
+        return isNews;
+    }
+
+    /** Whether this task may be started now. */
+    public boolean admits(ClientState state, ActiveTask task, double mono) {
+        if (reason.isEmpty()) {
+            return true;
+        }
+        ActiveTask tried = probe == null ? null : state.findActive(probe);
+        if ((tried != null && tried.phase() == TaskPhase.STARTING) || mono < probeAt) {
+            return false;
+        }
+        probe = task.id();
+        probeAt = mono + PROBE_SECONDS;
+        return true;
+    }
+
+    /** A task has come to a process; true if that ended the hold. */
+    public boolean started(ActiveTask task) {
+        boolean ends = !reason.isEmpty() && task.id().equals(probe);
+        if (ends) {
+            reason = "";
+            probe = null;
+        }
+        return ends;
+    }
+}

@@ -1,0 +1,57 @@
+package org.quern.engine.state;
+
+import org.quern.engine.event.Event;
+import org.quern.model.SavedTask;
+
+/** What a task's processes use of memory, swap and disk. Mutable, owned by the engine's thread; all in bytes. */
+public final class TaskUse {
+    private double resident;
+    private double residentSmoothed;
+    private double swap;
+    private double peakResident;
+    private double peakSwap;
+    private double peakDisk;
+
+    public double resident() { return resident; }
+
+    /** What decisions go by: no short peak stops a task. */
+    public double residentSmoothed() {
+        return residentSmoothed;
+    }
+
+    public double swap() { return swap; }
+
+    public double peakResident() { return peakResident; }
+
+    public double peakSwap() { return peakSwap; }
+
+    public double peakDisk() { return peakDisk; }
+
+    /**
+     * The processes were measured.
+     *
+     * @param toldResident what its program says that it uses; a wrapper knows what its virtual machine or container uses, and no
+     *        report hides what is measured (docs/protocol/app-control.md 20)
+     */
+    public void measured(Event.TaskMeasured event, double toldResident) {
+        resident = event.residentBytes();
+        double larger = Math.max(toldResident, resident);
+        // Half the old value and half the new one (docs/protocol/app-control.md 20).
+        residentSmoothed = residentSmoothed == 0 ? larger : (residentSmoothed + larger) / 2;
+        swap = event.swapBytes();
+        peakResident = Math.max(peakResident, resident);
+        peakSwap = Math.max(peakSwap, swap);
+    }
+
+    public void diskMeasured(double bytes) { peakDisk = Math.max(peakDisk, bytes); }
+
+    /** It starts again: what its last process used beyond {@code most} is no reason to end this one. */
+    void startsAnew(double most) {
+        residentSmoothed = Math.min(residentSmoothed, most);
+    }
+
+    void restore(SavedTask saved) {
+        residentSmoothed = saved.workingSetSmoothedBytes();
+        swap = saved.swapBytes();
+    }
+}

@@ -1,0 +1,94 @@
+package org.quern.engine.state;
+
+import org.quern.engine.event.Event;
+import org.quern.model.SavedTask;
+
+/** How far a task is, and from where it would go on after a restart. Mutable, owned by the engine's thread. */
+public final class TaskWork {
+    private double cpuTime;
+    private double elapsed;
+    private double fractionDone;
+    private double fractionDoneElapsed;
+    private double checkpointCpuTime;
+    private double checkpointElapsed;
+    private double checkpointFractionDone;
+    private double checkpointAt;
+
+    /** Seconds of CPU time, all processors together. */
+    public double cpuTime() { return cpuTime; }
+
+    /** Seconds that it ran. */
+    public double elapsed() { return elapsed; }
+
+    /** What its program told last, in [0, 1]. */
+    public double fractionDone() { return fractionDone; }
+
+    /** {@link #elapsed} when its program told that. */
+    public double fractionDoneElapsed() {
+        return fractionDoneElapsed;
+    }
+
+    public double checkpointCpuTime() { return checkpointCpuTime; }
+
+    public double checkpointElapsed() { return checkpointElapsed; }
+
+    double checkpointFractionDone() { return checkpointFractionDone; }
+
+    /** Wall time of the last checkpoint in this life of the client, 0 = none. */
+    public double checkpointAt() {
+        return checkpointAt;
+    }
+
+    /** It has saved work that a restart can go on from. */
+    public boolean hasCheckpoint() {
+        return checkpointElapsed > 0;
+    }
+
+    /** It ran for so long. */
+    public void ran(double seconds) { elapsed += seconds; }
+
+    public void usedCpu(double seconds) { cpuTime = seconds; }
+
+    public void told(double fraction) {
+        fractionDone = fraction;
+        fractionDoneElapsed = elapsed;
+    }
+
+    /** It saved what it had done with so much CPU time. */
+    void checkpointed(double withCpuTime, double wall) {
+        checkpointCpuTime = withCpuTime;
+        checkpointElapsed = elapsed;
+        checkpointFractionDone = fractionDone;
+        checkpointAt = wall;
+    }
+
+    /** A checkpoint of its was found that is further than the one known; what it ran since the known one counts on top. */
+    public void checkpointFound(Event.CheckpointFound found) {
+        double since = elapsed - checkpointElapsed;
+        checkpointCpuTime = found.cpuTime();
+        checkpointElapsed = found.elapsedTime();
+        checkpointFractionDone = found.fractionDone();
+        backToCheckpoint();
+        elapsed += since;
+    }
+
+    /** What was done since the last checkpoint is gone. */
+    public void backToCheckpoint() {
+        cpuTime = checkpointCpuTime;
+        elapsed = checkpointElapsed;
+        fractionDone = checkpointFractionDone;
+    }
+
+    void restore(SavedTask saved) {
+        checkpointCpuTime = saved.checkpointCpuTime();
+        checkpointElapsed = saved.checkpointElapsedTime();
+        checkpointFractionDone = saved.checkpointFractionDone();
+        fractionDoneElapsed = saved.checkpointFractionDoneElapsed();
+        backToCheckpoint();
+    }
+
+    /** The client's time was moved. */
+    void moved(java.util.function.DoubleUnaryOperator move) {
+        checkpointAt = move.applyAsDouble(checkpointAt);
+    }
+}

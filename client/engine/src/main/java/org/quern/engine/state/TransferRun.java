@@ -1,0 +1,113 @@
+package org.quern.engine.state;
+
+import org.quern.model.TransferState;
+
+/** The present attempt of a transfer; forgotten at a restart. Mutable, owned by the engine's thread. */
+public final class TransferRun {
+    /** A transfer that ran for so long is judged by its speed, seconds: until then connections are made. */
+    static final double SLOW_SECONDS = 30;
+    /** One that moves fewer bytes a second than this is slow: a modem gives several times as many. */
+    static final double SLOW_BYTES_PER_SECOND = 500;
+    private final boolean upload;
+    private int urlIndex;
+    private boolean active;
+    private double startedAt;
+    private String url = "";
+    private double offset;
+    private double bytes;
+    private String lastError = "";
+    private boolean checksSignature;
+    private SpeedMeter speed = new SpeedMeter();
+    private boolean told;
+
+    public TransferRun(boolean upload, double bytes) {
+        this.upload = upload;
+        this.bytes = bytes;
+    }
+
+    public boolean upload() { return upload; }
+
+    public int urlIndex() { return urlIndex; }
+
+    public boolean active() { return active; }
+
+    /** Monotonic time at which the present attempt started. */
+    public double startedAt() { return startedAt; }
+
+    /** Where the present attempt uploads to or downloads from. */
+    public String url() { return url; }
+
+    /** Bytes that were there before the present attempt. */
+    public double offset() { return offset; }
+
+    /** Bytes that are there now, or were after the last attempt. */
+    public double bytes() { return bytes; }
+
+    public String lastError() { return lastError; }
+
+    /** The present attempt checks the signature of a program. */
+    public boolean checksSignature() {
+        return checksSignature;
+    }
+
+    public void start(String from, double mono) {
+        active = true;
+        url = from;
+        startedAt = mono;
+        offset = bytes;
+        speed = new SpeedMeter();
+        told = false;
+    }
+
+    /** An attempt first tells where it begins, then how far it came. */
+    public void progressed(double mono, double reached) {
+        if (!told || reached < offset) {
+            offset = reached;
+        }
+        told = true;
+        bytes = reached;
+        speed.reached(mono, reached);
+    }
+
+    /** No attempt is under way any more. */
+    void stopped() { active = false; }
+
+    /** The attempt moved so many bytes in all. */
+    public void moved(double attemptBytes) {
+        bytes = Math.max(bytes, offset + attemptBytes);
+    }
+
+    public void failed(String reason) { lastError = reason; }
+
+    /** The next attempt goes to the next of the file's URLs. */
+    public void nextUrl() { urlIndex++; }
+
+    public void checksSignature(boolean checks) { checksSignature = checks; }
+
+    /** The present attempt is over; {@code transfer} with the time and bytes of it. */
+    TransferState end(TransferState transfer, double mono) {
+        TransferState after = soFar(transfer, mono);
+        active = false;
+        return after;
+    }
+
+    /** {@code transfer} with the time and bytes of the present attempt. */
+    public TransferState soFar(TransferState transfer, double mono) {
+        double seconds = active ? Math.max(0, mono - startedAt) : 0;
+        return transfer.withProgress(transfer.timeSoFar() + seconds, bytes);
+    }
+
+    public boolean runs(boolean wantedUpload) {
+        return active && upload == wantedUpload;
+    }
+
+    /** It counts among those that all projects may have at once; a slow one only among its project's, so that it keeps no other waiting. */
+    public boolean takesPlace(boolean wantedUpload, double mono) {
+        boolean slow = mono - startedAt >= SLOW_SECONDS && bytesPerSecond(mono) < SLOW_BYTES_PER_SECOND;
+        return runs(wantedUpload) && !slow;
+    }
+
+    public double bytesPerSecond(double mono) {
+        return active ? speed.bytesPerSecond(mono) : 0;
+    }
+}

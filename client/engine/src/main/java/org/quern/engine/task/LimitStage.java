@@ -1,0 +1,133 @@
+package org.quern.engine.task;
+
+import org.quern.config.LogFlag;
+import org.quern.engine.command.Command;
+import org.quern.engine.estimate.Usages;
+import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TaskPhase;
+import org.quern.engine.tick.ExitStatus;
+import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.ResourceUsage;
+import org.quern.model.Workunit;
+
+/** Ends tasks that exceed their bounds of time, memory or disk (docs/protocol/app-control.md 19). */
+public final class LimitStage implements Stage {
+    /** A computed time limit below this is nonsense... */
+    private static final double LEAST_LIMIT_SECONDS = 120;
+    /** ...and replaced by twelve hours. */
+    private static final double REPLACED_LIMIT_SECONDS = 43_200;
+    private static final double DAY_SECONDS = 86_400;
+    private static final double GIGA = 1e9;
+    private static final double MEGA = 1 << 20;
+
+    @Override
+    public void run(TickContext tick) {
+        for (ActiveTask task : java.util.List.copyOf(tick.state().tasks())) {
+            ProjectState project = tick.state().find(task.id().project());
+            HeldResult held = tick.state().find(task.id());
+            Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
+            if (project == null || held == null || workunit == null || task.phase() != TaskPhase.EXECUTING) {
+                continue;
+            }
+            checkDeadline(tick, project, held);
+            checkTime(tick, project, held, workunit, task);
+            checkMemory(tick, project, held, task);
+            compareMemory(tick, project, workunit, task);
+            checkDisk(tick, project, held, workunit, task);
+        }
+        lookAtMemory(tick.state());
+    }
+
+    /** When tasks come to use more memory or swap than they may together, who runs is decided anew at once (docs/protocol/scheduling.md 6). */
+    private static void lookAtMemory(ClientState state) {
+        double resident = 0;
+        double swap = 0;
+        for (ActiveTask task : state.tasks()) {
+            boolean counts = task.phase() == TaskPhase.EXECUTING;
+            resident += counts ? task.use().residentSmoothed() : 0;
+            swap += counts ? task.use().swap() : 0;
+        }
+        boolean isOver = resident > state.settings().memoryBytes() || swap > state.settings().swapBytes();
+        state.schedule().memoryIsShort(isOver);
+    }
+
+    /** The user wants no tasks that are overdue for long (docs/protocol/configuration.md 1.2, max_overdue_days). */
+    private static void checkDeadline(TickContext tick, ProjectState project, HeldResult held) {
+        double most = tick.state().settings().options().overdueDays();
+        double overdue = (tick.now().wall() - held.result().reportDeadline()) / DAY_SECONDS;
+        if (most >= 0 && overdue > most && tick.state().clock().judges(project)) {
+            Aborts.abort(tick, project, held, ExitStatus.OVERDUE,
+                    "overdue by %.1f days, more than the %.1f of max_overdue_days".formatted(overdue, most));
+        }
+    }
+
+    private static void checkTime(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
+            ActiveTask task) {
+        ResourceUsage usage = Usages.of(tick.state(), project, held);
+        boolean unlimited = usage == null || project.alwaysRuns(workunit);
+        double flops = usage == null ? 0 : Usages.flops(tick.state(), usage);
+        double limit = flops > 0 ? workunit.fpopsBound() / flops : 0;
+        limit = limit < LEAST_LIMIT_SECONDS ? REPLACED_LIMIT_SECONDS : limit;
+        if (!unlimited && task.work().elapsed() > limit) {
+            Aborts.abort(tick, project, held, ExitStatus.TIME_LIMIT, "exceeded elapsed time limit %.2f (%.2fG/%.2fG)"
+                    .formatted(limit, workunit.fpopsBound() / GIGA, flops / GIGA));
+        }
+    }
+
+    /**
+     * A task that takes more than tasks may ever have here makes room at once and starts again from its checkpoint when so
+     * much is free; one that comes there twice without a checkpoint in between can never run on this host.
+     */
+    private static void checkMemory(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
+        double most = tick.state().settings().memoryMostBytes();
+        if (task.use().residentSmoothed() <= most) {
+            return;
+        }
+        if (task.madeRoom()) {
+            Aborts.abort(tick, project, held, ExitStatus.MEMORY_LIMIT,
+                    "resident set size > client RAM limit: %.2fMB > %.2fMB, twice without a checkpoint in between"
+                            .formatted(task.use().residentSmoothed() / MEGA, most / MEGA));
+            return;
+        }
+        task.makesRoom();
+        tick.log(project.url(), ("Task %s uses %.2f MB of memory, more than the %.2f MB that tasks may ever use here;"
+                + " it starts again from its checkpoint when so much is free")
+                .formatted(held.name(), task.use().residentSmoothed() / MEGA, most / MEGA));
+        TaskStage.quit(tick, task);
+    }
+
+    /** Many projects name too little, or nothing, and their tasks are healthy: nobody is stopped for it (docs/protocol/app-control.md 19). */
+    private static void compareMemory(TickContext tick, ProjectState project, Workunit workunit, ActiveTask task) {
+        double bound = workunit.memoryBound();
+        if (bound > 0 && task.use().residentSmoothed() > bound && project.understating().add(workunit.appName())) {
+            tick.log(LogFlag.TASK, project.url(),
+                    ("Task %s uses %.2f MB of memory, more than the %.2f MB that the project"
+                            + " says it needs; it goes on. This is told once for each application")
+                            .formatted(task.id().result(), task.use().residentSmoothed() / MEGA, bound / MEGA));
+        }
+    }
+
+    /** It ends by force at once: the minute that others have to end by themselves would be a minute more of writing. */
+    private static void checkDisk(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
+            ActiveTask task) {
+        String excess = diskExcess(workunit, task);
+        if (!excess.isEmpty()) {
+            Aborts.abort(tick, project, held, ExitStatus.DISK_LIMIT, excess);
+            if (task.phase() == TaskPhase.ABORT_PENDING && !task.killed()) {
+                task.endedByForce();
+                tick.order(new Command.KillTask(task.id()));
+            }
+        }
+    }
+
+    /** By how much it is over its bound of disk use, for people; empty if it is not. */
+    static String diskExcess(Workunit workunit, ActiveTask task) {
+        return workunit.diskBound() <= 0 || task.use().peakDisk() <= workunit.diskBound() ? ""
+                : "Disk usage limit exceeded: %.2fMB > %.2fMB".formatted(task.use().peakDisk() / MEGA,
+                        workunit.diskBound() / MEGA);
+    }
+}

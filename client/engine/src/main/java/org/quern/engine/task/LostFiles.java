@@ -1,0 +1,159 @@
+package org.quern.engine.task;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.FileStatus;
+import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.DirectionBackoff;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.Losses;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TaskPhase;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.AppVersion;
+import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
+import org.quern.model.ResultState;
+import org.quern.model.TransferState;
+import org.quern.model.Workunit;
+
+/**
+ * What follows when project files that were believed present are not: they are fetched again, and the tasks that need them wait.
+ * A task fails only when its project has such a file no more, or when its program spoils it again and again.
+ */
+public final class LostFiles {
+    /**
+     * A program may spoil its own files each time it runs: what is lost more often than this, without a day in between, is no excuse
+     * any more.
+     */
+    private static final int MOST_EXCUSED_LOSSES = 3;
+
+    private LostFiles() {
+    }
+
+    /** Seen when the client started, or after the end of a program that may have failed for it. */
+    public static void lost(TickContext tick, Event.FileLost event) {
+        ProjectState project = tick.state().find(event.file().project());
+        if (project != null) {
+            mark(tick, project, event);
+            sendBack(tick, project, Set.of(event.file().name()));
+        }
+    }
+
+    /** Seen when a task was to be started: all that it lacks. */
+    public static void atStart(TickContext tick, Event.TaskFilesLost event) {
+        ProjectState project = tick.state().find(event.task().project());
+        if (project == null) {
+            return;
+        }
+        ActiveTask task = tick.state().findActive(event.task());
+        HeldResult held = tick.state().find(event.task());
+        if (task != null && held != null && task.phase().hasProcess() && !tick.startIsHeld(task)) {
+            TaskEvents.startEnded(tick, project, held, task);
+        }
+        event.files().forEach(file -> mark(tick, project, file));
+        sendBack(tick, project,
+                event.files().stream().map(file -> file.file().name()).collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    /** A program that failed when a file that it needs was lost, before or since it was started, is started again. */
+    static ExitVerdict excuse(ProjectState project, HeldResult held, ActiveTask task, ExitVerdict verdict) {
+        if (files(project, held).noneMatch(name -> excuses(project, task, name))) {
+            return verdict;
+        }
+        return switch (verdict) {
+            case ExitVerdict.Failed _ ->
+                    new ExitVerdict.Restart(false, 0, "ended while a file that it needs was lost");
+            case ExitVerdict.Restart restart ->
+                    new ExitVerdict.Restart(false, restart.afterSeconds(), restart.reason());
+            case ExitVerdict.Finished finished -> finished;
+            case ExitVerdict.Aborted aborted -> aborted;
+        };
+    }
+
+    private static boolean excuses(ProjectState project, ActiveTask task, String name) {
+        FileRecord file = project.files().get(name);
+        Losses losses = project.losses().getOrDefault(name, Losses.NONE);
+        return file != null && losses.count() > 0 && losses.count() <= MOST_EXCUSED_LOSSES
+                && (!file.present() || losses.lastAt() >= task.startOrderedAt());
+    }
+
+    /** Its process is gone: it waits for what has been lost meanwhile. */
+    static void await(TickContext tick, ProjectState project, HeldResult held) {
+        Set<String> lost = files(project, held).filter(project.losses()::containsKey).filter(name -> {
+            FileRecord file = project.files().get(name);
+            return file != null && !file.present();
+        }).collect(Collectors.toCollection(TreeSet::new));
+        sendBack(tick, project, lost);
+    }
+
+    private static void mark(TickContext tick, ProjectState project, Event.FileLost event) {
+        FileRecord file = project.files().get(event.file().name());
+        if (file == null || !file.present()) {
+            return;
+        }
+        boolean isNews = !project.losses().getOrDefault(file.name(), Losses.NONE).isLast(tick.now().mono());
+        boolean recoverable = file.info().downloadable() && !file.uploaded();
+        project.files().put(file.name(),
+                recoverable ? file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(fetch(tick, project, file))
+                        : file.withStatus(FileStatus.MISSING, event.reason()));
+        tick.state().watch().walkNow();
+        if (isNews) {
+            tick.log(project.url(), "File " + file.name() + " " + event.reason()
+                    + (recoverable ? "; downloading it again" : ""));
+        }
+        tick.state().touch();
+    }
+
+    /** At once the first time; what gets lost again and again is not fetched in circles. */
+    @Nullable
+    private static TransferState fetch(TickContext tick, ProjectState project, FileRecord file) {
+        Losses losses = project.losses().getOrDefault(file.name(), Losses.NONE).after(tick.now().mono());
+        project.losses().put(file.name(), losses);
+        return losses.count() == 1 ? null
+                : TransferState.created(false, tick.now().wall()).withNextRequestTime(
+                        tick.now().wall() + DirectionBackoff.seconds(losses.count() - 2, tick.random().nextDouble()));
+    }
+
+    /** Every task without a process that needs one of them waits for its files again; what it has in its slot stays there. */
+    private static void sendBack(TickContext tick, ProjectState project, Set<String> names) {
+        for (HeldResult held : List.copyOf(project.results().values())) {
+            if (held.unfinished() && held.state() == ResultState.FILES_DOWNLOADED && needs(project, held, names)
+                    && leavesProcessor(tick, held.task())) {
+                held.moveTo(ResultState.NEW);
+                tick.state().schedule().lookNow();
+                tick.state().touch();
+            }
+        }
+    }
+
+    private static boolean needs(ProjectState project, HeldResult held, Set<String> names) {
+        return files(project, held).anyMatch(names::contains);
+    }
+
+    /** Names of all files of its program and of its inputs. */
+    private static Stream<String> files(ProjectState project, HeldResult held) {
+        Workunit workunit = project.workunitOf(held);
+        AppVersion version = project.versionOf(held);
+        return workunit == null || version == null ? Stream.empty()
+                : Stream.concat(version.files().stream(), workunit.inputs().stream()).map(FileRef::fileName);
+    }
+
+    /** A start that is under way finds out by itself. */
+    private static boolean leavesProcessor(TickContext tick, @Nullable ActiveTask task) {
+        if (task == null) {
+            return true;
+        }
+        tick.withdrawStart(task);
+        if (task.phase() != TaskPhase.UNINITIALIZED) {
+            return false;
+        }
+        task.passedOver();
+        return true;
+    }
+}

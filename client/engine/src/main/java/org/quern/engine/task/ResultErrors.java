@@ -1,0 +1,59 @@
+package org.quern.engine.task;
+
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.ResultState;
+
+/** Recording that a result cannot be finished (docs/protocol/scheduling.md 2, "report error procedure"). */
+public final class ResultErrors {
+    /** Exit status of a result whose application could not be started. */
+    static final int COULD_NOT_START = -185;
+    /** Exit status of a result whose input or program files could not be had. */
+    public static final int DOWNLOAD_FAILED = -186;
+    /** Exit status of a result whose output files could not be delivered. */
+    static final int UPLOAD_FAILED = -187;
+    /** State of a result that failed before all its files were here. */
+    public static final ResultState BEFORE_START = ResultState.FILES_DOWNLOADING;
+    /** Most characters kept of what goes to the server as stderr_out (docs/protocol/app-control.md 1). */
+    private static final int MOST_STDERR = 65_536;
+
+    private ResultErrors() {
+    }
+
+    /**
+     * Notes an error, once per result: it will be reported with this message, and its project is left alone for a while so
+     * that a broken application does not empty the project's queue.
+     */
+    public static void record(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message) {
+        if (held.errorRecorded()) {
+            return;
+        }
+        held.recordedError();
+        if (held.outcome().exitStatus() == 0) {
+            held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));
+        }
+        appendStderr(held, "<message>\n" + message + "</message>\n");
+        tick.log(project.url(), "Task " + held.name() + " failed: " + message);
+        project.taskFailed(tick.now().wall(), tick.random().nextDouble());
+        tick.state().touch();
+        tick.state().schedule().lookNow();
+        tick.state().contacts().lookNow();
+    }
+
+    /** The result is over with that state and goes into the next request. */
+    public static void close(TickContext tick, ProjectState project, HeldResult held, ResultState state) {
+        held.moveTo(state);
+        held.updateOutcome(outcome -> outcome.reportable(tick.now().wall()));
+        project.updateAccounting(accounting -> accounting.withTaskEnded(state == ResultState.FILES_UPLOADED,
+                held.outcome().finalElapsedTime()));
+        tick.state().touch();
+        tick.state().contacts().lookNow();
+    }
+
+    static void appendStderr(HeldResult held, String text) {
+        String all = held.outcome().stderr() + text;
+        held.updateOutcome(
+                outcome -> outcome.withStderr(all.length() > MOST_STDERR ? all.substring(0, MOST_STDERR) : all));
+    }
+}

@@ -1,0 +1,46 @@
+package org.quern.engine.task;
+
+import org.quern.engine.estimate.Usages;
+import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TaskPhase;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.AppVersion;
+import org.quern.model.ResourceUsage;
+import org.quern.model.Workunit;
+
+/**
+ * Counts the time since the previous tick for every task that computed in it. This comes before the tick's events: a task that
+ * ends by one of them computed until then, and a step of any length counts the same as many short ones.
+ */
+public final class RunTimes {
+    private RunTimes() {
+    }
+
+    public static void count(TickContext tick) {
+        if (tick.elapsed() > tick.drive().longestCountedTickSeconds()) {
+            return; // the computer slept
+        }
+        tick.state().usage().pass(tick.elapsed());
+        for (ActiveTask task : tick.state().tasks()) {
+            if (task.phase() == TaskPhase.EXECUTING) {
+                meter(tick, task);
+                boolean limited = task.devices().isEmpty(); // tasks that feed a device are not kept to a part of the time
+                task.work().ran(tick.elapsed() * (limited ? tick.state().settings().cpuLimitFraction() : 1));
+            }
+        }
+    }
+
+    /** What the accounting is to know of it: tasks that always run cost nobody's share. */
+    private static void meter(TickContext tick, ActiveTask task) {
+        ProjectState project = tick.state().find(task.id().project());
+        HeldResult held = tick.state().find(task.id());
+        Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
+        AppVersion version = project == null || held == null ? null : project.versionOf(held);
+        if (project != null && held != null && workunit != null && version != null && !project.alwaysRuns(workunit)) {
+            ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
+            tick.state().usage().count(project.url(), usage, tick.elapsed());
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package org.quern.engine.task;
+
+import java.util.stream.Stream;
+import org.quern.config.LogFlag;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Permission;
+import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TaskPhase;
+import org.quern.engine.tick.Drive;
+import org.quern.engine.tick.Due;
+import org.quern.engine.tick.ExitStatus;
+import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.ResultState;
+import org.quern.model.TaskLaunch;
+
+/**
+ * Brings every task's process to where the scheduler and the suspension rules want it, and ends by force what does not end by
+ * message (docs/protocol/app-control.md 12 to 14).
+ */
+public final class TaskStage implements Stage {
+    /** Seconds that a task has to end after a message; some virtual machine wrappers need most of it (docs/protocol/app-control.md 1). */
+    static final double END_TIMEOUT_SECONDS = 60;
+    /** Seconds that a process may live on after its finish file was seen. */
+    private static final double FINISH_TIMEOUT_SECONDS = 300;
+
+    @Override
+    public void run(TickContext tick) {
+        for (ActiveTask task : java.util.List.copyOf(tick.state().tasks())) {
+            endByForce(tick, task);
+            if (tick.state().quitting()) {
+                quit(tick, task);
+            } else {
+                steer(tick, task);
+            }
+        }
+    }
+
+    @Override
+    public void due(Due due, ClientState state, Drive drive) {
+        for (ActiveTask task : state.tasks()) {
+            if (task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING) {
+                due.atMono(task.askedToEndAt() + END_TIMEOUT_SECONDS);
+            } else
+                if (task.phase() == TaskPhase.UNINITIALIZED && task.scheduled()
+                        && !state.startHold().reason().isEmpty()) {
+                            due.atMono(state.startHold().probeAt());
+                        }
+        }
+    }
+
+    private static void endByForce(TickContext tick, ActiveTask task) {
+        boolean ending = task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING;
+        if (ending && !task.killed() && tick.now().mono() - task.askedToEndAt() > END_TIMEOUT_SECONDS) {
+            task.endedByForce();
+            tick.log(task.id().project(),
+                    "Task " + task.id() + " did not end within 60 s of being told to; ending it by force");
+            tick.order(new Command.KillTask(task.id()));
+        }
+        HeldResult held = tick.state().find(task.id());
+        ProjectState project = tick.state().find(task.id().project());
+        boolean hung = task.finishFileSeenAt() > 0
+                && tick.now().mono() - task.finishFileSeenAt() > FINISH_TIMEOUT_SECONDS;
+        if (hung && task.phase().controllable() && held != null && project != null) {
+            Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "finish file present too long");
+        }
+    }
+
+    private static void steer(TickContext tick, ActiveTask task) {
+        Permission.Verdict verdict = Suspension.verdictFor(tick.state(), task);
+        boolean wanted = task.scheduled() && verdict.allowed();
+        switch (task.phase()) {
+            case UNINITIALIZED -> {
+                if (wanted) {
+                    start(tick, task);
+                }
+            }
+            case SUSPENDED -> {
+                if (wanted) {
+                    task.resumed();
+                    tick.order(new Command.ResumeTask(task.id()));
+                } else if (!task.scheduled() && task.mustLeaveMemory()) {
+                    quit(tick, task);
+                }
+            }
+            case EXECUTING -> {
+                if (!wanted) {
+                    stop(tick, task, verdict);
+                }
+            }
+            case STARTING -> {
+                if (!wanted) {
+                    tick.withdrawStart(task);
+                }
+            }
+            case QUIT_PENDING, ABORT_PENDING, ENDED -> {
+            }
+        }
+    }
+
+    private static void start(TickContext tick, ActiveTask task) {
+        HeldResult held = tick.state().find(task.id());
+        ProjectState project = tick.state().find(task.id().project());
+        if (held == null || project == null || held.deferredUntil() > tick.now().wall()
+                || held.state() != ResultState.FILES_DOWNLOADED
+                || !tick.state().startHold().admits(tick.state(), task, tick.now().mono())) {
+            return;
+        }
+        TaskLaunch launch = Launches.of(tick.state(), project, held, task).orElse(null);
+        if (launch == null) {
+            Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "its workunit or app version is unknown");
+            return;
+        }
+        task.startOrdered(launch.usage(), tick.state().settings().memoryMostBytes(), tick.now().mono());
+        Stream.concat(launch.version().files().stream(), launch.workunit().inputs().stream())
+                .forEach(ref -> project.files().computeIfPresent(ref.fileName(),
+                        (name, file) -> file.usedAt(tick.now().wall())));
+        // Only once the slot is on record: otherwise a crash in between would leave a process in a slot that nobody owns.
+        tick.orderAfterSave(new Command.StartTask(launch));
+        tick.log(LogFlag.TASK, project.url(),
+                (task.work().hasCheckpoint() ? "Restarting" : "Starting") + " task " + held.name() + " in slot "
+                        + task.slot());
+    }
+
+    /** Preempted: as the scheduler said. Suspended: by the table of docs/protocol/app-control.md 14.1. */
+    private static void stop(TickContext tick, ActiveTask task, Permission.Verdict verdict) {
+        boolean gpu = !task.devices().isEmpty();
+        boolean stays = verdict.allowed() ? !task.mustLeaveMemory()
+                : verdict.keepInMemory()
+                        || (!gpu && (!task.work().hasCheckpoint() || tick.state().settings().leaveInMemory()));
+        if (stays) {
+            task.suspended();
+            tick.order(new Command.SuspendTask(task.id()));
+        } else {
+            quit(tick, task);
+        }
+    }
+
+    /** Tells it, once, to exit and to go on later from its checkpoint. */
+    static void quit(TickContext tick, ActiveTask task) {
+        boolean hasProcess = task.phase().controllable() || task.phase() == TaskPhase.STARTING;
+        if (hasProcess && !tick.withdrawStart(task)) {
+            task.askedToQuit(tick.now().mono());
+            tick.order(new Command.QuitTask(task.id()));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.quern.engine.tick;
+
+import org.quern.engine.event.Now;
+
+/**
+ * When something becomes due by itself: the earliest of the times that the stages tell ({@link Stage#due}), for those who do
+ * not poll. Mutable, one for each question.
+ */
+public final class Due {
+    /** Just after a time, never before it: rules compare with "later than". */
+    private static final double AFTER_SECONDS = 1;
+    private final Now now;
+    private double seconds = Double.POSITIVE_INFINITY;
+
+    public Due(Now now) {
+        this.now = now;
+    }
+
+    /** At a wall time, Unix seconds; one that has passed asks for nothing. */
+    public void atWall(double time) {
+        if (time > now.wall()) {
+            in(time - now.wall() + AFTER_SECONDS);
+        }
+    }
+
+    /** At a monotonic time; an overdue look waits for something that may be over in a moment. */
+    public void atMono(double time) {
+        in(Math.max(AFTER_SECONDS, time - now.mono()));
+    }
+
+    /** At the next turn. */
+    public void soon() {
+        in(AFTER_SECONDS);
+    }
+
+    /** Seconds from now, infinite if nothing becomes due by itself. */
+    public double seconds() {
+        return seconds;
+    }
+
+    private void in(double wait) {
+        seconds = Math.min(seconds, wait);
+    }
+}

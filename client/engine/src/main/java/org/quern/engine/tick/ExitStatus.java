@@ -1,0 +1,17 @@
+package org.quern.engine.tick;
+
+/** Exit statuses that the client itself gives a result (docs/protocol/app-control.md 17). */
+public final class ExitStatus {
+    public static final int ABORTED_BY_CLIENT = 194;
+    public static final int DISK_LIMIT = 196;
+    public static final int TIME_LIMIT = 197;
+    public static final int MEMORY_LIMIT = 198;
+    public static final int UNSTARTED_LATE = 200;
+    public static final int MISSING_COPROCESSOR = 201;
+    public static final int ABORTED_BY_PROJECT = 202;
+    public static final int ABORTED_BY_USER = 203;
+    public static final int OVERDUE = 209;
+
+    private ExitStatus() {
+    }
+}

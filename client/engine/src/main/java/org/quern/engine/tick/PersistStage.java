@@ -1,0 +1,117 @@
+package org.quern.engine.tick;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.state.ClientState;
+
+/**
+ * Has the state written when it changed, and holds commands back until the state that they rest on is on disk. One write
+ * is under way at a time; changes meanwhile go into the next one.
+ */
+public final class PersistStage {
+    /** Seconds between attempts while the state cannot be written. */
+    private static final double RETRY_SECONDS = 10;
+    /** A client that is to end waits no longer than for so many failed attempts in a row: the state of before is whole. */
+    private static final int ENDING_ATTEMPTS = 3;
+    private final List<Command> waiting = new ArrayList<>();
+    private final List<Command> inFlight = new ArrayList<>();
+    private final List<Command> released = new ArrayList<>();
+    private long sequence;
+    private boolean writing;
+    private double retryAt;
+    private String failure = "";
+    private int failures;
+    private final boolean durable;
+
+    /** {@code durable} = false: there is no disk, nothing is written and nothing waits. */
+    public PersistStage(boolean durable) {
+        this.durable = durable;
+    }
+
+    /** The commands that may be carried out now; those that rest on the state of this tick are kept for {@link #save}. */
+    public List<Command> release(TickContext tick) {
+        if (!durable) {
+            tick.state().written();
+            tick.commands().addAll(tick.afterSave());
+            return tick.commands();
+        }
+        waiting.addAll(tick.afterSave());
+        List<Command> commands = new ArrayList<>(released);
+        released.clear();
+        commands.addAll(tick.commands());
+        return commands;
+    }
+
+    /** Adds the order to write if one is due. */
+    public void save(TickContext tick, List<Command> commands) {
+        if (!durable || !tick.state().dirty() || writing || tick.now().mono() < retryAt) {
+            return;
+        }
+        commands.add(new Command.SaveState(sequence + 1, tick.state().saved()));
+        sequence++;
+        writing = true;
+        tick.state().written();
+        inFlight.addAll(waiting);
+        waiting.clear();
+    }
+
+    public void saved(long savedSequence) {
+        if (savedSequence == sequence && writing) {
+            writing = false;
+            failure = "";
+            failures = 0;
+            released.addAll(inFlight);
+            inFlight.clear();
+        }
+    }
+
+    public void failed(TickContext tick, Event.StateSaveFailed event) {
+        if (event.sequence() != sequence || !writing) {
+            return;
+        }
+        writing = false;
+        failures++;
+        waiting.addAll(0, inFlight);
+        inFlight.clear();
+        retryAt = tick.now().mono() + RETRY_SECONDS;
+        tick.state().touch();
+        if (!failure.equals(event.reason())) {
+            tick.alert(null, "The state file cannot be written (" + event.reason()
+                    + "). Running tasks go on; nothing new is started until it can. Trying again every 10 s.");
+        }
+        failure = event.reason();
+    }
+
+    /** What changed is written at once, after a failure a little later; the end of a write that is under way is an event. */
+    public void due(Due due, ClientState state) {
+        if (durable && state.dirty() && !writing) {
+            due.atMono(retryAt);
+        }
+    }
+
+    /** Takes back what is held; true if there was such a command. */
+    boolean withdraw(Predicate<Command> unwanted) {
+        return waiting.removeIf(unwanted) || inFlight.removeIf(unwanted) || released.removeIf(unwanted);
+    }
+
+    boolean holds(Predicate<Command> wanted) {
+        return Stream.of(waiting, inFlight, released).flatMap(List::stream).anyMatch(wanted);
+    }
+
+    /** Nothing is waiting for a write and nothing is unwritten, or a client that is to end has tried in vain. */
+    public boolean settled(ClientState state) {
+        if (state.quitting() && failures >= ENDING_ATTEMPTS) {
+            return true;
+        }
+        return !state.dirty() && !writing && waiting.isEmpty() && inFlight.isEmpty() && released.isEmpty();
+    }
+
+    /** Why the state cannot be written, empty if it can. */
+    String failure() {
+        return failure;
+    }
+}

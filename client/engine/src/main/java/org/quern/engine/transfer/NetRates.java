@@ -1,0 +1,41 @@
+package org.quern.engine.transfer;
+
+import org.quern.model.NetStats;
+
+/** Smoothed transfer rates (docs/protocol/data-directory.md 5.5). */
+final class NetRates {
+    /** Half-life of the daily averages, seconds: a week. */
+    private static final double HALF_LIFE_SECONDS = 604_800;
+    private static final double DAY_SECONDS = 86_400;
+    /** ln(bytes) divided by this is the weight of one transfer. */
+    private static final double WEIGHT_DIVISOR = 500;
+
+    private NetRates() {
+    }
+
+    static NetStats after(NetStats before, boolean upload, double bytes, double seconds, double now) {
+        if (bytes <= 0 || seconds <= 0) {
+            return before;
+        }
+        return upload
+                ? new NetStats(rate(before.bwUp(), bytes, seconds),
+                        average(before.avgUp(), before.avgTimeUp(), bytes, now), now,
+                        before.bwDown(), before.avgDown(), before.avgTimeDown())
+                : new NetStats(before.bwUp(), before.avgUp(), before.avgTimeUp(), rate(before.bwDown(), bytes, seconds),
+                        average(before.avgDown(), before.avgTimeDown(), bytes, now), now);
+    }
+
+    private static double rate(double before, double bytes, double seconds) {
+        double measured = bytes / seconds;
+        double weight = Math.min(1, Math.log(bytes) / WEIGHT_DIVISOR);
+        return before == 0 ? measured : weight * measured + (1 - weight) * before;
+    }
+
+    private static double average(double before, double since, double bytes, double now) {
+        double passed = since > 0 ? Math.max(0, now - since) : 0;
+        double kept = Math.exp(-passed * Math.log(2) / HALF_LIFE_SECONDS);
+        double gain = 1 - kept > 1e-6 ? (1 - kept) * bytes / (passed / DAY_SECONDS)
+                : Math.log(2) * bytes * DAY_SECONDS / HALF_LIFE_SECONDS;
+        return before * kept + gain;
+    }
+}

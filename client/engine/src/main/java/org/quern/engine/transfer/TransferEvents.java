@@ -1,0 +1,143 @@
+package org.quern.engine.transfer;
+
+import java.util.List;
+import org.quern.config.LogFlag;
+import org.quern.engine.command.Decision;
+import org.quern.engine.disk.Deletions;
+import org.quern.engine.disk.DiskRoom;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.FileStatus;
+import org.quern.engine.event.TransferOutcome;
+import org.quern.engine.state.DirectionBackoff;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TransferRun;
+import org.quern.engine.task.TaskEvents;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.TransferState;
+
+/** What follows from the end of a transfer's attempt (docs/protocol/file-transfer.md 1.2, 3.1, 3.2, 4). */
+public final class TransferEvents {
+    /** A transfer that has lasted this long is given up, seconds: 90 days. */
+    private static final double GIVE_UP_SECONDS = 7_776_000;
+    /** Failures in a row after which all of a project's transfers in that direction wait. */
+    private static final int PROJECT_FAILURES = 3;
+
+    private TransferEvents() {
+    }
+
+    public static void progressed(TickContext tick, ProjectState project, Event.TransferProgressed event) {
+        TransferRun run = project.transfers().get(event.file().name());
+        if (run != null) {
+            run.progressed(tick.now().mono(), event.bytes());
+        }
+    }
+
+    public static void ended(TickContext tick, ProjectState project, Event.TransferEnded event) {
+        FileRecord before = project.files().get(event.file().name());
+        TransferRun run = project.transfers().get(event.file().name());
+        if (before == null || run == null || run.upload() != event.upload()) {
+            return;
+        }
+        run.moved(event.bytes());
+        FileRecord file = project.attemptEnded(before, run, tick.now().mono());
+        tick.state().touch();
+        switch (event.outcome()) {
+            case TransferOutcome.Done() -> done(tick, project, file, run, event);
+            case TransferOutcome.Permanent(int code, String reason) ->
+                    failed(tick, project, file, run, code, reason, true);
+            case TransferOutcome.Transient(int code, String reason) ->
+                    failed(tick, project, file, run, code, reason, false);
+            case TransferOutcome.NoSpace(String reason) -> {
+                run.failed(reason);
+                DiskRoom.diskFull(tick, project, file, reason);
+            }
+        }
+    }
+
+    private static void done(TickContext tick, ProjectState project, FileRecord file, TransferRun run,
+            Event.TransferEnded event) {
+        project.transfers().remove(file.name());
+        if (!run.upload() && file.signatureRequired() && !run.checksSignature()) {
+            return; // it became a file of a program meanwhile; the next attempt finds it here and checks it as such
+        }
+        project.setBackoff(run.upload(), DirectionBackoff.NONE);
+        tick.state().updateNetStats(netStats -> NetRates.after(netStats, run.upload(), event.bytes(), event.seconds(),
+                tick.now().wall()));
+        if (run.upload()) {
+            uploaded(tick, project, file);
+        } else {
+            project.files().put(file.name(),
+                    file.withStatus(FileRecord.PRESENT, "").withTransfer(null).usedAt(tick.now().wall()));
+            tick.state().watch().count().arrived(event.file(), tick.now().wall());
+        }
+        tick.log(LogFlag.FILE_XFER, project.url(),
+                "Finished " + (run.upload() ? "upload" : "download") + " of " + file.name());
+    }
+
+    private static void uploaded(TickContext tick, ProjectState project, FileRecord file) {
+        FileRecord uploaded = file.asUploaded().usedAt(tick.now().wall());
+        if (!file.info().sticky()) {
+            uploaded = uploaded.withStatus(FileRecord.NOT_PRESENT, "");
+            Deletions.order(tick, project, file);
+        }
+        project.files().put(file.name(), uploaded);
+        tick.state().contacts().lookNow();
+        TaskEvents.tellUploaded(tick, project, file.name(), uploaded.status());
+    }
+
+    private static void failed(TickContext tick, ProjectState project, FileRecord file, TransferRun run, int code,
+            String reason, boolean permanent) {
+        run.failed(reason);
+        TransferState transfer = file.transfer();
+        List<String> urls = run.upload() ? file.info().uploadUrls() : file.info().downloadUrls();
+        run.nextUrl();
+        boolean roundOver = run.urlIndex() % Math.max(1, urls.size()) == 0;
+        boolean tooOld = transfer != null && tick.state().clock().isBelieved()
+                && tick.now().wall() - transfer.firstRequestTime() > GIVE_UP_SECONDS;
+        if (tooOld || (permanent && roundOver)) {
+            giveUp(tick, project, file, run, tooOld ? FileStatus.GIVEN_UP : code, reason);
+        } else if (roundOver && transfer != null) {
+            backOff(tick, project, file, run, transfer, reason);
+        }
+    }
+
+    private static void giveUp(TickContext tick, ProjectState project, FileRecord file, TransferRun run, int code,
+            String reason) {
+        project.transfers().remove(file.name());
+        tick.state().watch().count().giveBack(new FileId(project.url(), file.name()));
+        project.files().put(file.name(), file.withStatus(code, reason).withTransfer(null));
+        tick.log(project.url(),
+                "Giving up on " + (run.upload() ? "upload" : "download") + " of " + file.name() + ": " + reason);
+        if (run.upload()) {
+            TaskEvents.tellUploaded(tick, project, file.name(), code);
+        }
+    }
+
+    private static void backOff(TickContext tick, ProjectState project, FileRecord file, TransferRun run,
+            TransferState transfer,
+            String reason) {
+        double wait = DirectionBackoff.seconds(transfer.retries(), tick.random().nextDouble());
+        double next = tick.now().wall() + wait;
+        project.files().put(file.name(),
+                file.withTransfer(transfer.withRetries(transfer.retries() + 1).withNextRequestTime(next)));
+        holdProjectBack(tick, project, run.upload());
+        String text = "%s of %s failed (%s); next try in %.0f s".formatted(run.upload() ? "Upload" : "Download",
+                file.name(),
+                reason, wait);
+        tick.log(LogFlag.FILE_XFER, project.url(), text);
+        tick.decide(Decision.Kind.FILE, file.name(), "wait", text);
+    }
+
+    private static void holdProjectBack(TickContext tick, ProjectState project, boolean upload) {
+        DirectionBackoff before = project.backoff(upload);
+        if (tick.now().wall() < before.until()) {
+            return;
+        }
+        int failures = before.failures() + 1;
+        double until = failures < PROJECT_FAILURES ? 0
+                : tick.now().wall() + DirectionBackoff.seconds(failures, tick.random().nextDouble());
+        project.setBackoff(upload, new DirectionBackoff(failures, until));
+    }
+}

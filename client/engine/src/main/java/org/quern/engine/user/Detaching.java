@@ -1,0 +1,84 @@
+package org.quern.engine.user;
+
+import java.util.List;
+import org.quern.engine.command.Command;
+import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.ContactState;
+import org.quern.model.FileId;
+
+/** Ends everything of a project, for a reset or for good (docs/protocol/gui-rpc.md, project operations). */
+public final class Detaching {
+    private Detaching() {
+    }
+
+    /** Kills its tasks and forgets its work; a detached project leaves altogether once no process of it is left. */
+    static void begin(TickContext tick, ProjectState project, boolean forGood) {
+        project.leave(forGood);
+        for (HeldResult held : List.copyOf(project.results().values())) {
+            ActiveTask task = held.task();
+            if (task != null && task.phase().hasProcess() && !tick.withdrawStart(task)) {
+                task.askedToAbort(tick.now().mono());
+                tick.order(new Command.AbortTask(task.id()));
+            }
+        }
+        tick.log(project.url(), forGood ? "Detaching from project" : "Resetting project");
+    }
+
+    /** Finishes what {@link #begin} started, project by project. */
+    public static void finish(TickContext tick) {
+        for (ProjectState project : List.copyOf(tick.state().projects().values())) {
+            boolean done = isDone(project) && !project.flags().attachedViaAcctMgr();
+            if (done) {
+                begin(tick, project, true);
+            }
+            if (project.leaving() && project.results().values().stream().noneMatch(Detaching::hasProcess)) {
+                forget(tick, project);
+            }
+        }
+    }
+
+    /** Nothing of it is left, and it was to be left then. An account manager is told first (docs/protocol/accounts.md 7.3). */
+    static boolean isDone(ProjectState project) {
+        return project.flags().detachWhenDone() && project.results().isEmpty() && !project.leaving();
+    }
+
+    private static boolean hasProcess(HeldResult held) {
+        return held.task() != null && held.task().phase().hasProcess();
+    }
+
+    private static void forget(TickContext tick, ProjectState project) {
+        project.results().values().stream().map(held -> held.task()).filter(task -> task != null).forEach(task -> {
+            tick.state().tasks().remove(task);
+            tick.orderAfterSave(new Command.ClearSlot(task.slot()));
+        });
+        project.transfers().forEach((name, run) -> {
+            if (run.active()) {
+                tick.order(new Command.StopTransfer(new FileId(project.url(), name)));
+            }
+        });
+        project.results().clear();
+        project.transfers().clear();
+        project.left();
+        if (project.leavesForGood()) {
+            tick.state().projects().remove(project.url());
+            tick.state().updateLedgers(ledgers -> ledgers.without(project.url()));
+            tick.orderAfterSave(new Command.RemoveProject(project.url()));
+        } else {
+            project.files().values().forEach(
+                    file -> tick
+                            .orderAfterSave(
+                                    new Command.DeleteFile(new FileId(project.url(), file.name()), file.info())));
+            project.files().clear();
+            project.workunits().clear();
+            project.versions().clear();
+            project.apps().clear();
+            project.managerTerms(project.managerTerms().withoutShare()); // the manager says it again (docs/protocol/accounts.md 7.1)
+            project.settleShare();
+            project.updateContact(contact -> ContactState.ATTACHED.withRpcSeqno(contact.rpcSeqno()));
+        }
+        tick.state().touch();
+    }
+}

@@ -1,0 +1,109 @@
+package org.quern.engine.user;
+
+import org.quern.engine.command.Command;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.state.DirectionBackoff;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.task.Aborts;
+import org.quern.engine.tick.ExitStatus;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.ProjectUrl;
+import org.quern.model.RunMode;
+import org.quern.scheduler.contact.RpcTiming;
+
+/** Carries out what people and managers ask for, as far as it is a matter of state (docs/protocol/gui-rpc.md). */
+public final class UserCommands {
+    private UserCommands() {
+    }
+
+    public static void apply(TickContext tick, UserCommand command) {
+        tick.state().touch();
+        tick.state().schedule().userSpoke();
+        tick.state().contacts().lookNow();
+        switch (command) {
+            case UserCommand.ForProject(ProjectUrl url, UserCommand.ProjectOperation operation) -> {
+                ProjectState project = tick.state().find(url);
+                if (project != null) {
+                    forProject(tick, project, operation);
+                }
+            }
+            case UserCommand.ForTask forTask -> forTask(tick, forTask);
+            case UserCommand.RetryTransfer(FileId file) -> retry(tick, file);
+            case UserCommand.AbortTransfer(FileId file) -> abortTransfer(tick, file);
+            case UserCommand.SetMode(UserCommand.ModeKind kind, RunMode mode, double seconds) ->
+                    tick.state().updateModes(modes -> modes.with(kind,
+                            modes.of(kind).set(mode, seconds, tick.now().wall())));
+            case UserCommand.RestoreMode(UserCommand.ModeKind kind) ->
+                    tick.state().updateModes(modes -> modes.with(kind, modes.of(kind).restored(tick.now().wall())));
+            case UserCommand.FollowManager follow -> ManagerRulings.follow(tick, follow);
+            case UserCommand.LeaveManager() -> ManagerRulings.leave(tick);
+            case UserCommand.NetworkAvailable() -> networkAvailable(tick);
+            case UserCommand.RunBenchmarks() -> Chores.benchmark(tick);
+            case UserCommand.Quit() -> tick.state().quit();
+        }
+    }
+
+    private static void forProject(TickContext tick, ProjectState project, UserCommand.ProjectOperation operation) {
+        switch (operation) {
+            case UPDATE -> {
+                project.updateContact(RpcTiming::userUpdate);
+                tick.log(project.url(), "Update requested by user");
+            }
+            case SUSPEND -> project.updateFlags(flags -> flags.withSuspendedByUser(true));
+            case RESUME -> project.updateFlags(flags -> flags.withSuspendedByUser(false));
+            case NO_MORE_WORK -> project.updateFlags(flags -> flags.withDontRequestMoreWork(true));
+            case ALLOW_MORE_WORK -> project.updateFlags(flags -> flags.withDontRequestMoreWork(false));
+            case DETACH_WHEN_DONE ->
+                    project.updateFlags(flags -> flags.withDetachWhenDone(true).withDontRequestMoreWork(true));
+            case DONT_DETACH_WHEN_DONE ->
+                    project.updateFlags(flags -> flags.withDetachWhenDone(false).withDontRequestMoreWork(false));
+            case RESET -> Detaching.begin(tick, project, false);
+            case DETACH -> Detaching.begin(tick, project, true);
+        }
+    }
+
+    private static void forTask(TickContext tick, UserCommand.ForTask command) {
+        ProjectState project = tick.state().find(command.task().project());
+        HeldResult held = tick.state().find(command.task());
+        if (project == null || held == null) {
+            return;
+        }
+        switch (command.operation()) {
+            case SUSPEND -> held.updateOutcome(outcome -> outcome.withSuspendedByUser(true));
+            case RESUME -> held.updateOutcome(outcome -> outcome.withSuspendedByUser(false));
+            case ABORT -> Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_USER, "aborted by user");
+        }
+    }
+
+    private static void retry(TickContext tick, FileId id) {
+        ProjectState project = tick.state().find(id.project());
+        FileRecord file = tick.state().find(id);
+        if (project != null && file != null && file.transfer() != null) {
+            project.files().put(file.name(), file.withTransfer(file.transfer().withNextRequestTime(0)));
+            project.setBackoff(file.transfer().upload(), DirectionBackoff.NONE);
+        }
+    }
+
+    private static void abortTransfer(TickContext tick, FileId id) {
+        ProjectState project = tick.state().find(id.project());
+        FileRecord file = tick.state().find(id);
+        if (project != null && file != null && file.transfer() != null) {
+            tick.order(new Command.StopTransfer(id));
+            project.transfers().remove(file.name());
+            project.files().put(file.name(), file.withStatus(-1, "transfer aborted by user").withTransfer(null));
+        }
+    }
+
+    private static void networkAvailable(TickContext tick) {
+        for (ProjectState project : tick.state().projects().values()) {
+            project.updateContact(RpcTiming::networkAvailable);
+            project.setBackoff(false, DirectionBackoff.NONE);
+            project.setBackoff(true, DirectionBackoff.NONE);
+            project.files().replaceAll((name, file) -> file.transfer() == null ? file
+                    : file.withTransfer(file.transfer().withNextRequestTime(0)));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package org.quern.engine.view;
+
+import java.util.List;
+import org.quern.engine.command.Decision;
+import org.quern.engine.event.DiskFigures;
+import org.quern.engine.event.Now;
+import org.quern.engine.event.Permission;
+import org.quern.engine.event.TaskRemarks;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.state.OldResult;
+import org.quern.engine.state.TaskPhase;
+import org.quern.engine.state.UserModes;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SavedState;
+
+/**
+ * The client's state as readers outside may see it: immutable, published once a tick. Managers, the command line and the
+ * dashboard read this and never the state itself.
+ *
+ * @param now time of the tick, which the client goes by
+ * @param clockAheadSeconds by which this computer's clock is ahead of that, 0 unless it jumped and nobody has confirmed it
+ * @param state everything that is saved
+ * @param tasks one entry per result that has a slot
+ * @param transfers transfers that wait or run
+ * @param permission what is allowed now
+ * @param disk measured disk use
+ * @param settings the settings in force
+ * @param explanations why every task, project and device is as it is
+ * @param modes what the user allows, for good and for a time
+ * @param oldResults tasks that were reported within the last hour, oldest first
+ * @param projects what is not saved of each project
+ * @param quitting the client is ending
+ */
+public record ClientView(Now now, double clockAheadSeconds, SavedState state, List<TaskView> tasks,
+        List<TransferView> transfers,
+        Permission permission, DiskFigures disk, EngineSettings settings, List<Decision> explanations,
+        UserModes modes, List<OldResult> oldResults, List<ProjectView> projects, boolean quitting) {
+    /**
+     * A task with a slot.
+     *
+     * @param project its project
+     * @param result its result
+     * @param phase what its process does
+     * @param scheduled the scheduler wants it to run
+     * @param slot slot number
+     * @param pid process id, 0 = none
+     * @param elapsed run seconds
+     * @param cpuTime CPU seconds
+     * @param fractionDone 0..1
+     * @param remaining estimated run seconds left
+     * @param residentBytes resident size
+     * @param remarks what the program says of itself besides its progress
+     * @param standing how it stands with the scheduler
+     */
+    public record TaskView(ProjectUrl project, String result, TaskPhase phase, boolean scheduled, int slot, long pid,
+            double elapsed, double cpuTime, double fractionDone, double remaining, double residentBytes,
+            TaskRemarks remarks, TaskStanding standing) {
+    }
+}

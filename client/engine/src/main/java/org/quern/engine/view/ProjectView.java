@@ -1,0 +1,17 @@
+package org.quern.engine.view;
+
+import org.jspecify.annotations.Nullable;
+import org.quern.model.ProjectUrl;
+
+/**
+ * What readers outside may see of a project besides what is saved of it.
+ *
+ * @param project which
+ * @param inContact its scheduler or master page is being asked now
+ * @param downloadWaitSeconds how long all of its downloads still wait after failures, 0 = they do not
+ * @param uploadWaitSeconds the same of its uploads
+ * @param guiUrls raw list of its pages for people, as its scheduler gave it; null if it gave none
+ */
+public record ProjectView(ProjectUrl project, boolean inContact, double downloadWaitSeconds, double uploadWaitSeconds,
+        @Nullable String guiUrls) {
+}

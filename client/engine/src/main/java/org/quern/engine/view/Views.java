@@ -1,0 +1,77 @@
+package org.quern.engine.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.estimate.Estimates;
+import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.DirectionBackoff;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TransferRun;
+import org.quern.engine.tick.Explanations;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.FileRecord;
+import org.quern.model.TransferState;
+
+/** Takes the picture of the state that readers outside may see. */
+public final class Views {
+    private Views() {
+    }
+
+    public static ClientView of(TickContext tick, Explanations explanations) {
+        ClientState state = tick.state();
+        return new ClientView(tick.now(), state.clock().aheadSeconds(), state.saved(), tasks(state), transfers(tick),
+                state.permission(), state.disk(),
+                state.settings(), explanations.all(), state.modes(), List.copyOf(state.oldResults()), projects(tick),
+                state.quitting());
+    }
+
+    private static List<ProjectView> projects(TickContext tick) {
+        return tick.state().projects().values().stream().map(project -> new ProjectView(project.url(),
+                project.underWay() != null, wait(project.downloadBackoff(), tick),
+                wait(project.uploadBackoff(), tick), project.account().guiUrls())).toList();
+    }
+
+    private static double wait(DirectionBackoff backoff, TickContext tick) {
+        return Math.max(0, backoff.until() - tick.now().wall());
+    }
+
+    private static List<ClientView.TaskView> tasks(ClientState state) {
+        List<ClientView.TaskView> views = new ArrayList<>();
+        for (ActiveTask task : state.tasks()) {
+            ProjectState project = state.find(task.id().project());
+            HeldResult held = state.find(task.id());
+            if (project != null && held != null) {
+                views.add(new ClientView.TaskView(project.url(), task.id().result(), task.phase(), task.scheduled(),
+                        task.slot(),
+                        task.pid(),
+                        task.work().elapsed(), task.work().cpuTime(), task.work().fractionDone(),
+                        Estimates.remainingSeconds(state, project, held),
+                        task.use().resident(), task.remarks(), TaskStanding.of(task, held)));
+            }
+        }
+        return views;
+    }
+
+    private static List<TransferView> transfers(TickContext tick) {
+        List<TransferView> views = new ArrayList<>();
+        for (ProjectState project : tick.state().projects().values()) {
+            project.transfers().forEach((name, run) -> {
+                FileRecord file = project.files().get(name);
+                TransferState transfer = file == null ? null : file.transfer();
+                if (file != null && transfer != null) {
+                    views.add(new TransferView(project.url(), file, run.soFar(transfer, tick.now().mono()),
+                            attempt(run, tick.now().mono()), wait(project.backoff(run.upload()), tick),
+                            run.lastError()));
+                }
+            });
+        }
+        return views;
+    }
+
+    private static TransferView.@Nullable Attempt attempt(TransferRun run, double mono) {
+        return run.active() ? new TransferView.Attempt(run.url(), run.offset(), run.bytesPerSecond(mono)) : null;
+    }
+}

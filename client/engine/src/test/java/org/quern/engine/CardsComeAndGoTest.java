@@ -1,0 +1,154 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.quern.config.GpuExclusion;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.settings.ProjectWishes;
+import org.quern.engine.view.ClientView;
+import org.quern.model.Coprocessor;
+import org.quern.model.HostInfo;
+import org.quern.model.ResourceType;
+import org.quern.model.ResourceUsage;
+import org.quern.model.device.CardInstance;
+import org.quern.model.device.DeviceFacts;
+
+/** Cards that the drivers name late, that vanish and return, and tasks for cards that are not there. */
+class CardsComeAndGoTest {
+    private static final double SETTLED_SECONDS = 120;
+    private final FakeServer server = new FakeServer("alpha", 1000);
+
+    private static Coprocessor cards(int... numbers) {
+        List<CardInstance> instances = new ArrayList<>();
+        for (int number : numbers) {
+            instances.add(new CardInstance(number, CardInstance.NO_OPENCL, "uuid " + number, null));
+        }
+        return new Coprocessor(ResourceType.NVIDIA, "card", numbers.length, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
+                new DeviceFacts(null, null, 0, 0, instances));
+    }
+
+    private FakeWorld world(List<Coprocessor> cards, GpuExclusion... exclusions) {
+        server.usage = new ResourceUsage(0.1, ResourceType.NVIDIA, 1, FakeServer.FLOPS);
+        return new FakeWorld(1, HostInfo.plain(2, FakeServer.FLOPS).withCoprocessors(cards),
+                EngineSettings.defaults(2, "plat")
+                        .with(new ProjectWishes(new TreeMap<>(), List.of(exclusions), false)),
+                server);
+    }
+
+    private static List<Integer> devices(FakeWorld world) {
+        return world.commands.stream().filter(Command.StartTask.class::isInstance).map(Command.StartTask.class::cast)
+                .flatMap(start -> start.launch().devices().stream()).distinct().sorted().toList();
+    }
+
+    private static long scheduled(FakeWorld world) {
+        return world.view().tasks().stream().filter(ClientView.TaskView::scheduled).count();
+    }
+
+    @Test
+    void nobodyIsContactedUntilTheDriversHaveAnswered() {
+        FakeWorld world = world(List.of());
+        world.post(new Event.DevicesSought());
+        world.run(SETTLED_SECONDS);
+        assertEquals(List.of(), server.requests);
+        world.post(new Event.DevicesFound(List.of(cards(0, 1)), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertTrue(server.requests.getFirst().work().of(ResourceType.NVIDIA).seconds() > 0,
+                "the first request names the cards");
+        assertEquals(2, scheduled(world));
+    }
+
+    @Test
+    void whatWasThereLastTimeIsNotUsedBeforeTheDriversHaveAnswered() {
+        FakeWorld world = world(List.of(cards(0)));
+        world.run(SETTLED_SECONDS);
+        assertEquals(1, scheduled(world));
+        world.crash();
+        world.post(new Event.DevicesSought());
+        world.run(SETTLED_SECONDS);
+        assertEquals(0, scheduled(world));
+        world.post(new Event.DevicesFound(List.of(cards(0)), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(1, scheduled(world));
+    }
+
+    @Test
+    void theTasksOfACardThatIsGoneWaitAndGoOnWhenItIsBack() {
+        FakeWorld world = world(List.of(cards(0)));
+        world.run(SETTLED_SECONDS);
+        int held = world.results().size();
+        world.post(new Event.DevicesFound(List.of(), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(0, scheduled(world));
+        assertEquals(held, world.results().size(), "none is given up");
+        assertTrue(world.commands.stream().filter(Command.Notify.class::isInstance)
+                .anyMatch(notice -> notice.toString().contains("NVIDIA: card is gone")), "the user is told");
+        world.post(new Event.DevicesFound(List.of(cards(0)), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(1, scheduled(world));
+    }
+
+    @Test
+    void aTaskThatComesJustWhenItsCardIsGoneWaitsForItAsWell() {
+        FakeWorld world = world(List.of(cards(0)));
+        world.runUntil("a request", SETTLED_SECONDS, w -> w.count(Command.CallScheduler.class) > 0);
+        world.post(new Event.DevicesFound(List.of(), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertFalse(world.results().isEmpty());
+        assertFalse(world.results().stream().anyMatch(result -> result.outcome().exitStatus() == 201),
+                world.results().toString());
+    }
+
+    @Test
+    void aTaskForACardThatIsNotThereIsGivenBackWith201() {
+        FakeWorld world = world(List.of());
+        world.run(SETTLED_SECONDS);
+        assertFalse(world.results().stream().anyMatch(result -> result.outcome().exitStatus() != 201),
+                world.results().toString());
+        assertTrue(server.requests.stream().flatMap(request -> request.results().stream())
+                .anyMatch(reported -> reported.outcome().exitStatus() == 201), "and reported so");
+    }
+
+    @Test
+    void exclusionsGoByTheDriversNumbers() {
+        FakeWorld world = world(List.of(cards(3, 5)), new GpuExclusion(server.url, 3, null, ""));
+        world.run(SETTLED_SECONDS);
+        assertEquals(List.of(5), devices(world));
+    }
+
+    @Test
+    void aTaskStaysOnItsCardWhenTheOrderChanges() {
+        FakeWorld world = world(List.of(cards(0, 1)));
+        world.run(SETTLED_SECONDS);
+        List<List<Integer>> before = standing(world);
+        Coprocessor same = cards(0, 1);
+        List<CardInstance> swapped = List.of(new CardInstance(0, CardInstance.NO_OPENCL, "uuid 1", null),
+                new CardInstance(1, CardInstance.NO_OPENCL, "uuid 0", null));
+        world.post(new Event.DevicesFound(List.of(new Coprocessor(same.type(), same.name(), 2, same.peakFlops(), 1e9,
+                1e9, "", true, "", new DeviceFacts(null, null, 0, 0, swapped))), List.of()));
+        world.run(1);
+        assertEquals(before.reversed(), standing(world), "each has the other number");
+    }
+
+    /** Instances of the tasks that run, in the order of their names. */
+    private static List<List<Integer>> standing(FakeWorld world) {
+        return world.view().tasks().stream().filter(ClientView.TaskView::scheduled)
+                .sorted(Comparator.comparing(ClientView.TaskView::result)).map(task -> task.standing().devices())
+                .toList();
+    }
+
+    @Test
+    void programsAreToldTheDriversNumbers() {
+        FakeWorld world = world(List.of(cards(1, 4)));
+        world.run(SETTLED_SECONDS);
+        assertEquals(List.of(1, 4), devices(world));
+    }
+}

@@ -1,0 +1,82 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Chore;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
+import org.quern.model.SavedState;
+
+class ChoresTest {
+    private final FakeServer server = new FakeServer("one", 0);
+    private final FakeWorld world = new FakeWorld(2, server);
+
+    @Test
+    void dueBenchmarksAreOrderedForTheUsableCpus() {
+        world.post(new Event.ChoreDue(Chore.BENCHMARKS));
+        world.step(1);
+        assertTrue(world.latest.contains(new Command.RunBenchmarks(2)), world.latest.toString());
+    }
+
+    @Test
+    void aUserMayHaveThemAtAnyTime() {
+        world.post(new Event.Asked(new UserCommand.RunBenchmarks()));
+        world.step(1);
+        assertTrue(world.latest.contains(new Command.RunBenchmarks(2)), world.latest.toString());
+    }
+
+    @Test
+    void theirResultIsKeptOnDiskWithTheTimeOfTheRun() {
+        world.step(1);
+        world.post(new Event.BenchmarksEnded(3e9, 7e9, ""));
+        world.run(5);
+        assertEquals(3e9, world.disk.host().fpops());
+        assertEquals(7e9, world.disk.host().iops());
+        assertEquals(world.disk.host().calculated(), lastRun(Chore.BENCHMARKS));
+    }
+
+    @Test
+    void aCorrectionThatWasLearntByOldSpeedsIsRescaledButNotOneByAssumedOnes() {
+        world.step(1);
+        world.post(new Event.BenchmarksEnded(2e9, 2e9, ""));
+        world.run(5);
+        assertEquals(1, correction(), "speeds were only assumed before");
+        world.post(new Event.BenchmarksEnded(3e9, 2e9, ""));
+        world.run(5);
+        assertEquals(1.5, correction());
+    }
+
+    @Test
+    void withoutAResultTheOldSpeedsStandAndPeopleAreTold() {
+        world.step(1);
+        double before = world.disk.host().fpops();
+        world.post(new Event.BenchmarksEnded(0, 0, "tasks still computed"));
+        world.step(1);
+        assertTrue(world.latest.stream().anyMatch(command -> command instanceof Command.Notify note
+                && note.message().text().contains("no result: tasks still computed")), world.latest.toString());
+        world.run(5);
+        assertEquals(before, world.disk.host().fpops());
+        assertTrue(lastRun(Chore.BENCHMARKS) > 0);
+    }
+
+    @Test
+    void aNewDayOfStatisticsIsOrderedForEveryProjectAndItsTimeKept() {
+        world.post(new Event.ChoreDue(Chore.STATISTICS));
+        world.step(1);
+        assertTrue(world.latest.contains(new Command.RecordStatistics(server.url)), world.latest.toString());
+        world.run(5);
+        assertEquals(FakeWorld.START, lastRun(Chore.STATISTICS), 10);
+    }
+
+    private double lastRun(Chore chore) {
+        return world.disk.choreTimes().getOrDefault(chore.key(), 0.0);
+    }
+
+    private double correction() {
+        SavedState saved = world.disk;
+        return saved.projects().getFirst().accounting().durationCorrection();
+    }
+}

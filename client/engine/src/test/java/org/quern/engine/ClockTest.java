@@ -1,0 +1,235 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quern.engine.command.Command;
+import org.quern.engine.command.Decision;
+import org.quern.engine.command.Message;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.event.UserCommand.ModeKind;
+import org.quern.engine.event.UserCommand.ProjectOperation;
+import org.quern.engine.tick.ExitStatus;
+import org.quern.model.RunMode;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedResult;
+
+/** Clocks that are wrong: nothing is judged by them, and nothing of them stays. */
+class ClockTest {
+    private static final double DAY = 86_400;
+    private static final double TEN_YEARS = 3652 * DAY;
+    private final FakeServer server = new FakeServer("alpha", 28);
+    private final FakeWorld world = new FakeWorld(1, server);
+
+    @BeforeEach
+    void work() {
+        server.most = 28;
+        world.runUntil("work", 60, w -> !w.processes.isEmpty());
+        world.run(60);
+        assertEquals(28, world.results().size());
+    }
+
+    @Test
+    void aClockTenYearsAheadFailsNoWaitingTask() {
+        world.wall += TEN_YEARS;
+        world.run(600);
+        assertEquals(List.of(), failed());
+        assertEquals("hold", clock().verdict());
+        assertTrue(clock().reason().contains("3652 days ahead; no task is given up for its deadline"), clock()::reason);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {TEN_YEARS, 10 * DAY + 5000, -TEN_YEARS})
+    void aStartUnderAWrongClockFailsNoWaitingTask(double ahead) {
+        world.wall += ahead;
+        world.crash();
+        world.run(600);
+        assertEquals(List.of(), failed());
+        assertEquals("hold", clock().verdict());
+    }
+
+    @Test
+    void aClockThatJumpsBackToWhereItWasLeavesNothingBehind() {
+        FakeServer otherServer = new FakeServer("alpha", 28);
+        otherServer.most = 28;
+        FakeWorld other = new FakeWorld(1, otherServer);
+        other.run(world.mono - other.mono);
+        world.wall += TEN_YEARS;
+        world.run(3000);
+        world.wall -= TEN_YEARS;
+        world.run(10);
+        other.run(3010);
+        assertEquals(other.view().state(), world.view().state());
+    }
+
+    @Test
+    void aTimeThatSomebodyConfirmsIsJudgedBy() {
+        world.serversDown = true;
+        forward(20 * DAY);
+        world.run(600);
+        assertEquals(List.of(), failed(), "nobody confirms it");
+        world.serversDown = false;
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE)));
+        world.run(60);
+        assertTrue(world.results().stream().anyMatch(r -> r.outcome().exitStatus() == ExitStatus.UNSTARTED_LATE));
+        assertEquals("believe", clock().verdict());
+    }
+
+    @Test
+    void theTimeServiceOfTheComputerIsAskedEveryMinuteAndBelieved() {
+        forward(20 * DAY);
+        world.step(1);
+        assertTrue(world.ordered(Command.CheckClock.class));
+        world.run(59);
+        assertEquals(1, world.count(Command.CheckClock.class));
+        world.run(60);
+        assertEquals(2, world.count(Command.CheckClock.class));
+        world.post(new Event.DateTold("the time service", null, world.wall));
+        world.run(20);
+        assertFalse(failed().isEmpty());
+        world.run(120);
+        assertEquals(2, world.count(Command.CheckClock.class), "there is nothing left to ask");
+    }
+
+    @Test
+    void sleepIsNoJump() {
+        forward(20 * DAY);
+        world.post(new Event.ComputerSlept(20 * DAY));
+        world.run(20);
+        assertFalse(failed().isEmpty(), "the deadlines are over");
+        assertTrue(world.decisions.stream().noneMatch(decision -> decision.subject().equals("clock")));
+    }
+
+    @Test
+    void aStartAfterAWeekWaitsForAConfirmationToJudgeButNotToCall() {
+        world.run(1);
+        forward(14 * DAY);
+        world.crash();
+        int calls = server.requests.size();
+        world.serversDown = true;
+        world.run(60);
+        assertEquals(List.of(), failed());
+        assertTrue(world.view().now().wall() == world.wall, "it may well be true");
+        world.serversDown = false;
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE)));
+        world.runUntil("call", 60, w -> server.requests.size() > calls);
+        world.run(20);
+        assertFalse(failed().isEmpty());
+    }
+
+    @Test
+    void aStartUnderAClockThatIsHoursAheadWaitsForAConfirmationToJudge() {
+        double deadline = world.results().stream().mapToDouble(result -> result.result().reportDeadline()).min()
+                .orElseThrow();
+        double slept = deadline - 3600 - world.wall;
+        forward(slept);
+        world.post(new Event.ComputerSlept(slept));
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE)));
+        world.run(60);
+        world.serversDown = true;
+        world.wall += 2 * 3600;
+        world.crash();
+        world.run(60);
+        assertEquals(List.of(), failed());
+        assertTrue(clock().reason().startsWith("nobody has confirmed it since the client began"), clock()::reason);
+        world.wall -= 2 * 3600;
+        world.crash();
+        forward(2 * 3600);
+        world.post(new Event.DateTold("the time service", null, world.wall));
+        world.run(20);
+        assertFalse(failed().isEmpty(), "now it is true");
+    }
+
+    @Test
+    void aServersDateThatContradictsIsToldOnceAndItsTasksAreNotJudged() {
+        FakeServer beta = new FakeServer("beta", 5);
+        FakeWorld wrong = new FakeWorld(1, new FakeServer("alpha", 5), beta);
+        wrong.wall += TEN_YEARS;
+        wrong.runUntil("tasks", 300, w -> w.results().size() == 10);
+        wrong.run(600);
+        assertTrue(wrong.results().stream().allMatch(result -> result.outcome().exitStatus() == 0));
+        List<String> alerts = wrong.commands.stream().filter(Command.Notify.class::isInstance)
+                .map(c -> ((Command.Notify) c).message()).filter(m -> m.priority() == Message.Priority.ALERT)
+                .map(Message::text).toList();
+        assertEquals(1, alerts.size(), alerts::toString);
+        assertTrue(alerts.getFirst().startsWith("The clock of this computer is 3652 days ahead of http://"),
+                alerts::toString);
+    }
+
+    @Test
+    void aServerWithAWrongClockHoldsNobodyElsesTasks() {
+        FakeServer beta = new FakeServer("beta", 5);
+        FakeWorld two = new FakeWorld(1, new FakeServer("alpha", 5), beta);
+        two.runUntil("tasks", 300, w -> w.results().size() == 10);
+        two.serversDown = true;
+        two.wall += 20 * DAY;
+        two.post(new Event.DateTold("the time service", null, two.wall));
+        two.post(new Event.DateTold("beta", beta.url, two.wall - TEN_YEARS));
+        two.run(60);
+        List<String> failed = failed(two);
+        assertFalse(failed.isEmpty());
+        assertTrue(failed.stream().allMatch(name -> name.startsWith("alpha")), failed::toString);
+    }
+
+    @Test
+    void waitingTimesOfAWrongClockEndWhenTheyWereMeantTo() {
+        FakeWorld wrong = new FakeWorld(1, server);
+        server.requestDelay = 7200;
+        server.supply = 0;
+        wrong.wall += TEN_YEARS;
+        wrong.post(new Event.Asked(new UserCommand.SetMode(ModeKind.CPU, RunMode.NEVER, 3600)));
+        int before = server.requests.size();
+        wrong.runUntil("call", 60, w -> server.requests.size() > before);
+        wrong.run(10);
+        wrong.wall -= TEN_YEARS;
+        wrong.post(new Event.DateTold("the time service", null, wrong.wall));
+        wrong.step(1);
+        SavedProject project = wrong.view().state().projects().getFirst();
+        assertEquals(wrong.right + 7190, project.contact().minRpcTime(), 20);
+        assertEquals(wrong.right, project.contact().lastRpcTime(), 60);
+        assertEquals(wrong.right, project.files().getFirst().receivedTime(), 60);
+        assertEquals(wrong.right, wrong.view().state().timeStats().clientStartTime(), 120);
+        assertEquals(3580, wrong.view().modes().cpu().secondsLeft(wrong.view().now().wall()), 60);
+        assertEquals(1, wrong.view().state().timeStats().onFrac(), 1e-6, "it was on all the time");
+    }
+
+    @Test
+    void noServerIsContactedEarlierForAJump() {
+        server.requestDelay = 7200;
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE)));
+        int before = server.requests.size();
+        world.runUntil("call", 60, w -> server.requests.size() > before);
+        world.wall += TEN_YEARS;
+        world.run(600);
+        world.post(new Event.DateTold("the time service", null, world.wall));
+        world.run(3600);
+        assertEquals(before + 1, server.requests.size());
+    }
+
+    /** The clock moves and is right: the computer was off, or asleep without telling. */
+    private void forward(double seconds) {
+        world.wall += seconds;
+        world.right += seconds;
+    }
+
+    private Decision clock() {
+        return world.view().explanations().stream().filter(decision -> decision.subject().equals("clock")).findFirst()
+                .orElseThrow();
+    }
+
+    private List<String> failed() {
+        return failed(world);
+    }
+
+    private static List<String> failed(FakeWorld world) {
+        return world.results().stream().filter(result -> result.outcome().exitStatus() != 0)
+                .map(SavedResult::result).map(result -> result.name()).toList();
+    }
+}

@@ -1,0 +1,79 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Command;
+import org.quern.engine.settings.EngineOptions;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.tick.ExitStatus;
+import org.quern.model.DiskOffer;
+import org.quern.model.HostInfo;
+import org.quern.model.SavedResult;
+import org.quern.model.SchedulerRequest;
+
+/** Options of cc_config.xml bear on what projects are told and on which tasks are kept. */
+class EngineOptionsTest {
+    private final FakeServer server = new FakeServer("alpha", 4);
+
+    private FakeWorld world(int cpus, EngineOptions options) {
+        return new FakeWorld(1, HostInfo.plain(cpus, FakeServer.FLOPS),
+                EngineSettings.defaults(cpus, "plat").with(options), server);
+    }
+
+    @Test
+    void aProjectIsToldWhatItsUserWantsItToKnow() {
+        FakeWorld world = world(2, new EngineOptions(false, false, 0, -1, false, true, "kitchen", 16, List.of()));
+        world.run(60);
+        SchedulerRequest request = server.requests.getLast();
+        assertEquals("", request.host().domainName());
+        assertEquals("", request.host().ipAddr());
+        assertEquals(16, request.host().ncpus());
+        assertEquals(DiskOffer.UNKNOWN, request.disk());
+        assertEquals("host", world.view().state().host().domainName(), "managers see the computer as it is");
+    }
+
+    @Test
+    void aNameOfTheUsersChoiceIsToldInsteadOfTheHosts() {
+        world(1, new EngineOptions(false, false, 0, -1, true, false, "kitchen", 0, List.of())).run(60);
+        SchedulerRequest request = server.requests.getLast();
+        assertEquals("kitchen", request.host().domainName());
+        assertEquals("127.0.0.1", request.host().ipAddr());
+        assertEquals(1, request.host().ncpus());
+    }
+
+    @Test
+    void noMoreResultsAreReportedAtATimeThanWantedAndAllAreInTheEnd() {
+        server.most = 4;
+        FakeWorld world = world(4, new EngineOptions(false, false, 1, -1, true, false, "", 0, List.of()));
+        world.runUntil("all reported", 40_000, w -> server.reports.size() == 4);
+        assertTrue(server.requests.stream().allMatch(request -> request.results().size() <= 1));
+        assertTrue(world.decisions.stream().noneMatch(d -> d.reason().contains("did not acknowledge")));
+    }
+
+    @Test
+    void aTaskThatIsOverdueForLongerThanWantedIsAborted() {
+        server.latency = 200;
+        server.most = 1;
+        FakeWorld world = world(1, new EngineOptions(false, false, 0, 0.002, true, false, "", 0, List.of()));
+        world.runSeconds = 1e6;
+        world.runUntil("abort", 600, w -> w.count(Command.AbortTask.class) > 0);
+        SavedResult aborted = world.results().getFirst();
+        assertEquals(ExitStatus.OVERDUE, aborted.outcome().exitStatus());
+        assertTrue(world.wall - aborted.result().reportDeadline() > 0.002 * 86_400);
+    }
+
+    @Test
+    void versionsThatNeedWhatIsExcludedAreRefused() {
+        FakeServer boxed = new FakeServer("alpha", 1);
+        boxed.planClass = "vbox64_mt";
+        FakeWorld world = new FakeWorld(1, HostInfo.plain(1, FakeServer.FLOPS), EngineSettings.defaults(1, "plat")
+                .with(new EngineOptions(false, false, 0, -1, true, false, "", 0, List.of("vbox"))), boxed);
+        world.run(120);
+        assertTrue(world.results().isEmpty());
+        assertTrue(world.commands.stream().anyMatch(command -> command instanceof Command.Notify note
+                && note.message().text().contains("plan class vbox64_mt: cc_config.xml excludes")));
+    }
+}

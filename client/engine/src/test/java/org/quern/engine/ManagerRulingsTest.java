@@ -1,0 +1,116 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.event.UserCommand.ProjectOperation;
+import org.quern.engine.manager.ProjectRuling;
+import org.quern.engine.manager.ProjectRuling.Govern;
+import org.quern.model.ManagedAccount.Suspension;
+import org.quern.model.ManagerTerms;
+import org.quern.model.ProjectUrl;
+import org.quern.model.ResourceType;
+import org.quern.model.ResultState;
+import org.quern.model.RpcReason;
+import org.quern.model.SavedProject;
+
+/** What an account manager's rulings do to projects, and what remains when it is left. */
+class ManagerRulingsTest {
+    private final FakeServer server = new FakeServer("alpha", 3);
+    private final FakeWorld world = new FakeWorld(1, server);
+
+    @Test
+    void termsAreInForceOverARestartAndEndWithTheManager() {
+        world.run(1);
+        follow(new Govern(server.url, true, false, Suspension.SUSPEND, true, false,
+                new ManagerTerms(25, List.of(ResourceType.CPU))));
+        world.step(1);
+        world.crash();
+        world.step(1);
+        SavedProject project = project();
+        assertTrue(project.flags().attachedViaAcctMgr() && project.flags().suspendedByUser()
+                && project.flags().dontRequestMoreWork());
+        assertEquals(25, project.accounting().resourceShare());
+        assertEquals(List.of(ResourceType.CPU), project.managerTerms().noRsc());
+        ask(new UserCommand.LeaveManager());
+        assertFalse(project().flags().attachedViaAcctMgr());
+        assertEquals(100, project().accounting().resourceShare(), "the user's own share is back");
+        assertEquals(ManagerTerms.NONE, project().managerTerms());
+    }
+
+    @Test
+    void anUpdateIsAContactForTheAccountManager() {
+        world.ignored = command -> true;
+        world.run(1);
+        follow(govern(false, false, true));
+        assertTrue(server.requests.isEmpty());
+        assertEquals(RpcReason.ACCOUNT_MANAGER, project().contact().pending());
+    }
+
+    @Test
+    void aShareNotGivenAnyMoreIsTheUsersOwnAgain() {
+        world.run(1);
+        follow(new Govern(server.url, false, false, Suspension.UNTOLD, false, false, new ManagerTerms(25, List.of())));
+        follow(govern(false, false, false));
+        assertEquals(100, project().accounting().resourceShare());
+    }
+
+    @Test
+    void tasksThatHaveNotBegunAreGivenUpAndTheOneThatRunsGoesOn() {
+        world.runUntil("running", 100, w -> w.count(Command.StartTask.class) == 1);
+        follow(govern(false, true, false));
+        List<ResultState> states = project().results().stream().map(result -> result.outcome().state()).toList();
+        assertEquals(2, states.stream().filter(ResultState.ABORTED::equals).count(), states::toString);
+        assertEquals(1, world.processes.size());
+    }
+
+    @Test
+    void aProjectThatIsDoneIsLeftAtTheContactAfterTheOneThatTells() {
+        server.supply = 0;
+        world.run(20);
+        follow(govern(true, false, false));
+        world.run(30);
+        assertEquals(1, world.view().state().projects().size(), "the manager hears of it first");
+        follow();
+        world.runUntil("left", 20, w -> w.view().state().projects().isEmpty());
+    }
+
+    @Test
+    void aProjectOfTheUsersThatIsDoneIsLeftAtOnce() {
+        server.supply = 0;
+        world.run(20);
+        ask(new UserCommand.ForProject(server.url, ProjectOperation.DETACH_WHEN_DONE));
+        world.runUntil("left", 20, w -> w.view().state().projects().isEmpty());
+    }
+
+    @Test
+    void aRulingForAProjectThatIsNotThereIsPassedOver() {
+        world.run(1);
+        follow(new ProjectRuling.Detach(ProjectUrl.of("http://other.test/")));
+        assertEquals(1, world.view().state().projects().size());
+    }
+
+    private Govern govern(boolean detachWhenDone, boolean abortNotStarted, boolean update) {
+        return new Govern(server.url, detachWhenDone, detachWhenDone, Suspension.UNTOLD, update, abortNotStarted,
+                ManagerTerms.NONE);
+    }
+
+    private void follow(ProjectRuling... rulings) {
+        ask(new UserCommand.FollowManager(List.of(rulings), null));
+    }
+
+    private void ask(UserCommand command) {
+        world.post(new Event.Asked(command));
+        world.step(1);
+    }
+
+    private SavedProject project() {
+        return world.view().state().projects().getFirst();
+    }
+}

@@ -1,0 +1,190 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.event.UserCommand.ProjectOperation;
+import org.quern.model.RpcReason;
+
+/** Attaching, resetting and detaching projects, contacts in good and bad times, and clocks that are set. */
+class ProjectLifeTest {
+    private final FakeServer server = new FakeServer("alpha", 3);
+    private final FakeWorld world = new FakeWorld(1, server);
+
+    @Test
+    void aDetachedProjectEndsItsTasksAndLeavesNothing() {
+        running();
+        ask(ProjectOperation.DETACH);
+        world.runUntil("removed", 30, w -> w.ordered(Command.RemoveProject.class));
+        assertTrue(world.processes.isEmpty());
+        assertTrue(world.view().state().projects().isEmpty());
+        assertTrue(world.view().tasks().isEmpty());
+        assertTrue(world.disk.projects().isEmpty());
+        world.crash();
+        world.run(10);
+        assertTrue(world.view().state().projects().isEmpty());
+    }
+
+    @Test
+    void whatAServerSaidOfPreferencesDoesNotAttachAProjectAgainThatWasDetachedMeanwhile() {
+        running();
+        ask(ProjectOperation.DETACH);
+        world.runUntil("detached", 30, w -> w.view().state().projects().isEmpty());
+        world.post(new Event.AccountChanged(server.account()));
+        world.run(2);
+        assertTrue(world.view().state().projects().isEmpty());
+    }
+
+    @Test
+    void anAccountFileThatChangedChangesTheShareOfItsProject() {
+        running();
+        world.post(new Event.AccountChanged(server.account().withResourceShare(33)));
+        world.run(2);
+        assertEquals(33, world.view().state().projects().getFirst().accounting().resourceShare());
+    }
+
+    @Test
+    void aProjectThatIsBeingDetachedStartsNothingAndIsNotContacted() {
+        running();
+        world.ignored = Command.AbortTask.class::isInstance;
+        ask(ProjectOperation.DETACH);
+        world.step(1);
+        long calls = world.count(Command.CallScheduler.class);
+        world.run(50);
+        assertEquals(1, world.count(Command.StartTask.class));
+        assertEquals(calls, world.count(Command.CallScheduler.class));
+    }
+
+    @Test
+    void aResetProjectForgetsItsWorkAndAsksAgain() {
+        running();
+        int seqno = world.view().state().projects().getFirst().contact().rpcSeqno();
+        ask(ProjectOperation.RESET);
+        world.runUntil("empty", 10, w -> w.results().isEmpty());
+        assertTrue(world.view().state().projects().getFirst().contact().rpcSeqno() >= seqno);
+        server.supply = 1;
+        world.runUntil("new work", 200, w -> w.count(Command.StartTask.class) == 2);
+    }
+
+    @Test
+    void aSuspendedProjectRunsNothingAndIsNotAskedForWork() {
+        running();
+        ask(ProjectOperation.SUSPEND);
+        world.run(10);
+        assertTrue(world.processes.values().stream().allMatch(process -> process.suspended || process.end != null));
+        int calls = server.requests.size();
+        world.run(7200);
+        assertEquals(calls, server.requests.size());
+        ask(ProjectOperation.RESUME);
+        world.runUntil("on", 100, w -> w.processes.values().stream().anyMatch(process -> !process.suspended));
+    }
+
+    @Test
+    void aProjectThatIsNotToSendMoreIsDetachedWhenItsLastTaskIsReported() {
+        running();
+        ask(ProjectOperation.DETACH_WHEN_DONE);
+        world.runUntil("removed", 10_000, w -> w.ordered(Command.RemoveProject.class));
+        assertEquals(server.sent.size(), server.reports.size());
+    }
+
+    @Test
+    void anUpdateByTheUserContactsAtOnceWhateverTheWait() {
+        server.requestDelay = 3600;
+        running();
+        int calls = server.requests.size();
+        world.run(60);
+        assertEquals(calls, server.requests.size());
+        ask(ProjectOperation.UPDATE);
+        world.runUntil("call", 5, w -> server.requests.size() == calls + 1);
+    }
+
+    @Test
+    void noContactIsMadeBeforeTheTimeThatTheServerAskedFor() {
+        server.requestDelay = 3600;
+        world.runUntil("first call", 30, w -> !server.requests.isEmpty());
+        double first = world.wall;
+        world.runUntil("second call", 8000, w -> server.requests.size() > 1);
+        assertTrue(world.wall - first >= 3600, "after " + (world.wall - first));
+    }
+
+    @Test
+    void aServerThatIsDownIsTriedLessAndLessOften() {
+        world.serversDown = true;
+        world.run(3 * 86_400);
+        long tries = world.count(Command.FetchMaster.class) + world.count(Command.CallScheduler.class);
+        assertTrue(tries >= 3 && tries < 40, tries + " tries in three days");
+        world.serversDown = false;
+        world.runUntil("work", 2 * 86_400, w -> !w.processes.isEmpty());
+    }
+
+    @Test
+    void aClockThatWasSetBackDoesNotHoldContactsForEver() {
+        server.requestDelay = 600;
+        server.supply = 0;
+        world.runUntil("first call", 30, w -> !server.requests.isEmpty());
+        world.wall -= 30 * 86_400;
+        int calls = server.requests.size();
+        world.runUntil("second call", 4000, w -> server.requests.size() > calls);
+    }
+
+    @Test
+    void aClockThatJumpsAheadCountsNoRunTime() {
+        running();
+        double before = world.view().tasks().getFirst().elapsed();
+        world.wall += 86_400;
+        world.step(1);
+        assertEquals(before + 1, world.view().tasks().getFirst().elapsed(), 1.5);
+        assertTrue(world.commands.stream().anyMatch(c -> c instanceof Command.Notify n
+                && n.message().text().contains("clock")));
+    }
+
+    @Test
+    void aReplyThatNamesThingsItDoesNotDescribeIsTakenAsFarAsItGoes() {
+        world.ignored = Command.CallScheduler.class::isInstance;
+        world.runUntil("call", 30, w -> w.ordered(Command.CallScheduler.class));
+        var stray = new org.quern.model.Result("stray", "no such workunit", "plat", 100, "", world.wall + 9e5, 0, false,
+                List.of());
+        var blind = new org.quern.model.Workunit("blind", "app", 100, "", 1, 1, 1, 1,
+                List.of(org.quern.model.FileRef.of("undescribed", "in")), "", null);
+        world.ignored = command -> false;
+        world.post(new Event.SchedulerReplied(server.url,
+                server.reply(List.of("never heard of"), List.of(), List.of(blind), List.of(stray)), true));
+        world.step(1);
+        assertTrue(world.results().isEmpty());
+        assertTrue(world.view().state().projects().getFirst().workunits().isEmpty());
+        world.runUntil("work", 3000, w -> !w.processes.isEmpty());
+    }
+
+    @Test
+    void aReplyThatRepeatsATaskDoesNotStartItAgain() {
+        running();
+        var result = world.result(0, 0).result();
+        world.post(new Event.SchedulerReplied(server.url,
+                server.reply(List.of(result.name()), List.of(), List.of(), List.of(result)), true));
+        world.run(5);
+        assertEquals(1, world.count(Command.StartTask.class));
+        assertFalse(world.result(0, 0).outcome().gotServerAck(), "an acknowledgement of what was not reported is void");
+    }
+
+    @Test
+    void aNewHostNumberStartsTheRequestNumbersAgain() {
+        running();
+        assertEquals(7, world.view().state().projects().getFirst().facts().hostId());
+        assertEquals(RpcReason.NONE, world.view().state().projects().getFirst().contact().pending());
+    }
+
+    private void running() {
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.run(5);
+    }
+
+    private void ask(ProjectOperation operation) {
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, operation)));
+    }
+}

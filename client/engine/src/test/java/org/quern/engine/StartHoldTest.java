@@ -1,0 +1,93 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Command;
+import org.quern.engine.command.Decision;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.tick.ExitStatus;
+import org.quern.model.TaskId;
+
+/** A disk that takes no new task stops starts, not tasks: one is tried each minute, and none fails for it. */
+class StartHoldTest {
+    private static final String FULL = "the disk is full: delete or move something";
+    private final FakeServer server = new FakeServer("alpha", 4);
+    private final FakeWorld world = new FakeWorld(4, server);
+
+    @Test
+    void fourTasksWithoutRoomAreToldOnceAndTriedOneAMinute() {
+        world.startTrouble = StartHoldTest::refused;
+        world.runUntil("first starts", 60, w -> w.ordered(Command.StartTask.class));
+        long first = world.count(Command.StartTask.class);
+        assertTrue(first <= 4, first + " starts at once");
+        world.run(600);
+        long tries = world.count(Command.StartTask.class) - first;
+        assertTrue(tries >= 9 && tries <= 11, tries + " tries in ten minutes");
+        assertEquals(List.of("No task can be started (" + FULL
+                + "). Running tasks go on; one start is tried each minute."), told("started"));
+        assertEquals(List.of(), List.copyOf(server.reports.keySet()));
+        for (String name : server.sent) {
+            Decision decision = world.view().explanations().stream().filter(d -> d.subject().equals(name))
+                    .findFirst().orElseThrow();
+            assertEquals("wait: no task can be started: " + FULL, decision.verdict() + ": " + decision.reason());
+        }
+    }
+
+    @Test
+    void allStartAsSoonAsOneCouldBeStarted() {
+        world.startTrouble = StartHoldTest::refused;
+        world.run(300);
+        world.startTrouble = start -> null;
+        world.runUntil("the one that was tried", 62, w -> w.processes.size() == 1);
+        world.runUntil("all", 5, w -> w.processes.size() == 4);
+        assertEquals(1, told("Tasks can be started again").size());
+        world.runUntil("reports", 20_000, w -> server.reports.size() == 4);
+        assertTrue(server.reports.values().stream().allMatch(reports -> reports.getFirst().exitStatus() == 0));
+    }
+
+    @Test
+    void whatRunsGoesOn() {
+        world.startTrouble = start -> start.launch().slot() == 0 ? null : refused(start);
+        world.runUntil("report", 3000, w -> !server.reports.isEmpty());
+        assertEquals(0, server.reports.values().iterator().next().getFirst().exitStatus());
+        assertEquals(0, world.count(Command.QuitTask.class) + world.count(Command.SuspendTask.class));
+    }
+
+    @Test
+    void aTryThatComesToNothingForAnotherReasonIsFollowedByTheNext() {
+        world.startTrouble = StartHoldTest::refused;
+        world.run(100);
+        world.startTrouble = start -> new Event.TaskStartFailed(id(start), -154, "slot is in use", 3600);
+        world.run(62);
+        world.startTrouble = start -> null;
+        world.runUntil("three", 70, w -> w.processes.size() == 3);
+    }
+
+    @Test
+    void aTaskThatIsAbortedMeanwhileEnds() {
+        world.startTrouble = StartHoldTest::refused;
+        world.run(100);
+        TaskId task = new TaskId(server.url, server.sent.getFirst());
+        world.post(new Event.Asked(new UserCommand.ForTask(task, UserCommand.TaskOperation.ABORT)));
+        world.runUntil("report", 12_000, w -> !server.reports.isEmpty());
+        assertEquals(ExitStatus.ABORTED_BY_USER,
+                server.reportsOf(task.result()).getFirst().exitStatus());
+    }
+
+    private static Event refused(Command.StartTask start) {
+        return new Event.DiskRefusedStart(id(start), FULL);
+    }
+
+    private static TaskId id(Command.StartTask start) {
+        return new TaskId(start.launch().project(), start.launch().result().name());
+    }
+
+    private List<String> told(String text) {
+        return world.commands.stream().filter(Command.Notify.class::isInstance).map(Command.Notify.class::cast)
+                .map(notify -> notify.message().text()).filter(line -> line.contains(text)).toList();
+    }
+}

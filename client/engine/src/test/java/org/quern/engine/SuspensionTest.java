@@ -1,0 +1,163 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.Permission;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.settings.EngineOptions;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.tick.Drive;
+import org.quern.engine.view.ClientView;
+import org.quern.model.App;
+import org.quern.model.Coprocessor;
+import org.quern.model.HostInfo;
+import org.quern.model.ResourceType;
+import org.quern.model.ResourceUsage;
+import org.quern.model.TaskId;
+
+/** Suspended tasks stay in memory or leave it by the table of docs/protocol/app-control.md 14.1; preemption is by time slices. */
+class SuspensionTest {
+    private static final ResourceType GPU = ResourceType.of("NVIDIA");
+
+    @ParameterizedTest(name = "reason keeps {0}, gpu {1}, checkpoint {2}, leave in memory {3}: {4}")
+    @CsvSource({"true,false,false,false,SUSPENDED", "true,false,true,false,SUSPENDED", "true,true,true,false,SUSPENDED",
+        "false,false,false,false,SUSPENDED", "false,false,true,false,GONE", "false,false,true,true,SUSPENDED",
+        "false,true,false,false,GONE", "false,true,true,true,GONE"})
+    void theTableOfLeavingMemoryHolds(boolean keeps, boolean gpu, boolean checkpointed, boolean leave,
+            String expected) {
+        FakeServer server = new FakeServer("alpha", 1);
+        server.usage = gpu ? new ResourceUsage(0.1, GPU, 1, 1e9) : new ResourceUsage(1, null, 0, 1e9);
+        FakeWorld world = new FakeWorld(1, host(gpu), settings(leave), server);
+        world.runUntil("start", 90, w -> !w.processes.isEmpty());
+        world.checkpointEvery = checkpointed ? 10 : 1e9;
+        world.run(30);
+        world.post(new Event.PermissionChanged(forbidden(keeps)));
+        world.run(3);
+        assertEquals(expected, world.processes.isEmpty() ? "GONE" : world.process().suspended ? "SUSPENDED" : "RUNS");
+        world.post(new Event.PermissionChanged(Permission.ALL));
+        world.runUntil("on", 10, w -> !w.processes.isEmpty() && !w.process().suspended);
+    }
+
+    /** Seen in a simulated host, which looks once an hour; a daemon looks at once. */
+    @Test
+    void aTaskThatTheUserSuspendsWhileNothingMayComputeDoesNotGoOnWhenEverythingMay() {
+        FakeServer server = new FakeServer("alpha", 1);
+        FakeWorld world = new FakeWorld(1, server);
+        world.engine = new Engine(world.disk, List.of(server.account()), EngineSettings.defaults(1, "plat"),
+                new Random(1), Drive.POLLED.lookingEvery(3600));
+        world.runUntil("start", 90, w -> !w.processes.isEmpty());
+        world.run(30);
+        world.post(new Event.PermissionChanged(forbidden(true)));
+        world.run(3);
+        world.post(new Event.Asked(new UserCommand.ForTask(new TaskId(server.url, server.sent.getFirst()),
+                UserCommand.TaskOperation.SUSPEND)));
+        world.run(3);
+        world.post(new Event.PermissionChanged(Permission.ALL));
+        world.run(60);
+        assertTrue(world.process().suspended);
+    }
+
+    @ParameterizedTest(name = "reason {0}: a light task goes on: {1}")
+    @CsvSource({"1,true", "1024,true", "2,false", "4,false", "8,false", "16,false"})
+    void batteriesAndBusyProcessorsDoNotStopTasksThatHardlyCompute(int reason, boolean goesOn) {
+        FakeServer server = new FakeServer("alpha", 1);
+        server.app = new App("app", "app", true, false, false);
+        FakeWorld world = new FakeWorld(1, server);
+        world.runUntil("start", 90, w -> !w.processes.isEmpty());
+        Permission.Verdict no = new Permission.Verdict(false, reason, "suspended for the test", true);
+        world.post(new Event.PermissionChanged(new Permission(no, no, Permission.Verdict.YES,
+                Permission.Verdict.YES)));
+        world.run(3);
+        assertEquals(goesOn, !world.process().suspended);
+    }
+
+    @Test
+    void tasksThatHardlyComputeGoOnWhateverTheReasonWhereTheirUserWantsThat() {
+        FakeServer server = new FakeServer("alpha", 1);
+        server.app = new App("app", "app", true, false, false);
+        EngineOptions always = new EngineOptions(true, false, 0, -1, true, false, "", 0, List.of());
+        FakeWorld world = new FakeWorld(1, HostInfo.plain(1, FakeServer.FLOPS),
+                EngineSettings.defaults(1, "plat").with(always), server);
+        world.runUntil("start", 90, w -> !w.processes.isEmpty());
+        Permission.Verdict no = new Permission.Verdict(false, 4, "by the user", false);
+        world.post(new Event.PermissionChanged(
+                new Permission(no, no, Permission.Verdict.YES, Permission.Verdict.YES)));
+        world.run(3);
+        assertEquals(false, world.process().suspended);
+        world.post(new Event.SettingsChanged(world.settings.with(EngineOptions.USUAL)));
+        world.run(3);
+        assertTrue(world.processes.isEmpty() || world.process().suspended);
+    }
+
+    @Test
+    void aSuspendedTaskDoesNotAgeAndFinishesAfterwards() {
+        FakeServer server = new FakeServer("alpha", 1);
+        FakeWorld world = new FakeWorld(1, server);
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.run(100);
+        world.post(new Event.PermissionChanged(forbidden(true)));
+        world.run(5000);
+        world.post(new Event.PermissionChanged(Permission.ALL));
+        world.runUntil("report", 6000, w -> !server.reports.isEmpty());
+        assertEquals(1000, server.reports.values().iterator().next().getFirst().finalElapsedTime(), 5);
+    }
+
+    @Test
+    void aTaskSuspendedByTheUserMakesRoomForAnother() {
+        FakeServer server = new FakeServer("alpha", 2);
+        FakeWorld world = new FakeWorld(1, server);
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.runUntil("second downloaded", 100, w -> w.count(Command.Download.class) >= 3);
+        world.run(5);
+        String first = world.view().tasks().getFirst().result();
+        world.post(new Event.Asked(new UserCommand.ForTask(new org.quern.model.TaskId(server.url, first),
+                UserCommand.TaskOperation.SUSPEND)));
+        world.runUntil("other runs", 60, w -> w.processes.entrySet().stream()
+                .anyMatch(e -> !e.getKey().result().equals(first) && !e.getValue().suspended));
+    }
+
+    @Test
+    void twoProjectsShareOneCpuByTimeSlices() {
+        FakeServer a = new FakeServer("a", 3);
+        FakeServer b = new FakeServer("b", 3);
+        FakeWorld world = new FakeWorld(1, a, b);
+        world.runSeconds = 20_000;
+        world.runUntil("both started", 12_000,
+                w -> w.view().tasks().stream().map(ClientView.TaskView::project).distinct()
+                        .count() == 2);
+        double start = world.wall;
+        world.run(30_000);
+        List<ClientView.TaskView> tasks = world.view().tasks();
+        double most = tasks.stream().mapToDouble(ClientView.TaskView::elapsed).max().orElse(0);
+        assertTrue(world.count(Command.QuitTask.class) + world.count(Command.SuspendTask.class) > 3,
+                "preempted since " + start + ", longest " + most);
+        assertEquals(0, a.requests.stream().filter(r -> r.work().legacySeconds() > 1e6).count());
+    }
+
+    private static HostInfo host(boolean gpu) {
+        HostInfo plain = HostInfo.plain(1, FakeServer.FLOPS);
+        return gpu ? plain.withCoprocessors(List.of(new Coprocessor(GPU, "card", 1, 1e12, 1e9, 1e9, "", true, "")))
+                : plain;
+    }
+
+    private static EngineSettings settings(boolean leave) {
+        EngineSettings s = EngineSettings.defaults(1, "plat");
+        return new EngineSettings(1, false, s.memoryBytes(), s.memoryMostBytes(), s.swapBytes(), s.connectDays(),
+                s.additionalDays(), s.schedulingPeriodSeconds(), leave, s.checkpointPeriodSeconds(), 1, 8, 2, false,
+                true,
+                "", s.clientVersion(), s.clientBrand(), s.platform(), List.of(), s.preferencesXml(), s.disk());
+    }
+
+    private static Permission forbidden(boolean keeps) {
+        Permission.Verdict no = new Permission.Verdict(false, 1, "suspended for the test", keeps);
+        return new Permission(no, no, Permission.Verdict.YES, Permission.Verdict.YES);
+    }
+}

@@ -1,0 +1,222 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.Permission;
+import org.quern.engine.event.TransferOutcome;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.view.TransferView;
+import org.quern.model.FileId;
+import org.quern.model.ResultState;
+
+/** Retries, waiting times and giving up (docs/protocol/file-transfer.md 2 to 4). */
+class TransferLifeTest {
+    private static final TransferOutcome LATER = new TransferOutcome.Transient(-184, "HTTP 503");
+    private static final TransferOutcome NEVER = new TransferOutcome.Permanent(-224, "HTTP 404");
+    private final FakeServer server = new FakeServer("alpha", 1);
+    private final FakeWorld world = new FakeWorld(1, server);
+
+    @Test
+    void aFailedDownloadIsTriedAgainAfterTwoToFourMinutesThenTwiceThat() {
+        world.transfer = command -> isDownload(command, "program") ? LATER : new TransferOutcome.Done();
+        double first = nextTry(1);
+        assertTrue(first >= 60 && first <= 240, "first wait " + first);
+        double second = nextTry(2);
+        assertTrue(second >= 120 && second <= 480, "second wait " + second);
+    }
+
+    @Test
+    void waitingTimesNeverExceedSixHours() {
+        world.transfer = command -> isDownload(command, "program") ? LATER : new TransferOutcome.Done();
+        world.runUntil("first failure", 60, w -> retries() == 1);
+        for (int i = 0; i < 30; i++) {
+            world.post(new Event.Asked(new UserCommand.RetryTransfer(new FileId(server.url, "program"))));
+            world.run(3);
+        }
+        assertTrue(wait(transfer()) <= 21_600, "waits " + wait(transfer()));
+        assertTrue(retries() > 20);
+    }
+
+    @Test
+    void whatStillWaitsAfterARestartSaysWhy() {
+        world.transfer = command -> isDownload(command, "program") ? LATER : new TransferOutcome.Done();
+        world.runUntil("first failure", 60, w -> retries() == 1);
+        world.run(3);
+        world.crash();
+        world.run(3);
+        assertTrue(world.view().explanations().stream().anyMatch(
+                decision -> decision.subject().equals("program") && decision.reason().contains("next try in")));
+    }
+
+    @Test
+    void aPermanentFailureFailsTheTaskAtOnceWithTheFileNamed() {
+        world.transfer = command -> command instanceof Command.Download d && d.file().name().endsWith("_in") ? NEVER
+                : new TransferOutcome.Done();
+        world.runUntil("report", 4000, w -> !server.reports.isEmpty());
+        var outcome = server.reports.values().iterator().next().getFirst();
+        assertEquals(-186, outcome.exitStatus());
+        assertTrue(outcome.stderr().contains(server.sent.getFirst() + "_in"), outcome.stderr());
+        assertTrue(outcome.stderr().contains("HTTP 404"), outcome.stderr());
+    }
+
+    @Test
+    void anUploadThatFailsForGoodIsReportedAsUploadFailure() {
+        world.transfer = command -> command instanceof Command.Upload ? NEVER : new TransferOutcome.Done();
+        world.runUntil("report", 6000, w -> !server.reports.isEmpty());
+        var outcome = server.reports.values().iterator().next().getFirst();
+        assertEquals(ResultState.UPLOAD_FAILED, outcome.state());
+        assertEquals(-187, outcome.exitStatus());
+    }
+
+    @Test
+    void anUploadIsGivenUpAfterNinetyDays() {
+        world.transfer = command -> command instanceof Command.Upload ? LATER : new TransferOutcome.Done();
+        world.runUntil("upload", 1300, w -> w.ordered(Command.Upload.class));
+        for (int day = 0; day < 95; day++) {
+            world.step(86_400);
+            world.post(new Event.Asked(new UserCommand.NetworkAvailable()));
+            world.run(3);
+        }
+        world.runUntil("report", 6000, w -> !server.reports.isEmpty());
+        assertEquals(ResultState.UPLOAD_FAILED, server.reports.values().iterator().next().getFirst().state());
+    }
+
+    @Test
+    void noMoreThanTwoDownloadsOfAProjectAndEightInAllRunAtOnce() {
+        FakeServer[] many = new FakeServer[6];
+        for (int i = 0; i < many.length; i++) {
+            many[i] = new FakeServer("p" + i, 6);
+        }
+        FakeWorld busy = new FakeWorld(8, many);
+        busy.ignored = Command.Download.class::isInstance;
+        for (int second = 0; second < 120; second++) {
+            double bytes = 5000 * second;
+            active(busy).forEach(t -> busy.post(new Event.TransferProgressed(new FileId(t.project(), t.file()),
+                    bytes)));
+            busy.step(1);
+        }
+        List<TransferView> active = active(busy);
+        assertEquals(8, active.size());
+        active.forEach(t -> assertTrue(active.stream().filter(o -> o.project().equals(t.project())).count() <= 2));
+    }
+
+    @Test
+    void transfersThatHardlyMoveKeepOtherProjectsWaitingForHalfAMinuteAtMost() {
+        FakeServer[] many = new FakeServer[6];
+        for (int i = 0; i < many.length; i++) {
+            many[i] = new FakeServer("p" + i, 6);
+        }
+        FakeWorld busy = new FakeWorld(8, many);
+        busy.ignored = command -> command instanceof Command.Download download
+                && !download.file().project().equals(many[5].url);
+        for (int second = 0; second < 60; second++) {
+            double bytes = 15 * second;
+            active(busy).forEach(t -> busy.post(new Event.TransferProgressed(new FileId(t.project(), t.file()),
+                    bytes)));
+            busy.step(1);
+        }
+        assertTrue(busy.processes.keySet().stream().anyMatch(task -> task.project().equals(many[5].url)));
+        List<TransferView> active = active(busy);
+        active.forEach(t -> assertTrue(active.stream().filter(o -> o.project().equals(t.project())).count() <= 2));
+    }
+
+    private static List<TransferView> active(FakeWorld world) {
+        return world.view == null ? List.of()
+                : world.view().transfers().stream().filter(TransferView::active).toList();
+    }
+
+    @Test
+    void noTransferRunsWhileTheNetworkIsNotToBeUsed() {
+        world.ignored = Command.Download.class::isInstance;
+        world.runUntil("download", 60, w -> w.ordered(Command.Download.class));
+        Permission.Verdict no = new Permission.Verdict(false, 4, "the user said so", false);
+        world.post(new Event.PermissionChanged(new Permission(Permission.Verdict.YES, Permission.Verdict.YES, no, no)));
+        world.step(1);
+        assertTrue(world.ordered(Command.StopTransfer.class));
+        long calls = world.count(Command.CallScheduler.class);
+        world.run(600);
+        assertEquals(calls, world.count(Command.CallScheduler.class));
+        assertTrue(world.view().transfers().stream().noneMatch(TransferView::active));
+        world.ignored = command -> false;
+        world.post(new Event.PermissionChanged(Permission.ALL));
+        world.runUntil("report", 6000, w -> !server.reports.isEmpty());
+    }
+
+    @Test
+    void anAttemptIsSeenWithItsSpeedAndLeavesItsTimeAndBytesWhenItIsInterrupted() {
+        world.ignored = Command.Download.class::isInstance;
+        world.runUntil("download", 60, w -> w.ordered(Command.Download.class));
+        FileId program = new FileId(server.url, "program");
+        for (int second = 0; second <= 20; second++) { // 5 bytes lie there already
+            world.post(new Event.TransferProgressed(program, 5 + 2 * second));
+            world.step(1);
+        }
+        assertEquals(List.of(5.0, 2.0), List.of(attempt().offset(), attempt().bytesPerSecond()));
+        assertEquals(45, transfer().state().bytesDone());
+        assertEquals(21, transfer().state().timeSoFar());
+        assertEquals((transfer().totalBytes() - 45) / 2, transfer().remainingSeconds());
+        world.run(11);
+        assertEquals(0, attempt().bytesPerSecond(), "it stalls");
+        Permission.Verdict no = new Permission.Verdict(false, 4, "the user said so", false);
+        world.post(new Event.PermissionChanged(new Permission(Permission.Verdict.YES, Permission.Verdict.YES, no, no)));
+        world.run(100);
+        assertEquals(List.of(45.0, 33.0, false),
+                List.of(transfer().state().bytesDone(), transfer().state().timeSoFar(), transfer().active()));
+        world.crash();
+        world.post(new Event.PermissionChanged(new Permission(Permission.Verdict.YES, Permission.Verdict.YES, no, no)));
+        world.run(2);
+        assertEquals(45, transfer().state().bytesDone(), "it is kept with the file");
+    }
+
+    private TransferView.Attempt attempt() {
+        return java.util.Objects.requireNonNull(transfer().attempt());
+    }
+
+    @Test
+    void aFileLostFromDiskIsDownloadedAgain() {
+        world.ignored = Command.StartTask.class::isInstance;
+        world.runUntil("start", 60, w -> w.ordered(Command.StartTask.class));
+        long before = world.count(Command.Download.class);
+        world.post(new Event.FileLost(new FileId(server.url, server.sent.getFirst() + "_in"), "is missing"));
+        world.run(3);
+        assertEquals(before + 1, world.count(Command.Download.class));
+    }
+
+    @Test
+    void aDownloadAbortedByTheUserFailsItsTask() {
+        world.ignored = Command.Download.class::isInstance;
+        world.runUntil("download", 60, w -> w.ordered(Command.Download.class));
+        world.post(new Event.Asked(
+                new UserCommand.AbortTransfer(new FileId(server.url, server.sent.getFirst() + "_in"))));
+        world.runUntil("report", 6000, w -> !server.reports.isEmpty());
+        assertEquals(-186, server.reports.values().iterator().next().getFirst().exitStatus());
+    }
+
+    private static boolean isDownload(Command command, String name) {
+        return command instanceof Command.Download d && d.file().name().equals(name);
+    }
+
+    /** Seconds that the file waits after its n-th failure. */
+    private double nextTry(int failures) {
+        world.runUntil("failure " + failures, 30_000, w -> retries() == failures);
+        return wait(transfer());
+    }
+
+    private double wait(TransferView transfer) {
+        return transfer.state().nextRequestTime() - world.wall;
+    }
+
+    private int retries() {
+        return world.view().transfers().stream().filter(t -> t.file().equals("program")).findFirst()
+                .map(t -> t.state().retries()).orElse(0);
+    }
+
+    private TransferView transfer() {
+        return world.view().transfers().stream().filter(t -> t.file().equals("program")).findFirst().orElseThrow();
+    }
+}

@@ -1,0 +1,288 @@
+package org.quern.config.suspend;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import org.quern.config.Preference;
+import org.quern.config.PreferenceLimits;
+import org.quern.config.Preferences;
+import org.quern.model.RunMode;
+
+/**
+ * The rules of a good guest, each one method: it says off with a reason, or nothing. The first one that speaks decides.
+ * Asked once a second; nothing is remembered but {@link SuspendMemory}, so that sleep, a stepped clock and a change to
+ * summer time need no care.
+ */
+public final class SuspendRules {
+    /** An exclusive program is looked for every 10 s; this bridges a restart of it in between. */
+    private static final Duration EXCLUSIVE_GRACE = Duration.ofSeconds(15);
+
+    /** Stopping and starting tasks at every breath of another program would serve nobody. */
+    private static final Duration BUSY_PAUSE = Duration.ofSeconds(20);
+
+    /** How far ahead results are reported early. */
+    private static final Duration SOON = Duration.ofMinutes(30);
+
+    /** For this long after a user's wish the network may be used although it is suspended. */
+    private static final Duration USER_NETWORK = Duration.ofMinutes(5);
+
+    private final SuspendInput in;
+    private final Preferences preferences;
+    private final Instant now;
+    private final boolean active;
+    private final SuspendMemory memory;
+
+    private SuspendRules(SuspendInput in, SuspendMemory before) {
+        this.in = in;
+        preferences = in.preferences();
+        now = in.now().toInstant();
+        active = isActive();
+        memory = remember(before);
+    }
+
+    /** Decides for now. */
+    public static SuspendDecision decide(SuspendInput input, SuspendMemory before) {
+        SuspendRules rules = new SuspendRules(input, before);
+        Verdict computing = rules.computing();
+        Verdict transfers = rules.transfers();
+        return new SuspendDecision(computing, rules.gpu(computing), transfers, rules.network(transfers), rules.active,
+                rules.endsSoon(), rules.memory);
+    }
+
+    // ---- computing
+
+    private Verdict computing() {
+        return first(List.of(this::benchmarks, this::startDelay, this::systemRequest, this::modeNever))
+                .orElseGet(() -> in.computing().mode() == RunMode.ALWAYS
+                        ? Verdict.on("the run mode is \"always\"", in.computing().until())
+                        : first(List.of(this::battery, this::userActive, this::window, this::noRecentInput,
+                                this::exclusiveApp, this::otherLoad)).orElseGet(this::allowed));
+    }
+
+    private Optional<Verdict> benchmarks() {
+        return when(in.benchmarksRunning(), () -> Verdict.off(SuspendReason.BENCHMARKS, "the CPU benchmarks run"));
+    }
+
+    private Optional<Verdict> startDelay() {
+        return when(now.isBefore(in.startDelayEnds()), () -> Verdict.off(SuspendReason.INITIAL_DELAY,
+                "start_delay after the start is not over", Optional.of(at(in.startDelayEnds()))));
+    }
+
+    private Optional<Verdict> systemRequest() {
+        return when(in.systemRequest(),
+                () -> Verdict.off(SuspendReason.SYSTEM_REQUEST, "the operating system asked for a pause"));
+    }
+
+    private Optional<Verdict> modeNever() {
+        return when(in.computing().mode() == RunMode.NEVER,
+                () -> Verdict.off(SuspendReason.USER_REQUEST, "the run mode is \"never\"", in.computing().until()));
+    }
+
+    private Optional<Verdict> battery() {
+        String source = in.readings().powerSource();
+        boolean isOff = in.readings().onBattery().orElse(false) && !preferences.is(Preference.RUN_ON_BATTERIES);
+        return when(isOff, () -> Verdict.off(SuspendReason.ON_BATTERIES,
+                "the computer runs on " + (source.isEmpty() ? "its battery" : source)
+                        + ", and run_on_batteries is 0"));
+    }
+
+    private Optional<Verdict> userActive() {
+        return when(active && !preferences.is(Preference.RUN_IF_USER_ACTIVE),
+                () -> Verdict.off(SuspendReason.USER_ACTIVE, "the computer is in use and run_if_user_active is 0",
+                        idleEnough()));
+    }
+
+    private Optional<Verdict> window() {
+        return when(!preferences.computingWindow().allows(in.now()), () -> Verdict.off(SuspendReason.TIME_OF_DAY,
+                "it is outside the hours of computing, start_hour to end_hour or the day's own",
+                preferences.computingWindow().nextChange(in.now())));
+    }
+
+    private Optional<Verdict> noRecentInput() {
+        double limit = preferences.number(Preference.SUSPEND_IF_NO_RECENT_INPUT) * 60;
+        double idle = in.readings().idleSeconds().orElse(0);
+        return when(limit > 0 && idle > limit, () -> Verdict.off(SuspendReason.NO_RECENT_INPUT,
+                "nobody used the computer for longer than suspend_if_no_recent_input, so that it may go to sleep"));
+    }
+
+    private Optional<Verdict> exclusiveApp() {
+        Instant ends = plus(memory.exclusiveSeen(), EXCLUSIVE_GRACE);
+        return when(now.isBefore(ends), () -> Verdict.off(SuspendReason.EXCLUSIVE_APP,
+                "the program " + memory.exclusiveApp() + " runs, which is an exclusive_app",
+                in.readings().exclusiveApp().isEmpty() ? Optional.of(at(ends)) : Optional.empty()));
+    }
+
+    private Optional<Verdict> otherLoad() {
+        Instant ends = plus(memory.busySince(), BUSY_PAUSE);
+        return when(limits().loadThreshold(active) > 0 && now.isBefore(ends), () -> Verdict.off(SuspendReason.CPU_USAGE,
+                "other programs use more of the CPUs than " + loadPreference() + " allows", Optional.of(at(ends))));
+    }
+
+    private String loadPreference() {
+        return (active ? Preference.SUSPEND_CPU_USAGE : Preference.NIU_SUSPEND_CPU_USAGE).element();
+    }
+
+    /** On, until the hours end, the computer falls idle for too long, or the temporary mode ends. */
+    private Verdict allowed() {
+        Optional<ZonedDateTime> changes = earliest(List.of(preferences.computingWindow().nextChange(in.now()),
+                tooLongIdle(), in.computing().until()));
+        return Verdict.on("no preference and no run mode is against it", changes);
+    }
+
+    // ---- graphics cards
+
+    private Verdict gpu(Verdict computing) {
+        if (!computing.isOn()) {
+            return computing;
+        }
+        if (in.gpu().mode() == RunMode.NEVER) {
+            return Verdict.off(SuspendReason.USER_REQUEST, "the run mode of graphics cards is \"never\"",
+                    in.gpu().until());
+        }
+        if (in.gpu().mode() == RunMode.ALWAYS) {
+            return Verdict.on("the run mode of graphics cards is \"always\"", in.gpu().until());
+        }
+        return first(List.of(this::exclusiveGpuApp, this::userActiveGpu)).orElse(computing);
+    }
+
+    private Optional<Verdict> exclusiveGpuApp() {
+        Instant ends = plus(memory.exclusiveGpuSeen(), EXCLUSIVE_GRACE);
+        return when(now.isBefore(ends), () -> Verdict.off(SuspendReason.EXCLUSIVE_APP,
+                "a program runs that is an exclusive_gpu_app",
+                in.readings().exclusiveGpuApp().isEmpty() ? Optional.of(at(ends)) : Optional.empty()));
+    }
+
+    private Optional<Verdict> userActiveGpu() {
+        return when(active && !preferences.is(Preference.RUN_GPU_IF_USER_ACTIVE),
+                () -> Verdict.off(SuspendReason.USER_ACTIVE, "the computer is in use and run_gpu_if_user_active is 0",
+                        idleEnough()));
+    }
+
+    // ---- the network
+
+    private Verdict transfers() {
+        return unsignedApps().or(() -> when(in.systemRequest(), () -> Verdict.off(SuspendReason.SYSTEM_REQUEST,
+                "the operating system asked for a pause"))).orElseGet(this::byNetworkMode);
+    }
+
+    /** Everything else than transfers may go on for a while after a user asked for it. */
+    private Verdict network(Verdict transfers) {
+        boolean isAsked = now.isBefore(plus(in.userNetworkOperation(), USER_NETWORK));
+        boolean isFirm = in.systemRequest() || in.unsignedAppsOk();
+        if (transfers.isOn() || isFirm || !isAsked) {
+            return transfers;
+        }
+        return Verdict.on("the user asked for something that needs the network",
+                Optional.of(at(plus(in.userNetworkOperation(), USER_NETWORK))));
+    }
+
+    private Optional<Verdict> unsignedApps() {
+        return when(in.unsignedAppsOk(), () -> Verdict.off(SuspendReason.USER_REQUEST,
+                "unsigned_apps_ok is set, so that nothing may be downloaded"));
+    }
+
+    private Verdict byNetworkMode() {
+        return switch (in.network().mode()) {
+            case ALWAYS -> Verdict.on("the network mode is \"always\"", in.network().until());
+            case NEVER ->
+                    Verdict.off(SuspendReason.USER_REQUEST, "the network mode is \"never\"", in.network().until());
+            case AUTO -> first(List.of(this::exclusiveApp, this::networkWindow, this::userActive, this::quota))
+                    .orElseGet(() -> Verdict.on("no preference and no network mode is against it",
+                            earliest(List.of(preferences.networkWindow().nextChange(in.now()), in.network().until()))));
+        };
+    }
+
+    private Optional<Verdict> networkWindow() {
+        return when(!preferences.networkWindow().allows(in.now()), () -> Verdict.off(SuspendReason.TIME_OF_DAY,
+                "it is outside the hours of network use, net_start_hour to net_end_hour or the day's own",
+                preferences.networkWindow().nextChange(in.now())));
+    }
+
+    private Optional<Verdict> quota() {
+        double limit = limits().transferLimitBytes();
+        return when(limit > 0 && in.transferredBytes() > limit, () -> Verdict.off(SuspendReason.NETWORK_QUOTA,
+                "daily_xfer_limit_mb is used up for these " + limits().transferPeriodDays() + " days"));
+    }
+
+    // ---- what the rules share
+
+    private boolean isActive() {
+        OptionalDouble idle = in.readings().idleSeconds();
+        return limits().activityMatters(in.hasGpus()) && idle.isPresent()
+                && idle.getAsDouble() < limits().idleSecondsToRun();
+    }
+
+    private SuspendMemory remember(SuspendMemory before) {
+        double threshold = limits().loadThreshold(active);
+        boolean isBusy = threshold > 0 && in.readings().otherLoad().orElse(0) > threshold;
+        boolean isPaused = now.isBefore(plus(before.busySince(), BUSY_PAUSE)) && !now.isBefore(before.busySince());
+        String app = in.readings().exclusiveApp();
+        return new SuspendMemory(isBusy && !isPaused ? now : notAfterNow(before.busySince()),
+                app.isEmpty() ? notAfterNow(before.exclusiveSeen()) : now,
+                in.readings().exclusiveGpuApp().isEmpty() ? notAfterNow(before.exclusiveGpuSeen()) : now,
+                app.isEmpty() ? before.exclusiveApp() : app);
+    }
+
+    /** A clock that was set back must not stretch a pause. */
+    private Instant notAfterNow(Instant remembered) {
+        return remembered.isAfter(now) ? now : remembered;
+    }
+
+    private boolean endsSoon() {
+        ZonedDateTime soon = in.now().plus(SOON);
+        return !preferences.computingWindow().allows(soon) || !preferences.networkWindow().allows(soon);
+    }
+
+    /** When the computer counts as unused, if nobody touches it until then. */
+    private Optional<ZonedDateTime> idleEnough() {
+        return idleAt(limits().idleSecondsToRun());
+    }
+
+    private Optional<ZonedDateTime> tooLongIdle() {
+        double limit = preferences.number(Preference.SUSPEND_IF_NO_RECENT_INPUT) * 60;
+        return limit > 0 ? idleAt(limit) : Optional.empty();
+    }
+
+    /** To the full minute after it: readings are seconds old, and a time that trembles would be news at every look. */
+    private Optional<ZonedDateTime> idleAt(double seconds) {
+        OptionalDouble idle = in.readings().idleSeconds();
+        return idle.isEmpty() ? Optional.empty()
+                : Optional.of(in.now().plusSeconds(Math.round(Math.max(0, seconds - idle.getAsDouble())))
+                        .truncatedTo(ChronoUnit.MINUTES).plusMinutes(1));
+    }
+
+    private PreferenceLimits limits() {
+        return preferences.limits();
+    }
+
+    private ZonedDateTime at(Instant instant) {
+        return instant.atZone(in.now().getZone());
+    }
+
+    private static Instant plus(Instant instant, Duration duration) {
+        return instant.equals(Instant.MIN) ? instant : instant.plus(duration);
+    }
+
+    private static Optional<Verdict> when(boolean applies, Supplier<Verdict> verdict) {
+        return applies ? Optional.of(verdict.get()) : Optional.empty();
+    }
+
+    private static Optional<Verdict> first(List<Supplier<Optional<Verdict>>> rules) {
+        for (Supplier<Optional<Verdict>> rule : rules) {
+            Optional<Verdict> verdict = rule.get();
+            if (verdict.isPresent()) {
+                return verdict;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<ZonedDateTime> earliest(List<Optional<ZonedDateTime>> times) {
+        return times.stream().flatMap(Optional::stream).min(ZonedDateTime::compareTo);
+    }
+}

@@ -1,0 +1,34 @@
+package org.quern.config;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PreferencesPageTest {
+    private static final Path PAGE = Path.of("../docs/preferences.md");
+
+    @Test
+    void everyOptionOfTheClientStandsOnThePageWithWhatIsDoneWithIt() throws IOException {
+        String rows = String.join("\n", ClientOption.all().stream().map(ClientOption::row).toList()) + "\n";
+        assertTrue(Files.readString(PAGE).contains("|---|---|---|---|\n" + rows), rows);
+    }
+
+    @Test
+    void everyLogFlagStandsOnThePageWithWhatItShows() throws IOException {
+        String rows = String.join("\n", Arrays.stream(LogFlag.values()).map(LogFlag::row).sorted().toList()) + "\n";
+        assertTrue(Files.readString(PAGE).contains("|---|---|---|---|\n" + rows), rows);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Preference.class)
+    void everyPreferenceStandsOnThePageWithItsDefault(Preference preference) throws IOException {
+        String row = "| `" + preference.element() + "` | " + PreferencesXml.plain(preference.builtIn()) + " | ";
+        assertTrue(Files.readString(PAGE).contains(row), row);
+    }
+}

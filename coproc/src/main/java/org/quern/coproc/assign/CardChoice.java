@@ -1,0 +1,193 @@
+package org.quern.coproc.assign;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.Coprocessor;
+import org.quern.model.ResourceType;
+import org.quern.model.device.AppleCard;
+import org.quern.model.device.CudaCard;
+import org.quern.model.device.CudaProperties;
+import org.quern.model.device.DeviceFacts;
+import org.quern.model.device.Findings;
+import org.quern.model.device.ListedCard;
+import org.quern.model.device.Maker;
+import org.quern.model.device.OpenClDevice;
+import org.quern.model.device.OpenClProperties;
+
+/**
+ * Makes coprocessors of the cards that were found: one of each maker with as many instances as cards are as good as its best
+ * (docs/protocol/coprocessors.md 5).
+ */
+public final class CardChoice {
+    /** Kinds of processors that a scheduler request can name, the CPU among them. */
+    private static final int MOST_KINDS = 8;
+    /** Instances of one kind: policies keep them in the bits of a long. */
+    private static final int MOST_INSTANCES = 64;
+
+    private final Findings found;
+    private final CardRules rules;
+    private final List<Coprocessor> coprocessors = new ArrayList<>();
+    private final List<String> words = new ArrayList<>();
+
+    /**
+     * What is used.
+     *
+     * @param coprocessors in the order of scheduler requests; cards that no library drives come last and are not usable
+     * @param words a line for each card, as the message log shows them
+     */
+    public record Chosen(List<Coprocessor> coprocessors, List<String> words) {
+        public Chosen {
+            coprocessors = List.copyOf(coprocessors);
+            words = List.copyOf(words);
+        }
+    }
+
+    private CardChoice(Findings found, CardRules rules) {
+        this.found = found;
+        this.rules = rules;
+    }
+
+    /** Chooses among what was found. */
+    public static Chosen of(Findings found, CardRules rules) {
+        CardChoice choice = new CardChoice(found, rules);
+        choice.run();
+        return new Chosen(choice.coprocessors, choice.words);
+    }
+
+    private void run() {
+        if (rules.none()) {
+            words.add("No graphics card is used: cc_config.xml or the command line says <no_gpus>");
+            return;
+        }
+        rules.described().forEach(described -> {
+            coprocessors.add(described);
+            words.add("%s: described by cc_config.xml, %d instances".formatted(described.type(), described.count()));
+        });
+        take(Maker.NVIDIA, ResourceType.NVIDIA, nvidia());
+        take(Maker.AMD, ResourceType.ATI, of(Maker.AMD));
+        take(Maker.INTEL, ResourceType.INTEL_GPU, of(Maker.INTEL));
+        takeApple();
+        of(Maker.OTHER).forEach(this::takeOther);
+        if (coprocessors.stream().noneMatch(Coprocessor::usable)) {
+            words.add("No usable GPUs found");
+        }
+        found.listed().forEach(this::takeListed);
+    }
+
+    private List<Card> nvidia() {
+        List<Card> cards = new ArrayList<>();
+        List<@Nullable OpenClDevice> matched = new ArrayList<>();
+        for (CudaCard cuda : found.cuda()) {
+            OpenClDevice openCl = openClOf(cuda);
+            cards.add(new Card(Maker.NVIDIA, cuda, openCl));
+            matched.add(openCl);
+        }
+        of(Maker.NVIDIA).stream().filter(card -> !matched.contains(card.openCl())).forEach(cards::add);
+        return cards;
+    }
+
+    private @Nullable OpenClDevice openClOf(CudaCard cuda) {
+        return found.openCl().stream().filter(device -> device.maker() == Maker.NVIDIA && !device.withoutCuda()
+                && device.deviceNumber() == cuda.deviceNumber()).findFirst().orElse(null);
+    }
+
+    private List<Card> of(Maker maker) {
+        return found.openCl().stream().filter(device -> device.maker() == maker)
+                .map(device -> new Card(maker, null, device)).toList();
+    }
+
+    private void take(Maker maker, ResourceType type, List<Card> cards) {
+        List<Card> wanted = cards.stream().filter(card -> !rules.ignores(maker, card.deviceNumber())).toList();
+        Card best = null;
+        for (Card card : wanted) {
+            best = best == null || Card.BETTER.compare(card, best) > 0 ? card : best;
+        }
+        List<Card> used = new ArrayList<>();
+        for (Card card : cards) {
+            boolean ignored = !wanted.contains(card);
+            boolean stands = !ignored && best != null && card.standsInFor(best, rules.all())
+                    && used.size() < MOST_INSTANCES && !isDescribed(type);
+            if (stands) {
+                used.add(card);
+            }
+            words.add(CardWords.of(card, type, stands ? "" : ignored ? " (ignored by config)" : " (not used)"));
+        }
+        if (best != null && !used.isEmpty()) {
+            used.sort(Comparator.comparingInt(Card::deviceNumber));
+            coprocessors.add(coprocessor(type, best, used));
+        }
+    }
+
+    private boolean isDescribed(ResourceType type) {
+        return rules.described().stream().anyMatch(described -> described.type().equals(type));
+    }
+
+    private static Coprocessor coprocessor(ResourceType type, Card best, List<Card> used) {
+        OpenClProperties openCl = best.openCl() == null ? null : best.openCl().properties();
+        CudaProperties cuda = best.cuda() == null ? null : best.cuda().properties();
+        DeviceFacts facts = new DeviceFacts(cuda, openCl, 0, 0, used.stream().map(Card::instance).toList());
+        return new Coprocessor(type, best.name(), used.size(), best.peakFlops(), best.memory(), best.available(),
+                best.driver(), true, "", facts);
+    }
+
+    private void takeApple() {
+        List<Card> openCl = of(Maker.APPLE);
+        if (found.apple().isEmpty()) {
+            take(Maker.APPLE, ResourceType.APPLE_GPU, openCl);
+            return;
+        }
+        AppleCard apple = found.apple().getFirst();
+        OpenClDevice device = openCl.isEmpty() ? null : openCl.getFirst().openCl();
+        Card card = new Card(Maker.APPLE, null, device);
+        boolean used = !rules.ignores(Maker.APPLE, 0) && !isDescribed(ResourceType.APPLE_GPU);
+        words.add("Metal: Apple GPU%s: %s (%d cores, Metal %d)".formatted(used ? "" : " (ignored by config)",
+                apple.model(), apple.cores(), apple.metal()));
+        if (used) {
+            DeviceFacts facts = new DeviceFacts(null, device == null ? null : device.properties(), apple.cores(),
+                    apple.metal(), List.of(card.instance()));
+            coprocessors.add(new Coprocessor(ResourceType.APPLE_GPU, apple.model(), 1,
+                    device == null ? PeakFlops.UNKNOWN : device.peakFlops(), card.memory(), card.available(),
+                    card.driver(), true, "", facts));
+        }
+    }
+
+    /** Each is a kind of its own, as far as the table of kinds has room. */
+    private void takeOther(Card card) {
+        boolean room = coprocessors.stream().filter(Coprocessor::usable).count() < MOST_KINDS - 1;
+        ResourceType type = new ResourceType(card.name());
+        boolean used = room && !isDescribed(type);
+        words.add(CardWords.of(card, type, used ? "" : " (not used)"));
+        if (used) {
+            coprocessors.add(coprocessor(type, card, List.of(card)));
+        } else if (!room) {
+            words.add("Too many kinds of OpenCL devices: " + card.name() + " is not used");
+        }
+    }
+
+    /** A card that no library drives is named, so that people see that it is known and why it does nothing. */
+    private void takeListed(ListedCard listed) {
+        ResourceType type = typeOf(listed);
+        boolean driven = coprocessors.stream().anyMatch(coprocessor -> coprocessor.type().equals(type));
+        if (!driven && !ignoredAll(listed.maker())) {
+            coprocessors.add(new Coprocessor(type, listed.name(), 1, 0, 0, 0, "", false,
+                    "no library that could drive it was found; quern devices --explain says which were tried"));
+        }
+    }
+
+    private boolean ignoredAll(Maker maker) {
+        return found.cuda().stream().anyMatch(card -> maker == Maker.NVIDIA)
+                || found.openCl().stream().anyMatch(device -> device.maker() == maker);
+    }
+
+    private static ResourceType typeOf(ListedCard listed) {
+        return switch (listed.maker()) {
+            case NVIDIA -> ResourceType.NVIDIA;
+            case AMD -> ResourceType.ATI;
+            case INTEL -> ResourceType.INTEL_GPU;
+            case APPLE -> ResourceType.APPLE_GPU;
+            case OTHER -> new ResourceType(listed.name());
+        };
+    }
+}

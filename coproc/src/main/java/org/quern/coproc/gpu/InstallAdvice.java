@@ -1,0 +1,116 @@
+package org.quern.coproc.gpu;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quern.model.device.Findings;
+import org.quern.model.device.ListedCard;
+import org.quern.model.device.Maker;
+
+/** What a card lacks, and the command that installs it. Pure. */
+public final class InstallAdvice {
+    private final Findings found;
+    private final Family family;
+    private final List<Advice> advice = new ArrayList<>();
+
+    /**
+     * One thing that is missing.
+     *
+     * @param what a sentence
+     * @param command that mends it, to be run by an administrator; empty if there is none to name
+     */
+    public record Advice(String what, String command) {
+    }
+
+    /** Distributions whose packages have the same names. */
+    private enum Family {
+        DEBIAN, UBUNTU, FEDORA, ARCH, SUSE, OTHER
+    }
+
+    private InstallAdvice(Findings found, Family family) {
+        this.found = found;
+        this.family = family;
+    }
+
+    /**
+     * What to install.
+     *
+     * @param osRelease text of /etc/os-release, empty elsewhere than on Linux
+     */
+    public static List<Advice> of(Findings found, String osRelease) {
+        InstallAdvice making = new InstallAdvice(found, family(osRelease));
+        making.nvidia();
+        making.amd();
+        making.intel();
+        return List.copyOf(making.advice);
+    }
+
+    private static Family family(String osRelease) {
+        String words = osRelease.lines().filter(line -> line.startsWith("ID=") || line.startsWith("ID_LIKE="))
+                .reduce("", (a, b) -> a + " " + b).toLowerCase(Locale.ROOT);
+        return words.contains("ubuntu") ? Family.UBUNTU
+                : words.contains("debian") ? Family.DEBIAN
+                        : words.contains("fedora") || words.contains("rhel") ? Family.FEDORA
+                                : words.contains("arch") ? Family.ARCH
+                                        : words.contains("suse") ? Family.SUSE : Family.OTHER;
+    }
+
+    private void nvidia() {
+        List<ListedCard> cards = listed(Maker.NVIDIA);
+        boolean openCl = drives(Maker.NVIDIA);
+        if (!cards.isEmpty() && found.cuda().isEmpty()) {
+            boolean nouveau = cards.stream().anyMatch(card -> card.kernelDriver().equals("nouveau"));
+            add((nouveau ? "The kernel's nouveau driver holds the NVIDIA card, and programs cannot compute with it"
+                    : "NVIDIA's driver is missing or does not answer"), switch (family) {
+                        case UBUNTU -> "ubuntu-drivers install";
+                        case DEBIAN -> "apt install nvidia-driver nvidia-opencl-icd";
+                        case FEDORA -> "dnf install akmod-nvidia xorg-x11-drv-nvidia-cuda";
+                        case ARCH -> "pacman -S nvidia opencl-nvidia";
+                        case SUSE -> "zypper install nvidia-compute-utils-G06";
+                        case OTHER -> "";
+                    });
+        } else if (!found.cuda().isEmpty() && !openCl) {
+            add("CUDA works, and OpenCL for NVIDIA's cards is missing: versions with an OpenCL plan class cannot run",
+                    switch (family) {
+                        case UBUNTU, DEBIAN -> "apt install nvidia-opencl-icd ocl-icd-libopencl1";
+                        case FEDORA -> "dnf install xorg-x11-drv-nvidia-cuda ocl-icd";
+                        case ARCH -> "pacman -S opencl-nvidia ocl-icd";
+                        default -> "";
+                    });
+        }
+    }
+
+    private void amd() {
+        if (!listed(Maker.AMD).isEmpty() && !drives(Maker.AMD)) {
+            add("OpenCL for AMD's cards is missing", switch (family) {
+                case UBUNTU, DEBIAN -> "apt install mesa-opencl-icd ocl-icd-libopencl1";
+                case FEDORA -> "dnf install rocm-opencl";
+                case ARCH -> "pacman -S rocm-opencl-runtime";
+                default -> "";
+            });
+        }
+    }
+
+    private void intel() {
+        if (!listed(Maker.INTEL).isEmpty() && !drives(Maker.INTEL)) {
+            add("OpenCL for Intel's cards is missing", switch (family) {
+                case UBUNTU, DEBIAN -> "apt install intel-opencl-icd ocl-icd-libopencl1";
+                case FEDORA -> "dnf install intel-compute-runtime";
+                case ARCH -> "pacman -S intel-compute-runtime";
+                default -> "";
+            });
+        }
+    }
+
+    private void add(String what, String command) {
+        advice.add(new Advice(what, command));
+    }
+
+    private List<ListedCard> listed(Maker maker) {
+        return found.listed().stream().filter(card -> card.maker() == maker).toList();
+    }
+
+    private boolean drives(Maker maker) {
+        return found.openCl().stream().anyMatch(device -> device.maker() == maker);
+    }
+}

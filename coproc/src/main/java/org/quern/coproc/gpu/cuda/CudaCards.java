@@ -1,0 +1,89 @@
+package org.quern.coproc.gpu.cuda;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.quern.coproc.assign.PeakFlops;
+import org.quern.model.device.CudaCard;
+import org.quern.model.device.CudaProperties;
+import org.quern.model.device.PciPlace;
+
+/** What the CUDA driver's answers mean: cards, with what no card can be left out and told. Pure. */
+public final class CudaCards {
+    /** The attributes that are asked for, by their numbers in cuda.h (docs/protocol/coprocessors.md 2.2). */
+    static final List<Integer> ATTRIBUTES = List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 33, 34, 50,
+            75, 76);
+    private static final int MOST_CAPABILITY = 100;
+    /** 2^50 bytes: no card has a pebibyte. */
+    private static final double MOST_MEMORY = 1L << 50;
+    private static final int UUID_DIGITS = 32;
+
+    private CudaCards() {}
+
+    /**
+     * The cards.
+     *
+     * @param driver version text of the driver, empty if unknown
+     * @param warnings is told of each card that is left out, or of which something cannot be true
+     */
+    public static List<CudaCard> of(CudaReading reading, String driver, Consumer<String> warnings) {
+        List<CudaCard> cards = new ArrayList<>();
+        for (CudaReading.Device device : reading.devices()) {
+            int major = device.attribute(75);
+            String which = "NVIDIA: card " + device.number() + " (" + device.name() + ")";
+            if (major <= 0 || major > MOST_CAPABILITY) {
+                warnings.accept(which + " is left out: compute capability " + major + " cannot be");
+            } else if (device.totalBytes() <= 0 || device.totalBytes() > MOST_MEMORY) {
+                warnings.accept(which + " is left out: " + device.totalBytes() + " bytes of memory cannot be");
+            } else {
+                cards.add(card(cards.size(), device, reading.version(), driver, which, warnings));
+            }
+        }
+        return List.copyOf(cards);
+    }
+
+    private static CudaCard card(int number, CudaReading.Device device, int version, String driver, String which,
+            Consumer<String> warnings) {
+        double available = device.freeBytes();
+        if (available < 0 || available > device.totalBytes()) {
+            warnings.accept(which + ": free memory could not be asked; all of it is taken to be free");
+            available = device.totalBytes();
+        }
+        CudaProperties properties = properties(device, version, driverNumber(driver));
+        return new CudaCard(number, device.name().strip(), properties, available, PeakFlops.ofCuda(properties), driver,
+                uuid(device.uuid()), place(device));
+    }
+
+    private static CudaProperties properties(CudaReading.Device device, int version, int driver) {
+        return new CudaProperties(version, driver, device.totalBytes(), device.attribute(8), device.attribute(12),
+                device.attribute(10), device.attribute(11), device.attribute(1),
+                List.of(device.attribute(2), device.attribute(3), device.attribute(4)),
+                List.of(device.attribute(5), device.attribute(6), device.attribute(7)), device.attribute(13),
+                device.attribute(9), device.attribute(75), device.attribute(76), device.attribute(14),
+                device.attribute(15), device.attribute(16));
+    }
+
+    private static PciPlace place(CudaReading.Device device) {
+        return PciPlace.parse(device.place())
+                .orElse(new PciPlace(device.attribute(50), device.attribute(33), device.attribute(34)));
+    }
+
+    /** As NVML and the driver's tools write it. */
+    private static String uuid(String hex) {
+        return hex.length() != UUID_DIGITS ? ""
+                : "GPU-" + hex.substring(0, 8) + "-" + hex.substring(8, 12) + "-" + hex.substring(12, 16) + "-"
+                        + hex.substring(16, 20) + "-" + hex.substring(20);
+    }
+
+    /** {@code 535.104.05} is 53599: the first number times 100 plus the second, at most 99. */
+    public static int driverNumber(String driver) {
+        String[] parts = driver.strip().split("\\.", -1);
+        int first = number(parts[0]);
+        int second = parts.length > 1 ? number(parts[1]) : 0;
+        return first * 100 + Math.min(second, 99);
+    }
+
+    private static int number(String text) {
+        return text.matches("\\d{1,6}") ? Integer.parseInt(text) : 0;
+    }
+}

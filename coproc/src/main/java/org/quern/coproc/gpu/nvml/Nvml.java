@@ -1,0 +1,117 @@
+package org.quern.coproc.gpu.nvml;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.quern.coproc.gpu.ffi.NativeLibrary;
+import org.quern.model.device.CardLoad;
+
+/** Asks NVML, between its start and {@link #close}. */
+public final class Nvml implements AutoCloseable {
+    private static final int TEXT_BYTES = 96;
+    private static final int MOST_DEVICES = 64;
+    private static final double MILLI = 1e-3;
+    private static final int UNKNOWN = -1;
+    private static final int CHIP_SENSOR = 0;
+    private static final int PROCESSOR_CLOCK = 1;
+
+    private final NativeLibrary library;
+    private final Arena arena = Arena.ofConfined();
+
+    private Nvml(NativeLibrary library) {
+        this.library = library;
+    }
+
+    /** NVML started, or the sentence why it is not. */
+    public record Started(Optional<Nvml> nvml, String problem) {
+    }
+
+    /** Starts it. */
+    public static Started start(NativeLibrary library) {
+        String init = library.has("nvmlInit_v2") ? "nvmlInit_v2" : "nvmlInit";
+        if (!library.has(init)) {
+            return new Started(Optional.empty(), "it has no nvmlInit and is no NVML");
+        }
+        int failure = library.call(init);
+        return failure == 0 ? new Started(Optional.of(new Nvml(library)), "")
+                : new Started(Optional.empty(), "nvmlInit failed with error " + failure + words(failure));
+    }
+
+    /** Those that people meet. */
+    private static String words(int failure) {
+        return switch (failure) {
+            case 9 -> ": the kernel's driver is not loaded";
+            case 4 -> ": this user may not use the card";
+            case 18 -> ": the library and the kernel's driver are of different versions; restart the computer";
+            default -> "";
+        };
+    }
+
+    /** Version text of the driver, empty if it does not tell. */
+    public String driverVersion() {
+        MemorySegment text = arena.allocate(TEXT_BYTES);
+        return library.has("nvmlSystemGetDriverVersion")
+                && library.call("nvmlSystemGetDriverVersion", text, TEXT_BYTES) == 0 ? NativeLibrary.text(text).strip()
+                        : "";
+    }
+
+    /** What each card does at the moment. */
+    public List<CardLoad> loads() {
+        List<CardLoad> loads = new ArrayList<>();
+        MemorySegment out = arena.allocate(ValueLayout.JAVA_INT);
+        if (!told("nvmlDeviceGetCount_v2", out)) {
+            return List.of();
+        }
+        int count = Math.clamp(out.get(ValueLayout.JAVA_INT, 0), 0, MOST_DEVICES);
+        for (int i = 0; i < count; i++) {
+            MemorySegment handle = arena.allocate(ValueLayout.ADDRESS);
+            if (told("nvmlDeviceGetHandleByIndex_v2", i, handle)) {
+                loads.add(load(handle.get(ValueLayout.ADDRESS, 0)));
+            }
+        }
+        return loads;
+    }
+
+    private CardLoad load(MemorySegment card) {
+        MemorySegment memory = arena.allocate(ValueLayout.JAVA_LONG, 3);
+        boolean known = told("nvmlDeviceGetMemoryInfo", card, memory);
+        double power = number("nvmlDeviceGetPowerUsage", card);
+        double limit = number("nvmlDeviceGetEnforcedPowerLimit", card);
+        return new CardLoad(text("nvmlDeviceGetUUID", card), text("nvmlDeviceGetName", card),
+                number("nvmlDeviceGetUtilizationRates", card), number("nvmlDeviceGetTemperature", card, CHIP_SENSOR),
+                power < 0 ? power : power * MILLI, limit < 0 ? limit : limit * MILLI,
+                known ? memory.getAtIndex(ValueLayout.JAVA_LONG, 2) : UNKNOWN,
+                known ? memory.getAtIndex(ValueLayout.JAVA_LONG, 0) : UNKNOWN,
+                number("nvmlDeviceGetClockInfo", card, PROCESSOR_CLOCK),
+                number("nvmlDeviceGetDisplayActive", card) > 0);
+    }
+
+    /** The number that the function writes behind its other arguments; the first of two, where it writes two. */
+    private double number(String function, Object... arguments) {
+        MemorySegment out = arena.allocate(ValueLayout.JAVA_INT, 2);
+        Object[] all = Arrays.copyOf(arguments, arguments.length + 1);
+        all[arguments.length] = out;
+        return told(function, all) ? out.get(ValueLayout.JAVA_INT, 0) : UNKNOWN;
+    }
+
+    private String text(String function, MemorySegment card) {
+        MemorySegment text = arena.allocate(TEXT_BYTES);
+        return told(function, card, text, TEXT_BYTES) ? NativeLibrary.text(text).strip() : "";
+    }
+
+    private boolean told(String function, Object... arguments) {
+        return library.has(function) && library.call(function, arguments) == 0;
+    }
+
+    @Override
+    public void close() {
+        if (library.has("nvmlShutdown")) {
+            library.call("nvmlShutdown");
+        }
+        arena.close();
+    }
+}

@@ -1,8 +1,0 @@
-/**
- * Which of the devices that were found are used, and as what (docs/protocol/coprocessors.md 4 and 5). Pure: what the drivers
- * say and the user wants comes in as values.
- */
-@NullMarked
-package quern.coproc.assign;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** NVIDIA's management library: the driver's version, and what cards do at the moment. */
-@NullMarked
-package quern.coproc.gpu.nvml;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,166 @@
+package org.quern.coproc.assign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.model.Coprocessor;
+import org.quern.model.ResourceType;
+import org.quern.model.device.AppleCard;
+import org.quern.model.device.CardInstance;
+import org.quern.model.device.CudaCard;
+import org.quern.model.device.CudaProperties;
+import org.quern.model.device.Findings;
+import org.quern.model.device.ListedCard;
+import org.quern.model.device.Maker;
+import org.quern.model.device.OpenClDevice;
+import org.quern.model.device.OpenClProperties;
+
+/** docs/protocol/coprocessors.md 5. */
+class CardChoiceTest {
+    private static final double GIB = 1L << 30;
+
+    private static CudaCard card(int number, int major, double gib) {
+        return new CudaCard(number, "Card " + number, new CudaProperties(12000, 55054, gib * GIB, 1, 1, 32, 1, 1,
+                List.of(), List.of(), 1500000, 1, major, 0, 1, 1, 10), gib * GIB, 1e12 * major, "550.54",
+                "uuid " + number,
+                null);
+    }
+
+    private static OpenClDevice openCl(Maker maker, int number, int index, String version, double gib) {
+        return new OpenClDevice(maker, number, index,
+                new OpenClProperties("Cl " + number, maker.name(), 0, true, 0, 0, 0,
+                        true, 0, "", (long) (gib * GIB), 1, 1000, 10, 0, 0, 0, 0, 0, "", version, "1.0"),
+                gib * GIB, 1e11,
+                false, "", null);
+    }
+
+    private static Findings cuda(CudaCard... cards) {
+        return new Findings(List.of(cards), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+    }
+
+    private static Findings openCl(OpenClDevice... devices) {
+        return new Findings(List.of(), List.of(devices), List.of(), List.of(), List.of(), List.of(), List.of());
+    }
+
+    private static CardRules rules(boolean all, Maker maker, Integer... ignored) {
+        TreeMap<Maker, List<Integer>> map = new TreeMap<>();
+        map.put(maker, Arrays.asList(ignored));
+        return new CardRules(false, all, map, List.of());
+    }
+
+    private static List<Integer> numbers(CardChoice.Chosen chosen) {
+        return chosen.coprocessors().getFirst().facts().instances().stream().map(CardInstance::deviceNumber).toList();
+    }
+
+    @Test
+    void equalCardsAreInstancesOfOneKindAndTheBestDescribesIt() {
+        CardChoice.Chosen chosen = CardChoice.of(cuda(card(0, 8, 10), card(1, 8, 11), card(2, 6, 12)),
+                CardRules.STANDARD);
+        Coprocessor kind = chosen.coprocessors().getFirst();
+        assertEquals(2, kind.count());
+        assertEquals(List.of(0, 1), numbers(chosen));
+        assertEquals("Card 1", kind.name(), "it has more memory");
+        assertTrue(chosen.words().get(2).startsWith("CUDA: NVIDIA GPU 2 (not used): Card 2"),
+                chosen.words().toString());
+        assertEquals(
+                "CUDA: NVIDIA GPU 0: Card 0 (driver version 550.54, CUDA version 12.0, compute capability 8.0, 10.00GB, 10.00GB available, 8.00 TFLOPS peak)",
+                chosen.words().getFirst());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7.0, 2", "6.9, 1", "14.0, 2", "14.4, 1"})
+    void memoryMayDifferByABoundedRatio(double gib, int used) {
+        assertEquals(used,
+                CardChoice.of(cuda(card(0, 8, 10), card(1, 8, gib)), CardRules.STANDARD).coprocessors().getFirst()
+                        .count());
+    }
+
+    @Test
+    void useAllTakesTheWeakerOnesTooAndIgnoredOnesAreNeverTaken() {
+        Findings three = cuda(card(0, 8, 10), card(1, 6, 2), card(2, 8, 10));
+        assertEquals(List.of(0, 1, 2), numbers(CardChoice.of(three, rules(true, Maker.NVIDIA))));
+        assertEquals(List.of(1, 2), numbers(CardChoice.of(three, rules(true, Maker.NVIDIA, 0))));
+        CardChoice.Chosen weak = CardChoice.of(three, rules(false, Maker.NVIDIA, 0, 2));
+        assertEquals(List.of(1), numbers(weak), "an ignored card is not the best");
+        assertTrue(weak.words().getFirst().contains("(ignored by config)"), weak.words().toString());
+        assertEquals(List.of(0, 2), numbers(CardChoice.of(three, rules(false, Maker.AMD, 0))), "another maker's");
+    }
+
+    @Test
+    void noGpusMeansNone() {
+        CardChoice.Chosen chosen = CardChoice.of(cuda(card(0, 8, 10)),
+                new CardRules(true, false, new TreeMap<>(), List.of()));
+        assertEquals(List.of(), chosen.coprocessors());
+    }
+
+    @Test
+    void aDescribedKindTakesThePlaceOfTheDetectedOne() {
+        Coprocessor described = new Coprocessor(ResourceType.NVIDIA, "mine", 3, 1e12, 0, 0, "", true, "");
+        CardChoice.Chosen chosen = CardChoice.of(cuda(card(0, 8, 10)),
+                new CardRules(false, false, new TreeMap<>(), List.of(described)));
+        assertEquals(List.of(described), chosen.coprocessors());
+    }
+
+    @Test
+    void withOpenClOnlyItsVersionAndMemoryDecide() {
+        CardChoice.Chosen chosen = CardChoice.of(openCl(openCl(Maker.AMD, 0, 0, "OpenCL 2.0", 16),
+                openCl(Maker.AMD, 1, 1, "OpenCL 2.1", 8), openCl(Maker.AMD, 2, 2, "OpenCL 2.1", 8)),
+                CardRules.STANDARD);
+        assertEquals(List.of(1, 2), numbers(chosen));
+        assertEquals(ResourceType.ATI, chosen.coprocessors().getFirst().type());
+    }
+
+    @Test
+    void aCardWithoutOpenClIsNoTwinOfOneThatHasIt() {
+        Findings found = new Findings(List.of(card(0, 8, 10), card(1, 8, 10)),
+                List.of(openCl(Maker.NVIDIA, 0, 0, "OpenCL 3.0", 10)), List.of(), List.of(), List.of(), List.of(),
+                List.of());
+        assertEquals(List.of(0), numbers(CardChoice.of(found, CardRules.STANDARD)));
+    }
+
+    @Test
+    void devicesOfOtherMakersAreKindsOfTheirOwnAsFarAsTheTableHasRoom() {
+        OpenClDevice[] many = new OpenClDevice[9];
+        for (int i = 0; i < many.length; i++) {
+            many[i] = openCl(Maker.OTHER, i, i, "OpenCL 1.2", 4);
+        }
+        CardChoice.Chosen chosen = CardChoice.of(openCl(many), CardRules.STANDARD);
+        assertEquals(7, chosen.coprocessors().size(), "with the CPU they are 8");
+        assertTrue(chosen.words().getLast().contains("Too many kinds"), chosen.words().toString());
+    }
+
+    @Test
+    void moreThan64InstancesAreNotUsed() {
+        CudaCard[] many = new CudaCard[80];
+        for (int i = 0; i < many.length; i++) {
+            many[i] = card(i, 8, 10);
+        }
+        assertEquals(64, CardChoice.of(cuda(many), CardRules.STANDARD).coprocessors().getFirst().count());
+    }
+
+    @Test
+    void aListedCardThatNothingDrivesIsNamedWithItsReason() {
+        CardChoice.Chosen chosen = CardChoice.of(new Findings(List.of(), List.of(), List.of(), List.of(),
+                List.of(new ListedCard(Maker.NVIDIA, "Old card", "0000:01:00.0", "nouveau")), List.of(), List.of()),
+                CardRules.STANDARD);
+        assertFalse(chosen.coprocessors().getFirst().usable());
+        assertTrue(chosen.words().contains("No usable GPUs found"), chosen.words().toString());
+    }
+
+    @Test
+    void anAppleGpuIsOneInstanceWithMetal() {
+        Coprocessor apple = CardChoice.of(new Findings(List.of(), List.of(), List.of(),
+                List.of(new AppleCard("Apple M2 Max", 38, 3)), List.of(), List.of(), List.of()), CardRules.STANDARD)
+                .coprocessors().getFirst();
+        assertEquals(ResourceType.APPLE_GPU, apple.type());
+        assertEquals(3, apple.facts().metal());
+        assertEquals(1e11, apple.peakFlops());
+    }
+}

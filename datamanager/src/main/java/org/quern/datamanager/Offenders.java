@@ -1,0 +1,46 @@
+package org.quern.datamanager;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Who is over its share of the disk, and from whom another project may take space (docs/protocol/disk-management.md 3 and 5). */
+public final class Offenders {
+    private Offenders() {}
+
+    /** Every project's limit and usage, in the snapshot's order. */
+    public static List<Standing> standings(DiskSnapshot disk) {
+        double shares = disk.projects().stream().mapToDouble(ProjectDisk::share).sum();
+        return disk.projects().stream().map(project -> new Standing(project.project(),
+                limitBytes(disk, project.share(), shares), project.usageBytes())).toList();
+    }
+
+    /** Offenders, the greatest first; equals keep the order given. */
+    public static List<Standing> greatestFirst(List<Standing> standings) {
+        return standings.stream().filter(Standing::offends)
+                .sorted(Comparator.comparingDouble(Standing::offenceBytes).reversed()).toList();
+    }
+
+    /**
+     * Offenders from which {@code requester} may take space, the greatest first: those that offend more than it does
+     * itself. An offender does not rob smaller ones.
+     *
+     * @param requester a project, or null when the space is for nobody in particular
+     */
+    public static List<Standing> robbableBy(@Nullable String requester, List<Standing> standings) {
+        double own = standings.stream().filter(standing -> standing.project().equals(requester))
+                .mapToDouble(Standing::offenceBytes).findFirst().orElse(0);
+        Predicate<Standing> robbable = standing -> !standing.project().equals(requester)
+                && standing.offenceBytes() > own;
+        return greatestFirst(standings).stream().filter(robbable).toList();
+    }
+
+    private static double limitBytes(DiskSnapshot disk, double share, double shares) {
+        double limit = Math.max(0, disk.allProjectsLimitBytes());
+        if (Double.isInfinite(limit)) {
+            return limit;
+        }
+        return shares > 0 ? limit * share / shares : limit / disk.projects().size();
+    }
+}

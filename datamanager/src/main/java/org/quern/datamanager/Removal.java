@@ -1,0 +1,49 @@
+package org.quern.datamanager;
+
+/** One step of a {@link ReclaimPlan}: something to be deleted or given up, and why. */
+public sealed interface Removal {
+    /** The project that loses it. */
+    String project();
+
+    /** Why, in a sentence for people. */
+    String reason();
+
+    /**
+     * Delete a file.
+     *
+     * @param project its project
+     * @param file the file
+     * @param cause why
+     */
+    record OfFile(String project, StoredFile file, Cause cause) implements Removal {
+        @Override
+        public String reason() {
+            return "delete " + file.name() + " of " + project + " (" + Bytes.text(file.bytes()) + "): "
+                    + cause.text(project);
+        }
+
+        @Override
+        public String toString() {
+            return reason();
+        }
+    }
+
+    /**
+     * Give up a result that was never started; it is reported as aborted by the client.
+     *
+     * @param project its project
+     * @param result the result
+     */
+    record OfResult(String project, StoredResult result) implements Removal {
+        @Override
+        public String reason() {
+            return "give up result " + result.name() + " of " + project
+                    + ": the disk limit is exceeded, no file that may go is left, and it has not started";
+        }
+
+        @Override
+        public String toString() {
+            return reason();
+        }
+    }
+}

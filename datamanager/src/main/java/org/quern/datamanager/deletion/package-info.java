@@ -1,0 +1,5 @@
+/** In which order a project gives up its files: the siblings of {@link org.quern.datamanager.DeletionPolicy} (docs/protocol/literature.md 3). */
+@NullMarked
+package org.quern.datamanager.deletion;
+
+import org.jspecify.annotations.NullMarked;

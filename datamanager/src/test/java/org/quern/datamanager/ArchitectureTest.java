@@ -1,0 +1,29 @@
+package org.quern.datamanager;
+
+import org.junit.jupiter.api.Test;
+import org.quern.testing.architecture.Architecture;
+
+class ArchitectureTest {
+
+    private final Architecture module = Architecture.ofThisModule();
+
+    @Test
+    void dependenciesPointDownwards() {
+        module.assertArrows();
+    }
+
+    @Test
+    void textFromOutsideIsReadInOnePass() {
+        module.assertTextIsReadInOnePass();
+    }
+
+    @Test
+    void codeIsPure() {
+        module.assertPure("org.quern.datamanager");
+    }
+
+    @Test
+    void overloadsDifferByMoreThanNumbers() {
+        module.assertOverloadsDifferByMoreThanNumbers();
+    }
+}

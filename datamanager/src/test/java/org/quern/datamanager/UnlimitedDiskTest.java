@@ -1,0 +1,43 @@
+package org.quern.datamanager;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quern.datamanager.deletion.LruDeletion;
+
+/** A volume whose size and free space cannot be told, and odd input. */
+class UnlimitedDiskTest {
+    private static final ProjectDisk WITHOUT_SHARE = ProjectDisk.of("A", 0, new LruDeletion(),
+            List.of(new StoredFile("a1", 500, false, 1, 0, 0)), List.of());
+    private static final DiskSnapshot UNLIMITED = new DiskSnapshot(1, Double.POSITIVE_INFINITY, 10,
+            List.of(WITHOUT_SHARE, ProjectDisk.of("B", 100, new LruDeletion(), List.of(), List.of())));
+
+    @Test
+    void everythingFits() {
+        assertEquals(Verdict.SPACE_WAS_THERE, ReclaimPlanner.associate(UNLIMITED, "B", 1e18).verdict());
+        assertEquals(Verdict.WITHIN_LIMIT, ReclaimPlanner.relieve(UNLIMITED).verdict());
+    }
+
+    @Test
+    void nobodyOffends() {
+        assertEquals(List.of(), Offenders.greatestFirst(Offenders.standings(UNLIMITED)));
+    }
+
+    @Test
+    void aLimitBelowTheClientsOwnFilesMakesEveryUsedByteAnOffence() {
+        DiskSnapshot disk = new DiskSnapshot(1, 5, 10, UNLIMITED.projects());
+        ReclaimPlan plan = ReclaimPlanner.relieve(disk);
+        assertEquals(List.of("a1"), plan.files().stream().map(removal -> removal.file().name()).toList());
+        assertEquals(Verdict.STILL_OVER_LIMIT, plan.verdict());
+        assertEquals(-5, plan.freeBytes());
+    }
+
+    @Test
+    void usageThatLagsBehindTheFilesNeverFallsBelowZero() {
+        ProjectDisk lagging = new ProjectDisk("A", 0, 100, new LruDeletion(), WITHOUT_SHARE.files(), List.of());
+        ReclaimPlan plan = ReclaimPlanner.relieve(new DiskSnapshot(1, 50, 0, List.of(lagging)));
+        assertEquals(0, plan.standings().getFirst().usageBytes());
+        assertEquals(50, plan.freeBytes());
+    }
+}

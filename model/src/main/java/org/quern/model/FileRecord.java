@@ -1,0 +1,86 @@
+package org.quern.model;
+
+import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A project file as this host knows it (docs/protocol/data-directory.md 5.8).
+ *
+ * @param info what the project says of it
+ * @param status 0 not present, 1 present, negative = permanent error code of docs/protocol/app-control.md 17
+ * @param uploaded the server has it
+ * @param signatureRequired a program file: only with a valid code signature
+ * @param stickyExpireTime Unix seconds when stickiness ends, 0 = never
+ * @param transfer its up- or download, null if none is needed
+ * @param error why status is negative
+ * @param lastUsed Unix seconds of the last use by a task, for the data manager (docs/protocol/literature.md 3); 0 =
+ * never
+ * @param receivedTime Unix seconds when the file was first described, for its expiration (docs/protocol/literature.md
+ * 3)
+ */
+public record FileRecord(FileInfo info, int status, boolean uploaded, boolean signatureRequired,
+        double stickyExpireTime,
+        @Nullable TransferState transfer, String error, double lastUsed, double receivedTime) {
+    /** Not on disk. */
+    public static final int NOT_PRESENT = 0;
+    /** On disk and verified. */
+    public static final int PRESENT = 1;
+
+    public static FileRecord described(FileInfo info, double now) {
+        double expires = info.sticky() && info.stickyLifetime() > 0 ? now + info.stickyLifetime() : 0;
+        return new FileRecord(info, NOT_PRESENT, false, false, expires, null, "", 0, now);
+    }
+
+    public String name() {
+        return info.name();
+    }
+
+    public boolean present() {
+        return status == PRESENT;
+    }
+
+    public boolean failed() {
+        return status < 0;
+    }
+
+    public FileRecord withInfo(FileInfo newInfo) {
+        return new FileRecord(newInfo, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, lastUsed,
+                receivedTime);
+    }
+
+    public FileRecord withStatus(int newStatus, String why) {
+        return new FileRecord(info, newStatus, uploaded, signatureRequired, stickyExpireTime,
+                newStatus < 0 ? null : transfer, why, lastUsed, receivedTime);
+    }
+
+    public FileRecord withTransfer(@Nullable TransferState newTransfer) {
+        return new FileRecord(info, status, uploaded, signatureRequired, stickyExpireTime, newTransfer, error, lastUsed,
+                receivedTime);
+    }
+
+    /** The server has it; without a transfer any more. */
+    public FileRecord asUploaded() {
+        return new FileRecord(info, status, true, signatureRequired, stickyExpireTime, null, error, lastUsed,
+                receivedTime);
+    }
+
+    public FileRecord requiringSignature() {
+        return new FileRecord(info, status, uploaded, true, stickyExpireTime, transfer, error, lastUsed, receivedTime);
+    }
+
+    public FileRecord usedAt(double now) {
+        return new FileRecord(info, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, now,
+                receivedTime);
+    }
+
+    public FileRecord withStickyExpireTime(double time) {
+        return new FileRecord(info, status, uploaded, signatureRequired, time, transfer, error, lastUsed, receivedTime);
+    }
+
+    /** The same with the times that this client noted, each moved. */
+    public FileRecord moved(DoubleUnaryOperator move) {
+        return new FileRecord(info, status, uploaded, signatureRequired, move.applyAsDouble(stickyExpireTime),
+                transfer == null ? null : transfer.moved(move), error, move.applyAsDouble(lastUsed),
+                move.applyAsDouble(receivedTime));
+    }
+}

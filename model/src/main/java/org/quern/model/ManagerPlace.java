@@ -1,0 +1,28 @@
+package org.quern.model;
+
+/**
+ * Which account manager: the content of acct_mgr_url.xml (docs/protocol/data-directory.md 13).
+ *
+ * @param name what it calls itself
+ * @param url where it is, as given; empty = none
+ * @param signingKey text of its key as first seen, empty before
+ * @param sendsGuiRpcInfo an installer wants it told how to reach this client
+ * @param cookieRequired an installer says that a browser's cookie stands for the password
+ * @param cookieFailureUrl page for the case that there is none
+ */
+public record ManagerPlace(String name, String url, String signingKey, boolean sendsGuiRpcInfo, boolean cookieRequired,
+        String cookieFailureUrl) {
+    /** No account manager. */
+    public static final ManagerPlace NONE = new ManagerPlace("", "", "", false, false, "");
+
+    /** A manager of which nothing but the URL is known. */
+    public static ManagerPlace at(String url) {
+        return new ManagerPlace("", url, "", false, false, "");
+    }
+
+    /** With what it said of itself; empty texts change nothing. */
+    public ManagerPlace told(String newName, String newKey) {
+        return new ManagerPlace(newName.isEmpty() ? name : newName, url, newKey.isEmpty() ? signingKey : newKey,
+                sendsGuiRpcInfo, cookieRequired, cookieFailureUrl);
+    }
+}

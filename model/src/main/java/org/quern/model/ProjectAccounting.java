@@ -1,0 +1,54 @@
+package org.quern.model;
+
+/**
+ * Numbers kept per project (docs/protocol/data-directory.md 5.6).
+ *
+ * @param resourceShare the user's weight of this project
+ * @param durationCorrection DCF, 1 = none
+ * @param rec recent estimated credit, cobblestones a day
+ * @param recTime Unix seconds of that average
+ * @param cpuCredit estimated credit by CPU
+ * @param gpuCredit estimated credit by GPU
+ * @param cpuTime CPU seconds
+ * @param gpuTime GPU seconds
+ * @param successes tasks finished well
+ * @param errors tasks failed
+ * @param elapsedTime run seconds
+ * @param diskUsage bytes used
+ * @param diskShare bytes allowed by share
+ * @param desiredDiskUsage bytes that the project would like
+ */
+public record ProjectAccounting(double resourceShare, double durationCorrection, double rec, double recTime,
+        double cpuCredit, double gpuCredit, double cpuTime, double gpuTime, int successes, int errors,
+        double elapsedTime,
+        double diskUsage, double diskShare, double desiredDiskUsage) {
+    /** Resource share when nobody said otherwise. */
+    public static final double DEFAULT_SHARE = 100;
+    public static final ProjectAccounting FRESH = new ProjectAccounting(DEFAULT_SHARE, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0);
+
+    public ProjectAccounting withResourceShare(double share) {
+        return new ProjectAccounting(share, durationCorrection, rec, recTime, cpuCredit, gpuCredit, cpuTime, gpuTime,
+                successes, errors, elapsedTime, diskUsage, diskShare, desiredDiskUsage);
+    }
+
+    public ProjectAccounting withDurationCorrection(double dcf) {
+        return new ProjectAccounting(resourceShare, dcf, rec, recTime, cpuCredit, gpuCredit, cpuTime, gpuTime,
+                successes,
+                errors, elapsedTime, diskUsage, diskShare, desiredDiskUsage);
+    }
+
+    public ProjectAccounting withTaskEnded(boolean success, double elapsedSeconds) {
+        return new ProjectAccounting(resourceShare, durationCorrection, rec, recTime, cpuCredit, gpuCredit, cpuTime,
+                gpuTime,
+                successes + (success ? 1 : 0), errors + (success ? 0 : 1), elapsedTime + elapsedSeconds, diskUsage,
+                diskShare,
+                desiredDiskUsage);
+    }
+
+    public ProjectAccounting withDisk(double usage, double share, double desired) {
+        return new ProjectAccounting(resourceShare, durationCorrection, rec, recTime, cpuCredit, gpuCredit, cpuTime,
+                gpuTime,
+                successes, errors, elapsedTime, usage, share, desired);
+    }
+}

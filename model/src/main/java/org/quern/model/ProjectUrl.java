@@ -1,0 +1,72 @@
+package org.quern.model;
+
+import java.util.Locale;
+
+/**
+ * A project's master URL in canonical form, the identity of a project on this host (docs/protocol/data-directory.md 2).
+ *
+ * @param canonical scheme, lower-cased host, path with case kept, ending in a slash
+ */
+public record ProjectUrl(String canonical) implements Comparable<ProjectUrl> {
+    /** Canonicalises {@code text}; never fails, see {@link #valid()}. */
+    public static ProjectUrl of(String text) {
+        String trimmed = text.strip();
+        int separator = trimmed.indexOf("://");
+        String scheme = separator == 5 ? "https" : "http";
+        String rest = separator < 0 ? trimmed : trimmed.substring(separator + 3);
+        rest = rest.contains("//") ? rest.replaceAll("/+", "/") : rest;
+        if (!rest.endsWith("/")) {
+            rest += "/";
+        }
+        int slash = rest.indexOf('/');
+        return new ProjectUrl(
+                scheme + "://" + rest.substring(0, slash).toLowerCase(Locale.ROOT) + rest.substring(slash));
+    }
+
+    /** True when a project can live at this URL: a dot inside the host, so {@code localhost} is refused as BOINC does. */
+    public boolean valid() {
+        String rest = withoutScheme();
+        int dot = rest.indexOf('.');
+        int slash = dot < 0 ? -1 : rest.indexOf('/', dot);
+        return dot > 0 && slash > dot + 1 && rest.chars().noneMatch(c -> c <= ' ' || c == '<' || c == '>' || c == '"');
+    }
+
+    /** Name of the project's directory and the stem of its files, {@code URLDIR} in docs/protocol/data-directory.md 2.2. */
+    public String directoryName() {
+        StringBuilder name = new StringBuilder();
+        withoutScheme().chars().forEach(c -> name.append(keptInNames(c) ? (char) c : '_'));
+        if (!name.isEmpty() && name.charAt(name.length() - 1) == '_') {
+            name.setLength(name.length() - 1);
+        }
+        return name.toString();
+    }
+
+    /** Same project: scheme, case and a leading {@code www.} are ignored. */
+    public boolean sameProject(ProjectUrl other) {
+        return key().equals(other.key());
+    }
+
+    /** What {@link #sameProject} compares; a map key for lookups by what a user or server wrote. */
+    public String key() {
+        String rest = withoutScheme().toLowerCase(Locale.ROOT);
+        return rest.startsWith("www.") ? rest.substring(4) : rest;
+    }
+
+    private String withoutScheme() {
+        return canonical.substring(canonical.indexOf("://") + 3);
+    }
+
+    private static boolean keptInNames(int c) {
+        return c < 128 && (Character.isLetterOrDigit(c) || c == '.' || c == '-' || c == '_');
+    }
+
+    @Override
+    public int compareTo(ProjectUrl other) {
+        return canonical.compareTo(other.canonical);
+    }
+
+    @Override
+    public String toString() {
+        return canonical;
+    }
+}

@@ -1,0 +1,38 @@
+package org.quern.model;
+
+/**
+ * One kind of processor of this host as policies see it.
+ *
+ * @param type the CPU or a coprocessor kind
+ * @param instances usable ones, at least 0, at most 64 for coprocessors
+ * @param peakFlops of one instance, operations per second
+ * @param available fraction of wall time in which it may compute (on and active), in [0.01, 1]
+ * @param allowed computing on it is allowed at this moment
+ */
+public record ResourceSnapshot(ResourceType type, int instances, double peakFlops, double available, boolean allowed) {
+    /** Speed taken when no benchmark has run, operations per second. */
+    private static final double DEFAULT_FLOPS = 1e9;
+    /** Least availability computed with: below it every estimate would be nonsense (docs/protocol/scheduling.md 5). */
+    private static final double LEAST_AVAILABLE = 0.01;
+
+    public ResourceSnapshot {
+        instances = Math.max(0, instances);
+        peakFlops = Sane.positive(peakFlops, DEFAULT_FLOPS);
+        available = Sane.fraction(available, LEAST_AVAILABLE);
+    }
+
+    /** CPUs that are always available. */
+    public static ResourceSnapshot cpus(int count, double flops) {
+        return new ResourceSnapshot(ResourceType.CPU, count, flops, 1, true);
+    }
+
+    /** Coprocessors that are always available. */
+    public static ResourceSnapshot coprocs(ResourceType type, int count, double flops) {
+        return new ResourceSnapshot(type, count, flops, 1, true);
+    }
+
+    /** Bit mask with one bit per instance. */
+    public long allInstances() {
+        return instances >= Long.SIZE ? -1L : (1L << instances) - 1;
+    }
+}

@@ -1,0 +1,35 @@
+package org.quern.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one running task occupies (docs/protocol/scheduler-rpc.md 5.4).
+ *
+ * @param cpus average number of CPUs, may be fractional, at least 0
+ * @param coproc the coprocessor kind, null for CPU tasks
+ * @param coprocs instances of {@code coproc}, may be fractional; 0 without one
+ * @param flops estimated speed in floating point operations per second; 0 means not told yet
+ */
+public record ResourceUsage(double cpus, @Nullable ResourceType coproc, double coprocs, double flops) {
+    /** A single-threaded CPU task of the given speed. */
+    public static ResourceUsage oneCpu(double flops) {
+        return new ResourceUsage(1, null, 0, flops);
+    }
+
+    /** The resource that the task counts for: its coprocessor if it uses one, else the CPU. */
+    public ResourceType resource() {
+        return coproc == null ? ResourceType.CPU : coproc;
+    }
+
+    /** Instances used of {@code type}. */
+    public double of(ResourceType type) {
+        if (type.isCpu()) {
+            return cpus;
+        }
+        return type.equals(coproc) ? coprocs : 0;
+    }
+
+    public boolean usesCoproc() {
+        return coproc != null && coprocs > 0;
+    }
+}

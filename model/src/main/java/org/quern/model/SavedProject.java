@@ -1,0 +1,51 @@
+package org.quern.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A project and everything that belongs to it, as kept in the state file (docs/protocol/data-directory.md 5.6 to 5.12).
+ * Its authenticator stands in the account file only.
+ *
+ * @param url master URL
+ * @param facts what its server says of account and host
+ * @param contact when it may be contacted
+ * @param flags standing orders
+ * @param accounting numbers
+ * @param codeSignKey text exactly as received, null if none yet
+ * @param noRscApps resources that it has no apps for
+ * @param noRscPrefs resources that the user's project preferences exclude
+ * @param managerTerms what an account manager wants of it
+ * @param trickleUpUrls where trickles are copied to
+ * @param apps its applications
+ * @param files its files
+ * @param versions its app versions, in stable order
+ * @param workunits its workunits
+ * @param results its results
+ * @param projectFiles files linked in the project directory
+ */
+public record SavedProject(ProjectUrl url, AccountFacts facts, ContactState contact, ProjectFlags flags,
+        ProjectAccounting accounting, @Nullable String codeSignKey, List<ResourceType> noRscApps,
+        List<ResourceType> noRscPrefs, ManagerTerms managerTerms, List<String> trickleUpUrls, List<App> apps,
+        List<FileRecord> files,
+        List<AppVersion> versions, List<Workunit> workunits, List<SavedResult> results, List<FileRef> projectFiles) {
+    /** The same with these results. */
+    public SavedProject withResults(List<SavedResult> newResults) {
+        return new SavedProject(url, facts, contact, flags, accounting, codeSignKey, noRscApps, noRscPrefs,
+                managerTerms, trickleUpUrls, apps, files, versions, workunits, newResults, projectFiles);
+    }
+
+    /** The same with another record of this host. */
+    public SavedProject asHost(int hostId, int rpcSeqno) {
+        return new SavedProject(url, facts.withHostId(hostId), contact.withRpcSeqno(rpcSeqno), flags, accounting,
+                codeSignKey, noRscApps, noRscPrefs, managerTerms, trickleUpUrls, apps, files, versions, workunits,
+                results, projectFiles);
+    }
+
+    /** A project of which nothing is known but that this computer is attached to it. */
+    public static SavedProject attached(ProjectUrl url) {
+        return new SavedProject(url, AccountFacts.UNKNOWN, ContactState.ATTACHED, ProjectFlags.NONE,
+                ProjectAccounting.FRESH, null, List.of(), List.of(), ManagerTerms.NONE, List.of(), List.of(), List.of(),
+                List.of(), List.of(), List.of(), List.of());
+    }
+}

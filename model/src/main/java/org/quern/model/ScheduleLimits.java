@@ -1,0 +1,29 @@
+package org.quern.model;
+
+/**
+ * The user's wishes that bear on which tasks run, as plain numbers for this moment.
+ *
+ * @param schedulingPeriodSeconds length of a time slice; BOINC's default is an hour
+ * @param cpusLimitedByUser fewer CPUs are usable than the host has, so a multi-threaded task may not overcommit them
+ * @param memoryBytes RAM that tasks may use now
+ * @param swapBytes swap that tasks may use; infinite if unknown
+ * @param leaveInMemory preempted tasks keep their process
+ * @param coprocessorsFirst tasks with coprocessors come before tasks at risk (BOINC's prioritize_gpu)
+ */
+public record ScheduleLimits(double schedulingPeriodSeconds, boolean cpusLimitedByUser, double memoryBytes,
+        double swapBytes,
+        boolean leaveInMemory, boolean coprocessorsFirst) {
+    /** BOINC's default time slice, seconds. */
+    public static final double DEFAULT_PERIOD_SECONDS = 3600;
+    /** An hour's slice, no limits. */
+    public static final ScheduleLimits UNLIMITED = new ScheduleLimits(DEFAULT_PERIOD_SECONDS, false,
+            Double.POSITIVE_INFINITY,
+            Double.POSITIVE_INFINITY, false, false);
+
+    public ScheduleLimits {
+        schedulingPeriodSeconds = Math.clamp(Sane.positive(schedulingPeriodSeconds, DEFAULT_PERIOD_SECONDS), 1,
+                Sane.LONGEST_SECONDS);
+        memoryBytes = memoryBytes > 0 ? memoryBytes : 0;
+        swapBytes = swapBytes > 0 ? swapBytes : 0;
+    }
+}

@@ -1,0 +1,72 @@
+package org.quern.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything needed to start, or start again, one task in its slot (docs/protocol/app-control.md 4 to 7).
+ *
+ * @param project master URL
+ * @param authenticator account key, written into init_data.xml; never logged
+ * @param facts account and host numbers for init_data.xml
+ * @param projectSpecific raw body of the project-specific preferences, empty if none
+ * @param app its application
+ * @param version its app version
+ * @param workunit its workunit
+ * @param result the result itself
+ * @param files records of all files that the three refer to
+ * @param slot slot number
+ * @param checkpointCpuTime CPU seconds at the last checkpoint
+ * @param checkpointElapsedTime run seconds at the last checkpoint
+ * @param devices device numbers of the assigned coprocessor instances, empty for CPU tasks
+ * @param resourceShareFraction the project's share, 0..1
+ * @param checkpointPeriodSeconds least time between checkpoints
+ * @param computationDeadline Unix seconds
+ * @param useSymlinks real symbolic links instead of link files
+ * @param clientVersion "major.minor.release"
+ * @param host this computer
+ * @param globalPreferences the {@code <global_preferences>} element in force, as XML text
+ * @param codeSignKey the project's key, by which its program files are known; null if none is
+ */
+public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts facts, String projectSpecific, App app,
+        AppVersion version, Workunit workunit, Result result, List<FileRecord> files, int slot,
+        double checkpointCpuTime,
+        double checkpointElapsedTime, List<Integer> devices, double resourceShareFraction,
+        double checkpointPeriodSeconds,
+        double computationDeadline, boolean useSymlinks, String clientVersion, HostInfo host,
+        String globalPreferences, @Nullable String codeSignKey) {
+    public TaskLaunch {
+        files = List.copyOf(files);
+        devices = List.copyOf(devices);
+    }
+
+    /** The same from a newer checkpoint. */
+    public TaskLaunch withCheckpoint(double cpuTime, double elapsedTime) {
+        return new TaskLaunch(project, authenticator, facts, projectSpecific, app, version, workunit, result, files,
+                slot, cpuTime, elapsedTime, devices, resourceShareFraction, checkpointPeriodSeconds,
+                computationDeadline, useSymlinks, clientVersion, host, globalPreferences, codeSignKey);
+    }
+
+    /** The task's usage: the workunit's own if it has one, else the app version's. */
+    public ResourceUsage usage() {
+        ResourceUsage own = workunit.usage();
+        return own != null ? own : version.usage();
+    }
+
+    /** Whether it runs in a virtual machine of VirtualBox, whose server other machines of the user share. */
+    public boolean isVirtualMachine() {
+        return version.planClass().contains("vbox");
+    }
+
+    /**
+     * Whether its processor time is kept to what the user allows: not if it feeds a device, hardly computes, or is a virtual
+     * machine, which has a limit of its own (docs/protocol/configuration.md 3.4).
+     */
+    public boolean isLimited() { return !usage().usesCoproc() && !app.alwaysRuns() && !isVirtualMachine(); }
+
+    /** Without its secret, for logs. */
+    @Override
+    public String toString() {
+        return "TaskLaunch[" + result.name() + " of " + project + " in slot " + slot + "]";
+    }
+}

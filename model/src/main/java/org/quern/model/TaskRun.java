@@ -1,0 +1,32 @@
+package org.quern.model;
+
+/**
+ * How far a task has come and what its process holds. Times in Unix seconds.
+ *
+ * @param phase slot and process
+ * @param runningSince start of the present run interval; 0 unless running
+ * @param lastCheckpoint time of the last checkpoint, 0 = never
+ * @param heldInstances bit i set: instance i of its coprocessor is assigned to it; 0 unless running
+ * @param ranForDeadline it was once started to save its deadline
+ * @param lastMissForecast when a forecast last saw it miss its deadline, 0 = never
+ */
+public record TaskRun(ProcessPhase phase, double runningSince, double lastCheckpoint, long heldInstances,
+        boolean ranForDeadline, double lastMissForecast) {
+    public static final TaskRun UNSTARTED = new TaskRun(ProcessPhase.UNSTARTED, 0, 0, 0, false, 0);
+
+    /** A running process. */
+    public static TaskRun running(double since, double lastCheckpoint) {
+        return new TaskRun(ProcessPhase.RUNNING, since, lastCheckpoint, 0, false, 0);
+    }
+
+    /** A preempted task. */
+    public static TaskRun preempted(ProcessPhase phase, double lastCheckpoint) {
+        return new TaskRun(phase, 0, lastCheckpoint, 0, false, 0);
+    }
+
+    public boolean isRunning() { return phase == ProcessPhase.RUNNING; }
+
+    public boolean hasCheckpointed() {
+        return lastCheckpoint > 0;
+    }
+}

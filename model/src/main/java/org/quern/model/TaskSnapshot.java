@@ -1,0 +1,57 @@
+package org.quern.model;
+
+/**
+ * One unfinished task as policies see it. Indices point into the {@link HostSnapshot} that holds it. Numbers are sane by
+ * construction ({@link Sane}), whatever a project sent.
+ *
+ * @param name result name, unique within its project
+ * @param project index of its project in {@link HostSnapshot#projects()}
+ * @param app index of its application in {@link ProjectSnapshot#apps()}
+ * @param resource index in {@link HostSnapshot#resources()} of its coprocessor, 0 for CPU tasks; a task whose device is not in
+ *        this computer has 0 and the obstacle {@link Obstacle#DEVICE_MISSING}
+ * @param usage what it occupies while it runs; {@code flops} is its expected speed
+ * @param usableInstances bit i set: instance i of its coprocessor is not excluded for it; all set for CPU tasks
+ * @param receivedAt Unix seconds
+ * @param deadline report deadline, Unix seconds
+ * @param remainingSeconds estimated run time still needed, in seconds of running undisturbed
+ * @param memoryBytes working set expected while it runs
+ * @param swapBytes swap expected while it runs
+ * @param obstacle what keeps it from running
+ * @param run slot, process and progress
+ */
+public record TaskSnapshot(String name, int project, int app, int resource, ResourceUsage usage, long usableInstances,
+        double receivedAt, double deadline, double remainingSeconds, double memoryBytes, double swapBytes,
+        Obstacle obstacle,
+        TaskRun run) {
+    /** Speed taken when none is known, operations per second. */
+    private static final double DEFAULT_FLOPS = 1e9;
+
+    public TaskSnapshot {
+        receivedAt = Sane.time(receivedAt, 0);
+        deadline = Sane.time(deadline, Sane.LONGEST_SECONDS);
+        remainingSeconds = Sane.duration(remainingSeconds);
+        memoryBytes = Sane.positive(memoryBytes, 0);
+        swapBytes = Sane.positive(swapBytes, 0);
+        usage = sane(usage);
+    }
+
+    private static ResourceUsage sane(ResourceUsage usage) {
+        double cpus = Sane.instances(usage.cpus());
+        double coprocs = Sane.instances(usage.coprocs());
+        double flops = Sane.positive(usage.flops(), DEFAULT_FLOPS);
+        boolean same = cpus == usage.cpus() && coprocs == usage.coprocs() && flops == usage.flops();
+        return same ? usage : new ResourceUsage(cpus, usage.coproc(), coprocs, flops);
+    }
+
+    /** Instances that it occupies of the resource it counts for. */
+    public double instances() {
+        return resource == 0 ? usage.cpus() : usage.coprocs();
+    }
+
+    /** May run now. */
+    public boolean runnable() {
+        return obstacle == Obstacle.NONE;
+    }
+
+    public boolean isCpuTask() { return resource == 0; }
+}

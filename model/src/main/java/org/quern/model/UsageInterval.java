@@ -1,0 +1,77 @@
+package org.quern.model;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Who used how much of which resource in a stretch of time: the input of share accounting. Intervals add up: accounting two in a row equals
+ * accounting their sum as long as nothing but time changed.
+ *
+ * @param endsAt Unix seconds
+ * @param seconds length of the interval, at least 0
+ * @param resources the host's resources
+ * @param projects in the snapshot's order
+ */
+public record UsageInterval(double endsAt, double seconds, List<ResourceSnapshot> resources,
+        List<ProjectUsage> projects) {
+    public UsageInterval {
+        seconds = Double.isNaN(seconds) ? 0 : Sane.duration(seconds);
+        resources = List.copyOf(resources);
+        projects = List.copyOf(projects);
+    }
+
+    /** The interval after {@code host} was taken, if exactly the tasks that run in it ran on for {@code seconds}. */
+    public static UsageInterval running(HostSnapshot host, double seconds) {
+        double[][] used = new double[host.projects().size()][host.resources().size()];
+        for (TaskSnapshot task : host.tasks()) {
+            if (task.run().isRunning() && !host.alwaysRuns(task)) {
+                used[task.project()][0] += seconds * task.usage().cpus();
+                if (!task.isCpuTask()) {
+                    used[task.project()][task.resource()] += seconds * task.usage().coprocs();
+                }
+            }
+        }
+        return measured(host, seconds, used);
+    }
+
+    /**
+     * An interval with measured use.
+     *
+     * @param host the snapshot at its start
+     * @param seconds its length
+     * @param used instance-seconds by project and resource index
+     */
+    public static UsageInterval measured(HostSnapshot host, double seconds, double[][] used) {
+        boolean[][] runnable = runnable(host);
+        List<ProjectUsage> projects = new ArrayList<>();
+        for (int p = 0; p < host.projects().size(); p++) {
+            projects.add(usage(host, host.projects().get(p), used[p], runnable[p]));
+        }
+        return new UsageInterval(host.now() + seconds, seconds, host.resources(), projects);
+    }
+
+    private static boolean[][] runnable(HostSnapshot host) {
+        boolean[][] runnable = new boolean[host.projects().size()][host.resources().size()];
+        for (TaskSnapshot task : host.tasks()) {
+            if (task.runnable() && !host.alwaysRuns(task)) {
+                runnable[task.project()][task.resource()] = true;
+            }
+        }
+        return runnable;
+    }
+
+    private static ProjectUsage usage(HostSnapshot host, ProjectSnapshot project, double[] used, boolean[] runnable) {
+        List<Double> seconds = new ArrayList<>();
+        List<Boolean> ready = new ArrayList<>();
+        List<Boolean> owed = new ArrayList<>();
+        List<Boolean> supplies = new ArrayList<>();
+        for (int r = 0; r < used.length; r++) {
+            ProjectResource facts = project.resources().get(r);
+            seconds.add(used[r]);
+            ready.add(runnable[r]);
+            owed.add(project.shares() && facts.bar() == ResourceBar.NONE && !facts.backedOff(host.now()));
+            supplies.add(project.shares() && facts.supplies());
+        }
+        return new ProjectUsage(project.url(), project.shares() ? project.share() : 0, seconds, ready, owed, supplies);
+    }
+}

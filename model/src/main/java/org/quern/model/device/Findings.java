@@ -1,0 +1,31 @@
+package org.quern.model.device;
+
+import java.util.List;
+
+/**
+ * What one look at the drivers' libraries found (docs/protocol/coprocessors.md 3.1).
+ *
+ * @param cuda cards that CUDA drives
+ * @param openCl GPUs and accelerators that OpenCL drives
+ * @param openClCpus the CPU as OpenCL platforms drive it
+ * @param apple GPUs of Apple's
+ * @param listed cards that the operating system lists
+ * @param libraries what was tried, in order
+ * @param warnings sentences for people
+ */
+public record Findings(List<CudaCard> cuda, List<OpenClDevice> openCl, List<OpenClCpu> openClCpus,
+        List<AppleCard> apple, List<ListedCard> listed, List<LibraryAnswer> libraries, List<String> warnings) {
+    /** Nothing. */
+    public static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+            List.of());
+
+    public Findings {
+        cuda = List.copyOf(cuda);
+        openCl = List.copyOf(openCl);
+        openClCpus = List.copyOf(openClCpus);
+        apple = List.copyOf(apple);
+        listed = List.copyOf(listed);
+        libraries = List.copyOf(libraries);
+        warnings = List.copyOf(warnings);
+    }
+}

@@ -1,5 +1,0 @@
-/** The nouns that every other module shares: immutable values, the JDK only, no I/O and no clock. */
-@NullMarked
-package quern.model;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package org.quern.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class OrderedTest {
+
+    private static final List<String> NAMES = List.of("pear", "apple", "quince", "fig", "medlar");
+
+    @Test
+    void aSetKeepsItsOrderAndIsACopy() {
+        Set<String> given = new LinkedHashSet<>(NAMES);
+        Set<String> copy = Ordered.copyOf(given);
+        given.clear();
+        assertEquals(NAMES, List.copyOf(copy));
+        assertThrows(UnsupportedOperationException.class, () -> copy.add("plum"));
+    }
+
+    @Test
+    void aMapKeepsItsOrderAndIsACopy() {
+        Map<String, Integer> given = new LinkedHashMap<>();
+        NAMES.forEach(name -> given.put(name, name.length()));
+        Map<String, Integer> copy = Ordered.copyOf(given);
+        given.clear();
+        assertEquals(NAMES, List.copyOf(copy.keySet()));
+        assertThrows(UnsupportedOperationException.class, () -> copy.put("plum", 4));
+    }
+
+    @Test
+    void nullsAreRefused() {
+        assertThrows(NullPointerException.class, () -> Ordered.copyOf(Arrays.asList("fig", null)));
+    }
+}

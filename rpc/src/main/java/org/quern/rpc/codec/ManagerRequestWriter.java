@@ -1,0 +1,98 @@
+package org.quern.rpc.codec;
+
+import java.io.IOException;
+import java.util.List;
+import org.quern.model.ManagerLogin;
+import org.quern.model.ManagerRequest;
+import org.quern.model.ProjectAccounting;
+import org.quern.model.ProjectFlags;
+import org.quern.model.SavedProject;
+
+/** Writes {@code <acct_mgr_request>} in the order of docs/protocol/accounts.md 8.2. */
+final class ManagerRequestWriter {
+    private final BoincXmlWriter out;
+    private final ManagerRequest request;
+
+    ManagerRequestWriter(BoincXmlWriter out, ManagerRequest request) {
+        this.out = out;
+        this.request = request;
+    }
+
+    void write() throws IOException {
+        out.verbatim("<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n");
+        out.open("acct_mgr_request");
+        writeWho();
+        for (ManagerRequest.Project project : request.projects()) {
+            writeProject(project);
+        }
+        out.block("working_global_preferences", request.workingPreferences().strip());
+        if (request.globalPreferences() != null) {
+            out.verbatim(request.globalPreferences().strip() + "\n");
+        }
+        out.verbatim(HostInfoText.of(request.host()));
+        if (!request.login().opaque().isEmpty()) {
+            out.block("opaque", request.login().opaque());
+        }
+        TimeStatsXml.writeRequest(out, request.timeStats(), request.now());
+        NetStatsXml.write(out, request.netStats());
+        out.close();
+    }
+
+    private void writeWho() throws IOException {
+        ManagerLogin login = request.login();
+        if (login.authenticator().isEmpty()) {
+            out.raw("name", login.login());
+            out.raw("password_hash", login.passwordHash());
+        } else {
+            out.raw("authenticator", login.authenticator());
+        }
+        out.raw("host_cpid", request.host().hostCpid());
+        out.raw("domain_name", request.host().domainName());
+        out.raw("client_version", request.clientVersion());
+        out.raw("run_mode", switch (request.runMode()) {
+            case ALWAYS -> "always";
+            case AUTO -> "auto";
+            case NEVER -> "never";
+        });
+        writePlatforms(request.platforms());
+        if (!login.previousHostCpid().isEmpty()) {
+            out.raw("previous_host_cpid", login.previousHostCpid());
+        }
+    }
+
+    private void writePlatforms(List<String> platforms) throws IOException {
+        for (int i = 0; i < platforms.size(); i++) {
+            if (i == 0) {
+                out.raw("platform_name", platforms.get(i));
+            } else {
+                out.open("alt_platform");
+                out.raw("name", platforms.get(i));
+                out.close();
+            }
+        }
+    }
+
+    private void writeProject(ManagerRequest.Project project) throws IOException {
+        SavedProject saved = project.saved();
+        ProjectFlags flags = saved.flags();
+        ProjectAccounting accounting = saved.accounting();
+        out.open("project");
+        out.raw("url", saved.url().canonical());
+        out.raw("project_name", saved.facts().projectName());
+        out.zeroOne("suspended_via_gui", flags.suspendedByUser());
+        out.integer("hostid", saved.facts().hostId());
+        out.number("not_started_dur", project.notStartedSeconds());
+        out.number("in_progress_dur", project.inProgressSeconds());
+        out.zeroOne("attached_via_acct_mgr", flags.attachedViaAcctMgr());
+        out.zeroOne("dont_request_more_work", flags.dontRequestMoreWork());
+        out.zeroOne("detach_when_done", flags.detachWhenDone());
+        out.zeroOne("ended", flags.ended());
+        out.number("resource_share", accounting.resourceShare());
+        out.number("disk_usage", accounting.diskUsage());
+        out.number("disk_share", accounting.diskShare());
+        if (flags.attachedViaAcctMgr()) {
+            out.raw("account_key", project.authenticator());
+        }
+        out.close();
+    }
+}

@@ -1,0 +1,56 @@
+package org.quern.rpc.codec;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SchedulerReply;
+import org.quern.model.SchedulerRequest;
+
+/**
+ * The two documents of a scheduler RPC (docs/protocol/scheduler-rpc.md 4 and 5), in both directions: a client writes
+ * requests and reads replies, a server the other way round. Reading is lenient; only a document that is cut off, too long
+ * or not there at all is a {@link BoincXmlException}.
+ */
+public final class SchedulerCodec {
+    /** Bytes of a request that a server accepts: a host with 10,000 tasks writes about 5 MB. */
+    public static final long LONGEST_REQUEST = 32_000_000;
+
+    private SchedulerCodec() {
+    }
+
+    /** Writes a request and flushes {@code to}, which stays open. */
+    public static void writeRequest(SchedulerRequest request, OutputStream to) throws IOException {
+        var out = new BoincXmlWriter(to);
+        new RequestWriter(out, request).write();
+        out.flush();
+    }
+
+    /** Reads a reply; what was wrong with it and skipped is told by {@link SchedulerReply#complaints}. */
+    public static SchedulerReply readReply(InputStream from) throws IOException {
+        return readReply(from, ScanLimits.DEFAULT.documentBytes(), Long.MAX_VALUE);
+    }
+
+    /**
+     * The same with limits.
+     *
+     * @param longest bytes of the document; a longer one is refused
+     * @param mostHeapBytes of what is taken from it; what is beyond that is left out and told of
+     */
+    public static SchedulerReply readReply(InputStream from, long longest, long mostHeapBytes) throws IOException {
+        return new ReplyReader(new BoincXml(from, ScanLimits.DEFAULT.withDocumentBytes(longest))).read(mostHeapBytes);
+    }
+
+    /** Reads a client's request to the project at {@code project}. */
+    public static SchedulerRequest readRequest(InputStream from, ProjectUrl project) throws IOException {
+        return new RequestReader(new BoincXml(from, ScanLimits.DEFAULT.withDocumentBytes(LONGEST_REQUEST)))
+                .read(project);
+    }
+
+    /** Writes a reply and flushes {@code to}, which stays open. */
+    public static void writeReply(SchedulerReply reply, OutputStream to) throws IOException {
+        var out = new BoincXmlWriter(to);
+        new ReplyWriter(out, reply).write();
+        out.flush();
+    }
+}

@@ -1,0 +1,69 @@
+package org.quern.rpc.gui;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.quern.rpc.codec.BoincXml;
+
+/** A client's answer to one request. */
+public final class GuiAnswer {
+    /** Elements that only hold others: lists, and the groups of get_state. */
+    private static final List<String> LISTS = List.of("results", "projects", "msgs", "notices", "file_transfers",
+            "client_state", "disk_usage_summary", "old_results", "daily_xfers", "quern_status");
+    private final byte[] document;
+
+    GuiAnswer(byte[] document) {
+        this.document = document;
+    }
+
+    /** The client asks for the password first. */
+    public boolean unauthorized() throws IOException {
+        return has("unauthorized");
+    }
+
+    /** What the client says went wrong, empty if nothing did. */
+    public Optional<String> error() throws IOException {
+        GuiRecord all = whole();
+        return all.has("error") ? Optional.of(all.text("error"))
+                : all.whole("status") != 0 ? Optional.of("error " + all.whole("status")) : Optional.empty();
+    }
+
+    /** An element of that name stands at the top of the answer. */
+    public boolean has(String element) throws IOException {
+        return whole().has(element);
+    }
+
+    /** What stands at the top of the answer. */
+    public GuiRecord whole() throws IOException {
+        BoincXml xml = BoincXml.of(document);
+        xml.root("boinc_gui_rpc_reply");
+        return GuiRecord.read(xml);
+    }
+
+    /** The only element of that name, empty fields if there is none. */
+    public GuiRecord one(String element) throws IOException {
+        List<GuiRecord> found = all(element);
+        return found.isEmpty() ? new GuiRecord(java.util.Map.of()) : found.getFirst();
+    }
+
+    /** All elements of that name, in order. */
+    public List<GuiRecord> all(String element) throws IOException {
+        List<GuiRecord> found = new ArrayList<>();
+        BoincXml xml = BoincXml.of(document);
+        for (int top = xml.root("boinc_gui_rpc_reply"); xml.nextChild(top);) {
+            if (xml.name().equals(element)) {
+                found.add(GuiRecord.read(xml));
+            } else if (LISTS.contains(xml.name())) {
+                xml.dissolve();
+            }
+        }
+        return found;
+    }
+
+    /** The answer as it came. */
+    public String text() {
+        return new String(document, StandardCharsets.UTF_8);
+    }
+}

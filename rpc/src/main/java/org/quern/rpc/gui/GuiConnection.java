@@ -1,0 +1,124 @@
+package org.quern.rpc.gui;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.quern.rpc.crypto.Md5;
+
+/** A connection to a client: requests out, answers in, one at a time (docs/protocol/gui-rpc.md 2, 4). */
+public final class GuiConnection implements Closeable {
+    private static final int TERMINATOR = 3;
+    private static final int CONNECT_MILLIS = 5_000;
+    /** BOINC's own programs wait that long for an answer. */
+    private static final int ANSWER_MILLIS = 30_000;
+    /** An answer with ten thousand tasks has 15 MB; more than this is no client. */
+    private static final int MOST_BYTES = 256 << 20;
+    private final Closeable line;
+    private final InputStream in;
+    private final OutputStream out;
+    private final boolean keepsTimeItself;
+
+    private GuiConnection(Closeable line, InputStream in, OutputStream out, boolean keepsTimeItself) {
+        this.line = line;
+        this.in = new BufferedInputStream(in);
+        this.out = out;
+        this.keepsTimeItself = keepsTimeItself;
+    }
+
+    /**
+     * Connects.
+     *
+     * @throws IOException if nobody listens there
+     */
+    public static GuiConnection open(String host, int port) throws IOException {
+        Socket socket = new Socket();
+        try {
+            socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
+            socket.setSoTimeout(ANSWER_MILLIS);
+            return new GuiConnection(socket, socket.getInputStream(), socket.getOutputStream(), true);
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Connects to a client's Unix socket.
+     *
+     * @throws IOException if nobody listens there
+     */
+    public static GuiConnection open(Path unixSocket) throws IOException {
+        SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(unixSocket));
+        return new GuiConnection(channel, Channels.newInputStream(channel), Channels.newOutputStream(channel), false);
+    }
+
+    /** Proves that we know the password; false if the client does not agree, and then it closes the connection. */
+    public boolean authorize(String password) throws IOException {
+        String nonce = ask(GuiQuestion.of("auth1")).whole().text("nonce");
+        return ask(GuiQuestion.of("auth2").with("nonce_hash", Md5.of(nonce + password))).has("authorized");
+    }
+
+    /** Asks and waits for the answer. */
+    public GuiAnswer ask(GuiQuestion question) throws IOException {
+        byte[] request = question.document();
+        byte[] frame = java.util.Arrays.copyOf(request, request.length + 1);
+        frame[request.length] = TERMINATOR;
+        out.write(frame);
+        out.flush();
+        return new GuiAnswer(keepsTimeItself ? frame() : frameInTime());
+    }
+
+    /** A Unix socket knows no time limit of its own: the line is closed when it is over. */
+    private byte[] frameInTime() throws IOException {
+        CompletableFuture<Void> end = CompletableFuture.runAsync(this::hangUp,
+                CompletableFuture.delayedExecutor(ANSWER_MILLIS, TimeUnit.MILLISECONDS));
+        try {
+            return frame();
+        } catch (AsynchronousCloseException e) {
+            throw new SocketTimeoutException("no answer within " + ANSWER_MILLIS / 1000 + " s");
+        } finally {
+            end.cancel(false);
+        }
+    }
+
+    private void hangUp() {
+        try {
+            line.close();
+        } catch (IOException e) {
+            // it is of no use any more
+        }
+    }
+
+    private byte[] frame() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int b = in.read(); b != TERMINATOR; b = in.read()) {
+            if (b < 0) {
+                throw new EOFException("the client closed the connection");
+            }
+            if (bytes.size() == MOST_BYTES) {
+                throw new IOException("the answer is longer than any client's");
+            }
+            bytes.write(b);
+        }
+        return bytes.toByteArray();
+    }
+
+    @Override
+    public void close() throws IOException {
+        line.close();
+    }
+}

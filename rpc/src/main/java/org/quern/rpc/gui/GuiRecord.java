@@ -1,0 +1,60 @@
+package org.quern.rpc.gui;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quern.rpc.codec.BoincXml;
+
+/**
+ * An element of an answer, as texts by name. Containers inside it, such as {@code <active_task>}, are flattened, as BOINC's own
+ * library does: their name is there, and their children stand beside it.
+ *
+ * @param fields texts by element name; the last of several counts
+ */
+public record GuiRecord(Map<String, String> fields) {
+    private static final List<String> FLATTENED = List.of("active_task", "persistent_file_xfer", "file_xfer");
+
+    static GuiRecord read(BoincXml xml) throws IOException {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (int record = xml.enter(); xml.nextChild(record);) {
+            if (FLATTENED.contains(xml.name())) {
+                fields.put(xml.name(), "");
+                xml.dissolve();
+            } else {
+                fields.put(xml.name(), xml.text());
+            }
+        }
+        return new GuiRecord(fields);
+    }
+
+    /** A text, empty if the element is absent. */
+    public String text(String name) {
+        return fields.getOrDefault(name, "");
+    }
+
+    /** A number, 0 if it is none. */
+    public double number(String name) {
+        try {
+            double value = Double.parseDouble(text(name));
+            return Double.isFinite(value) ? value : 0;
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    /** A whole number, 0 if it is none. */
+    public int whole(String name) {
+        return (int) number(name);
+    }
+
+    /** A boolean: {@code <x/>} and {@code <x>1</x>} are true. */
+    public boolean is(String name) {
+        return fields.containsKey(name) && (text(name).isEmpty() || number(name) != 0);
+    }
+
+    /** The element is there. */
+    public boolean has(String name) {
+        return fields.containsKey(name);
+    }
+}

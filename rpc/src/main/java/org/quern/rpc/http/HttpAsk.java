@@ -1,0 +1,55 @@
+package org.quern.rpc.http;
+
+import java.util.Collections;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request: GET without a body, POST with one.
+ *
+ * @param url where to; blanks become {@code %20}
+ * @param headers besides the usual ones
+ * @param body what is posted, null for GET
+ * @param movesFile a file is sent or answered: that may last as long as it moves
+ * @param secretUrl there is a password or a key in the URL, so that redirects are followed as carefully as those of a posted document
+ * @param hosts lower-cased names of hosts that may know what is posted, besides the one in {@code url}
+ */
+public record HttpAsk(String url, SortedMap<String, String> headers, @Nullable HttpBody body, boolean movesFile,
+        boolean secretUrl, Set<String> hosts) {
+    public HttpAsk {
+        headers = Collections.unmodifiableSortedMap(new TreeMap<>(headers));
+        hosts = Collections.unmodifiableSet(new TreeSet<>(hosts));
+    }
+
+    public static HttpAsk get(String url) {
+        return new HttpAsk(url, new TreeMap<>(), null, false, false, Set.of());
+    }
+
+    public static HttpAsk post(String url, HttpBody body) {
+        return new HttpAsk(url, new TreeMap<>(), body, false, false, Set.of());
+    }
+
+    public HttpAsk withHeader(String name, String value) {
+        var more = new TreeMap<>(headers);
+        more.put(name, value);
+        return new HttpAsk(url, more, body, movesFile, secretUrl, hosts);
+    }
+
+    /** The same for a file. */
+    public HttpAsk movingFile() {
+        return new HttpAsk(url, headers, body, true, secretUrl, hosts);
+    }
+
+    /** The same with a secret in its URL. */
+    public HttpAsk withSecretUrl() {
+        return new HttpAsk(url, headers, body, movesFile, true, hosts);
+    }
+
+    /** The same, which these hosts may know as well. */
+    public HttpAsk knownTo(Set<String> others) {
+        return new HttpAsk(url, headers, body, movesFile, secretUrl, others);
+    }
+}

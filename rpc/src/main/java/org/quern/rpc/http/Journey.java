@@ -1,0 +1,73 @@
+package org.quern.rpc.http;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.net.Proxy;
+import java.util.Objects;
+import java.util.function.Function;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.Interceptor;
+import okhttp3.Response;
+import okhttp3.Route;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The places that one call comes to, by way of redirects: never from the internet to an address of this network, nor from there to this computer.
+ * What counts is the address that is really connected to, whatever its name stood for before; before it a connection is not even tried. A project
+ * that is in this network itself goes on as it is.
+ *
+ * <p>What a proxy connects to is its own business, and counts as the internet.
+ */
+final class Journey extends EventListener {
+    private final Function<InetAddress, Reach> reaches;
+    private @Nullable Reach farthest;
+    private String refusal = "";
+
+    Journey(Function<InetAddress, Reach> reaches) {
+        this.reaches = reaches;
+    }
+
+    /** Why it ended, empty if it did not. */
+    synchronized String refusal() {
+        return refusal;
+    }
+
+    @Override
+    public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
+        if (!mayGoTo(address, proxy)) {
+            call.cancel();
+        }
+    }
+
+    /** Runs between connecting and sending: a connection may have been open for long. */
+    static Response arrive(Interceptor.Chain chain) throws IOException {
+        Journey journey = Objects.requireNonNull(chain.request().tag(Journey.class));
+        Route route = Objects.requireNonNull(chain.connection()).route();
+        if (!journey.mayGoTo(route.socketAddress(), route.proxy())) {
+            throw new ProtocolException(journey.refusal());
+        }
+        journey.arrived(route.socketAddress(), route.proxy());
+        return chain.proceed(chain.request());
+    }
+
+    synchronized boolean mayGoTo(InetSocketAddress address, Proxy proxy) {
+        Reach there = reach(address, proxy);
+        if (farthest != null && there.compareTo(farthest) < 0) {
+            refusal = "redirected from " + farthest + " to an address of " + there;
+        }
+        return refusal.isEmpty();
+    }
+
+    synchronized void arrived(InetSocketAddress address, Proxy proxy) {
+        Reach there = reach(address, proxy);
+        farthest = farthest == null || there.compareTo(farthest) > 0 ? there : farthest;
+    }
+
+    private Reach reach(InetSocketAddress address, Proxy proxy) {
+        InetAddress resolved = address.getAddress();
+        return proxy.type() != Proxy.Type.DIRECT || resolved == null ? Reach.INTERNET : reaches.apply(resolved);
+    }
+}

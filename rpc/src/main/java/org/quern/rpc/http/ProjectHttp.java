@@ -1,0 +1,207 @@
+package org.quern.rpc.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.DoubleConsumer;
+import java.util.function.Function;
+import okhttp3.Call;
+import okhttp3.Callback;
+import okhttp3.ConnectionPool;
+import okhttp3.Dispatcher;
+import okhttp3.EventListener;
+import okhttp3.HttpUrl;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one HTTP client of the process. Requests run beside each other, at most {@value #MOST_REQUESTS} at a time; each ends in
+ * an {@link HttpResult}, never in an exception. It is built when first used and leaves no thread behind when closed.
+ */
+public final class ProjectHttp implements AutoCloseable {
+    /** How many there are is decided by those who ask; nobody shall wait here because others are slow. */
+    private static final int MOST_REQUESTS = 1000;
+
+    private final HttpSettings settings;
+    private final Function<InetAddress, Reach> reaches;
+    private final Bandwidth bandwidth = new Bandwidth();
+    private final NetworkUse use = new NetworkUse(System::nanoTime);
+    private volatile DoubleConsumer onDate = date -> {
+    };
+    private @Nullable OkHttpClient client;
+    private boolean closed;
+
+    public ProjectHttp(HttpSettings settings) {
+        this(settings, Reach::of);
+    }
+
+    /** The same where addresses are judged otherwise: tests have none but this computer's. */
+    ProjectHttp(HttpSettings settings, Function<InetAddress, Reach> reaches) {
+        this.settings = settings;
+        this.reaches = reaches;
+    }
+
+    /** How fast files may come and go. */
+    public Bandwidth bandwidth() {
+        return bandwidth;
+    }
+
+    /** Whether it is used, and whether it reaches anybody. */
+    public NetworkUse use() {
+        return use;
+    }
+
+    /**
+     * Who is told the date of every answer when it comes, whatever else is in it, in Unix seconds. It may be an old one out of a
+     * cache, or that of a portal in between.
+     */
+    public void onDate(DoubleConsumer listener) {
+        onDate = listener;
+    }
+
+    private Response dated(Interceptor.Chain chain) throws IOException {
+        Response answer = chain.proceed(chain.request());
+        double date = HttpAnswer.date(answer);
+        if (Double.isFinite(date)) {
+            onDate.accept(date);
+        }
+        return answer;
+    }
+
+    /** How it works. */
+    HttpSettings settings() {
+        return settings;
+    }
+
+    /**
+     * Starts a request.
+     *
+     * @param ask what is asked
+     * @param longest most bytes of the decoded answer
+     * @param reader makes something of a 2xx answer
+     */
+    public <T> HttpExchange<T> start(HttpAsk ask, long longest, AnswerReader<T> reader) {
+        HttpUrl url = HttpUrl.parse(ask.url().strip().replace(" ", "%20"));
+        OkHttpClient http = client();
+        if (url == null || http == null) {
+            var exchange = new HttpExchange<T>(() -> {
+            });
+            exchange.result()
+                    .complete(new HttpResult.Failure<>(http == null ? Trouble.closed() : Trouble.badUrl(ask.url())));
+            return exchange;
+        }
+        TimeLimit limit = new TimeLimit(settings.callTime(), ask.movesFile());
+        Journey journey = new Journey(reaches);
+        Call call = http.newCall(request(ask, url).newBuilder().tag(TimeLimit.class, limit)
+                .tag(Journey.class, journey).tag(HttpAsk.class, ask).build());
+        var exchange = new HttpExchange<T>(call::cancel);
+        use.begun();
+        call.enqueue(new Answering<>(settings, use, limit, journey, longest, reader, exchange));
+        return exchange;
+    }
+
+    private Request request(HttpAsk ask, HttpUrl url) {
+        Request.Builder request = new Request.Builder().url(url)
+                .header("User-Agent", settings.userAgent().replaceAll("[^\\x20-\\x7e]", "?")).header("Accept", "*/*");
+        ask.headers().forEach(request::header);
+        if (ask.body() != null) {
+            request.post(ask.body().toOkHttp(bandwidth));
+        }
+        return request.build();
+    }
+
+    private synchronized @Nullable OkHttpClient client() {
+        if (client == null && !closed) {
+            client = build();
+        }
+        return closed ? null : client;
+    }
+
+    private OkHttpClient build() {
+        ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("http-", 0).factory());
+        var dispatcher = new Dispatcher(threads);
+        dispatcher.setMaxRequests(MOST_REQUESTS);
+        dispatcher.setMaxRequestsPerHost(MOST_REQUESTS);
+        var builder = new OkHttpClient.Builder().dispatcher(dispatcher).connectionPool(new ConnectionPool())
+                .protocols(List.of(Protocol.HTTP_1_1)).followRedirects(false).followSslRedirects(false)
+                .connectTimeout(settings.connectTimeout()).readTimeout(settings.stallWindow())
+                .writeTimeout(settings.stallWindow()).addInterceptor(new Redirects(settings.redirects()))
+                .addNetworkInterceptor(Journey::arrive).addNetworkInterceptor(this::dated)
+                .eventListenerFactory(ProjectHttp::listener);
+        if (settings.proxies() != null) {
+            builder.proxySelector(settings.proxies());
+        }
+        if (settings.proxies() instanceof ConfiguredProxies configured) {
+            builder.proxyAuthenticator(configured);
+            SocksLogin.serve(configured);
+        }
+        return builder.build();
+    }
+
+    private static EventListener listener(Call call) {
+        return Objects.requireNonNull(call.request().tag(TimeLimit.class))
+                .plus(Objects.requireNonNull(call.request().tag(Journey.class)));
+    }
+
+    /** Cancels what runs and lets go of threads and connections; later requests fail at once. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (settings.proxies() instanceof ConfiguredProxies configured) {
+            SocksLogin.forget(configured);
+        }
+        if (client != null) {
+            client.dispatcher().cancelAll();
+            client.dispatcher().executorService().shutdown();
+            client.connectionPool().evictAll();
+        }
+    }
+
+    /** Turns what OkHttp calls back with into the result. */
+    private record Answering<T>(HttpSettings settings, NetworkUse use, TimeLimit limit, Journey journey, long longest,
+            AnswerReader<T> reader,
+            HttpExchange<T> exchange)
+            implements
+                Callback {
+        @Override
+        public void onFailure(Call call, IOException e) {
+            end(new HttpResult.Failure<>(trouble(call, e)));
+        }
+
+        private HttpFailure trouble(Call call, IOException e) {
+            if (!journey.refusal().isEmpty()) {
+                return Trouble.refused(call, journey.refusal());
+            }
+            return limit.exceeded() ? Trouble.late(call, settings.callTime()) : Trouble.of(call, e);
+        }
+
+        @Override
+        public void onResponse(Call call, Response response) {
+            HttpResult<T> result;
+            try (response; InputStream body = response.body().byteStream()) {
+                result = response.isSuccessful()
+                        ? new HttpResult.Success<>(
+                                reader.read(new HttpAnswer(response, new GuardedStream(body, longest, settings))))
+                        : new HttpResult.Failure<>(Trouble.ofStatus(call, response.code()));
+            } catch (IOException e) {
+                result = new HttpResult.Failure<>(trouble(call, e));
+            } catch (RuntimeException e) {
+                result = new HttpResult.Failure<>(Trouble.ofBug(call, e));
+            }
+            end(result);
+        }
+
+        private void end(HttpResult<T> result) {
+            use.ended(result);
+            exchange.result().complete(result);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package org.quern.rpc.http;
+
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+
+/** From how far away an address can be reached, the nearest first. */
+enum Reach {
+    /** Loopback and the unspecified address, which leads there. */
+    THIS_COMPUTER("this computer"),
+    /** Link-local addresses; those of hosters' configuration services are among them. */
+    THIS_LINK("this network segment"),
+    /** Addresses for private networks, providers' included (RFC 1918, 4193, 6598). */
+    THIS_NETWORK("this network"), INTERNET("the internet");
+
+    /** IPv6 prefixes behind which an IPv4 address stands, and where: mapped and NAT64 addresses at the end, 6to4 at 2. */
+    private static final byte[] NAT64 = {0, 0x64, (byte) 0xff, (byte) 0x9b, 0, 0, 0, 0, 0, 0, 0, 0};
+    private static final int NAT64_AT = 12;
+    private static final byte[] SIX_TO_FOUR = {0x20, 0x02};
+    private static final int SIX_TO_FOUR_AT = 2;
+    private static final int IPV4_BYTES = 4;
+
+    private final String name;
+
+    Reach(String name) {
+        this.name = name;
+    }
+
+    static Reach of(InetAddress address) {
+        InetAddress inner = inner(address);
+        if (inner.isLoopbackAddress() || inner.isAnyLocalAddress()) {
+            return THIS_COMPUTER;
+        }
+        if (inner.isLinkLocalAddress()) {
+            return THIS_LINK;
+        }
+        return inner.isSiteLocalAddress() || isPrivate(inner.getAddress()) ? THIS_NETWORK : INTERNET;
+    }
+
+    /** Unique local addresses of IPv6, and what providers share among their customers. */
+    private static boolean isPrivate(byte[] address) {
+        int first = address[0] & 0xff;
+        return address.length == IPV4_BYTES ? first == 100 && (address[1] & 0xc0) == 64 : (first & 0xfe) == 0xfc;
+    }
+
+    private static InetAddress inner(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        if (!(address instanceof Inet6Address)) {
+            return address;
+        }
+        if (startsWith(bytes, NAT64)) {
+            return ipv4(bytes, NAT64_AT);
+        }
+        return startsWith(bytes, SIX_TO_FOUR) ? ipv4(bytes, SIX_TO_FOUR_AT) : address;
+    }
+
+    private static boolean startsWith(byte[] address, byte[] prefix) {
+        return Arrays.equals(address, 0, prefix.length, prefix, 0, prefix.length);
+    }
+
+    private static InetAddress ipv4(byte[] address, int at) {
+        try {
+            return InetAddress.getByAddress(Arrays.copyOfRange(address, at, at + IPV4_BYTES));
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException("four bytes are an address", e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

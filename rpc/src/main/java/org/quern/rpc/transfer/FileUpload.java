@@ -1,0 +1,133 @@
+package org.quern.rpc.transfer;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.quern.model.FileInfo;
+import org.quern.rpc.http.HttpAnswer;
+import org.quern.rpc.http.HttpAsk;
+import org.quern.rpc.http.HttpBody;
+import org.quern.rpc.http.HttpFailure;
+import org.quern.rpc.http.HttpResult;
+import org.quern.rpc.http.ProjectHttp;
+
+/**
+ * Uploads a file once (docs/protocol/file-transfer.md 6): asks the server how much it has of a file that is not small, and
+ * sends the rest.
+ */
+public final class FileUpload {
+    /** Smaller files are sent whole without asking. BOINC's value. */
+    private static final long SMALL = 8192;
+    private static final long LONGEST_REPLY = 65_536;
+
+    private final ProjectHttp http;
+    private final FileInfo info;
+    private final String url;
+    private final Path file;
+    private final String clientVersion;
+    private final LongConsumer progress;
+    private final Transfer transfer = new Transfer();
+    private long offset;
+    private long sent;
+
+    private FileUpload(ProjectHttp http, FileInfo info, String url, Path file, String clientVersion,
+            LongConsumer progress) {
+        this.http = http;
+        this.info = info;
+        this.url = url;
+        this.file = file;
+        this.clientVersion = clientVersion;
+        this.progress = progress;
+    }
+
+    /**
+     * Starts an attempt.
+     *
+     * @param info with the size and MD5 of the file as it is now
+     * @param file where it lies
+     * @param clientVersion "major.minor.release"
+     * @param progress told now and then how far the file is sent, from a thread of the HTTP client
+     */
+    public static Transfer start(ProjectHttp http, FileInfo info, String url, Path file, String clientVersion,
+            LongConsumer progress) {
+        var upload = new FileUpload(http, info, url, file, clientVersion, progress);
+        upload.begin();
+        return upload.transfer;
+    }
+
+    private void begin() {
+        try {
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                transfer.ended(missing(), 0);
+            } else if (Files.size(file) != (long) info.nbytes()) {
+                transfer.ended(new TransferEnd.Permanent(-221, info.name() + " has changed since its task ended"), 0);
+            } else if (info.nbytes() >= SMALL) {
+                ask(UploadDocuments.sizeQuery(info, clientVersion), this::sizeKnown);
+            } else {
+                send(0);
+            }
+        } catch (IOException e) {
+            transfer.ended(new TransferEnd.Transient(-108, "cannot read " + info.name() + ": " + e.getMessage()), 0);
+        }
+    }
+
+    /** A file that is gone does not come back; but if its whole folder is gone, a disk may be missing for a while. */
+    private TransferEnd missing() {
+        Path folder = file.getParent();
+        return folder != null && Files.isDirectory(folder)
+                ? new TransferEnd.Permanent(-161, info.name() + " has vanished since its task ended")
+                : new TransferEnd.Transient(-161, info.name() + " is missing, and so is its folder");
+    }
+
+    private void ask(byte[] document, Consumer<UploadDocuments.Reply> then) {
+        run(HttpBody.xml(document), then);
+    }
+
+    private void sizeKnown(UploadDocuments.Reply reply) {
+        if (reply.status() != 0) {
+            transfer.ended(refusal(reply), 0);
+        } else if (reply.fileSize() >= (long) info.nbytes()) {
+            transfer.ended(new TransferEnd.Done(), 0);
+        } else {
+            send(Math.max(0, reply.fileSize()));
+        }
+    }
+
+    private void send(long from) {
+        offset = from;
+        progress.accept(from);
+        byte[] head = UploadDocuments.uploadHead(info, clientVersion, from);
+        run(HttpBody.withFile(head, file, from, (long) info.nbytes(), at -> {
+            sent = at - offset;
+            progress.accept(at);
+        }), reply -> transfer.ended(reply.status() == 0 ? new TransferEnd.Done() : refusal(reply), sent));
+    }
+
+    private void run(HttpBody body, Consumer<UploadDocuments.Reply> then) {
+        var exchange = http.start(HttpAsk.post(url, body).movingFile(), LONGEST_REPLY, FileUpload::read);
+        transfer.running(exchange::cancel);
+        exchange.onEnd(result -> transfer.step(() -> ended(result, then)));
+    }
+
+    private void ended(HttpResult<UploadDocuments.Reply> result, Consumer<UploadDocuments.Reply> then) {
+        switch (result) {
+            case HttpResult.Success<UploadDocuments.Reply>(UploadDocuments.Reply reply) -> then.accept(reply);
+            case HttpResult.Failure<UploadDocuments.Reply>(HttpFailure failure) ->
+                    transfer.ended(TransferEnd.ofUpload(failure), sent);
+        }
+    }
+
+    private static UploadDocuments.Reply read(HttpAnswer answer) throws IOException {
+        return UploadDocuments.parse(answer.body().readAllBytes());
+    }
+
+    private TransferEnd refusal(UploadDocuments.Reply reply) {
+        String why = reply.message().isEmpty() ? "the server gave no reason" : reply.message();
+        return reply.status() == -1
+                ? new TransferEnd.Permanent(-128, info.name() + " was refused: " + why)
+                : new TransferEnd.Transient(-127, info.name() + " was not taken: " + why);
+    }
+}

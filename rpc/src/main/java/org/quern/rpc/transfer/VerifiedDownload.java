@@ -1,0 +1,71 @@
+package org.quern.rpc.transfer;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.LongConsumer;
+import org.quern.model.FileInfo;
+import org.quern.rpc.http.ProjectHttp;
+
+/**
+ * A download that ends only with the right file in place: what lies there already is checked first and may spare the
+ * download, what came is checked before it counts (docs/protocol/file-transfer.md 2 and 5.4).
+ */
+public final class VerifiedDownload {
+    private final FileVerifier verifier;
+    private final FileInfo info;
+    private final Path file;
+    private final Transfer whole = new Transfer();
+
+    private VerifiedDownload(FileVerifier verifier, FileInfo info, Path file) {
+        this.verifier = verifier;
+        this.info = info;
+        this.file = file;
+    }
+
+    /**
+     * Starts an attempt; the caller's thread touches neither network nor disk.
+     *
+     * @param file where the file belongs in the project directory
+     * @param progress told the bytes on disk now and then
+     */
+    public static Transfer start(ProjectHttp http, FileInfo info, FileVerifier verifier, String url, Path file,
+            LongConsumer progress) {
+        var download = new VerifiedDownload(verifier, info, file);
+        Thread.ofVirtual().name("verify-" + info.name())
+                .start(() -> download.whole.step(() -> download.begin(http, url, progress)));
+        return download.whole;
+    }
+
+    private void begin(ProjectHttp http, String url, LongConsumer progress) {
+        if (judge(false) instanceof TransferEnd.Done done) {
+            whole.ended(done, 0);
+            return;
+        }
+        Transfer wire = FileDownload.start(http, info, url, file, progress);
+        whole.running(wire::stop);
+        wire.onEnd(report -> whole.step(() -> whole
+                .ended(report.end() instanceof TransferEnd.Done ? judge(true) : report.end(), report.bytes())));
+    }
+
+    private TransferEnd judge(boolean downloaded) {
+        try {
+            if (downloaded) {
+                FileVerifier.complete(info, file);
+            }
+            return end(verifier.verify(info, file));
+        } catch (IOException e) {
+            return new TransferEnd.Transient(-108, "cannot check " + info.name() + ": " + e.getMessage());
+        }
+    }
+
+    private TransferEnd end(FileVerifier.Verdict verdict) throws IOException {
+        return switch (verdict) {
+            case FileVerifier.Verdict.Good _ -> {
+                FileVerifier.setMode(info, file);
+                yield new TransferEnd.Done();
+            }
+            case FileVerifier.Verdict.Missing _ -> new TransferEnd.Transient(-163, info.name() + " is missing");
+            case FileVerifier.Verdict.Bad(int code, String reason) -> new TransferEnd.Permanent(code, reason);
+        };
+    }
+}

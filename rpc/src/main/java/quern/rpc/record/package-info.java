@@ -1,5 +1,0 @@
-/** Values as lines of JSON, read back equal: for recordings, which the daemon writes and the simulator replays. */
-@NullMarked
-package quern.rpc.record;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,124 @@
+package org.quern.rpc.http;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.any;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.ok;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Redirects never lead from the internet into this network, nor from there onto this computer. */
+class JourneyTest {
+    private static final long DEADLINE_SECONDS = 30;
+
+    @RegisterExtension
+    static final WireMockExtension INSIDE = WireMockExtension.newInstance()
+            .options(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1")).build();
+    /** Taken for a server of the internet by some tests. */
+    @RegisterExtension
+    static final WireMockExtension OUTSIDE = WireMockExtension.newInstance()
+            .options(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.2")).build();
+
+    @ParameterizedTest(name = "{0} is of {1}")
+    @CsvSource({"8.8.8.8,the internet", "127.0.0.1,this computer", "127.9.9.9,this computer", "0.0.0.0,this computer",
+        "::1,this computer", "::,this computer", "::ffff:127.0.0.1,this computer", "10.1.2.3,this network",
+        "172.16.0.1,this network", "172.32.0.1,the internet", "192.168.1.1,this network", "100.64.0.1,this network",
+        "100.128.0.1,the internet", "169.254.169.254,this network segment", "fe80::1,this network segment",
+        "fd00::1,this network", "fc00::1,this network", "2001:db8::1,the internet", "64:ff9b::7f00:1,this computer",
+        "64:ff9b::808:808,the internet", "2002:c0a8:0101::1,this network", "::ffff:10.0.0.1,this network"})
+    void everyAddressHasAReach(String address, String reach) {
+        assertEquals(reach, Reach.of(InetAddress.ofLiteral(address)).toString());
+    }
+
+    @ParameterizedTest(name = "{0} may be gone: {1}")
+    @CsvSource({"8.8.8.8 9.9.9.9,true", "8.8.8.8 10.0.0.1,false", "8.8.8.8 127.0.0.1,false",
+        "8.8.8.8 169.254.169.254,false", "10.0.0.1 10.0.0.2,true", "10.0.0.1 127.0.0.1,false",
+        "10.0.0.1 169.254.169.254,false", "127.0.0.1 127.0.0.1,true", "127.0.0.1 10.0.0.1,true",
+        "127.0.0.1 10.0.0.1 8.8.8.8,true", "10.0.0.1 8.8.8.8 10.0.0.1,false", "8.8.8.8 ::1,false",
+        "8.8.8.8 ::ffff:192.168.0.1,false", "proxy 127.0.0.1,false", "proxy proxy,true", "10.0.0.1 proxy,true"})
+    void noWayLeadsInwards(String places, boolean allowed) {
+        Journey journey = new Journey(Reach::of);
+        boolean gone = true;
+        for (String place : places.split(" ", -1)) {
+            boolean proxied = place.equals("proxy");
+            // An HTTP proxy is often in this network itself.
+            InetSocketAddress address = new InetSocketAddress(InetAddress.ofLiteral(proxied ? "10.0.0.9" : place), 80);
+            Proxy proxy = proxied ? new Proxy(Proxy.Type.HTTP, address) : Proxy.NO_PROXY;
+            gone = gone && journey.mayGoTo(address, proxy);
+            if (gone) {
+                journey.arrived(address, proxy);
+            }
+        }
+        assertEquals(allowed, gone, journey::refusal);
+    }
+
+    @ParameterizedTest(name = "a document is posted: {0}")
+    @ValueSource(booleans = {false, true})
+    void aServerOfTheInternetCannotSendARequestToThisComputer(boolean posted) throws Exception {
+        try (var http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"), JourneyTest::pretended);
+                var inside = new ServerSocket(0, 5, InetAddress.ofLiteral("127.0.0.1"))) {
+            String place = "http://127.0.0.1:" + inside.getLocalPort() + "/cgi";
+            String message = refusal(http, place, posted);
+            assertTrue(message.endsWith("redirected from the internet to an address of this computer"), message);
+            try (var own = new Socket(inside.getInetAddress(), inside.getLocalPort()); Socket first = inside.accept()) {
+                assertEquals(own.getLocalPort(), first.getPort(), "nobody has connected before");
+            }
+        }
+    }
+
+    @Test
+    void aConnectionThatIsOpenAlreadyIsNotUsedEither() throws Exception {
+        INSIDE.stubFor(any(anyUrl()).willReturn(ok("hello")));
+        try (var http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"), JourneyTest::pretended)) {
+            String place = "http://127.0.0.1:" + INSIDE.getPort() + "/";
+            assertInstanceOf(HttpResult.Success.class, end(http, HttpAsk.get(place)));
+            refusal(http, place, true);
+            INSIDE.verify(1, anyRequestedFor(anyUrl()));
+        }
+    }
+
+    @Test
+    void aProjectOfThisComputerSendsItsOwnRequestsOn() throws Exception {
+        INSIDE.stubFor(any(anyUrl()).willReturn(ok("hello")));
+        OUTSIDE.stubFor(any(anyUrl()).willReturn(aResponse().withStatus(307).withHeader("Location",
+                "http://127.0.0.1:" + INSIDE.getPort() + "/")));
+        try (var http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"))) {
+            assertEquals(new HttpResult.Success<>(5),
+                    end(http, HttpAsk.get("http://127.0.0.2:" + OUTSIDE.getPort() + "/")));
+        }
+    }
+
+    private static Reach pretended(InetAddress address) {
+        return address.getHostAddress().equals("127.0.0.2") ? Reach.INTERNET : Reach.of(address);
+    }
+
+    private static String refusal(ProjectHttp http, String place, boolean posted) throws Exception {
+        OUTSIDE.stubFor(any(anyUrl()).willReturn(aResponse().withStatus(307).withHeader("Location", place)));
+        String url = "http://127.0.0.2:" + OUTSIDE.getPort() + "/";
+        HttpAsk ask = posted ? HttpAsk.post(url, HttpBody.xml(new byte[5])).knownTo(Set.of("127.0.0.1"))
+                : HttpAsk.get(url);
+        return assertInstanceOf(HttpResult.Failure.class, end(http, ask)).failure().message();
+    }
+
+    private static HttpResult<Integer> end(ProjectHttp http, HttpAsk ask) throws Exception {
+        return http.start(ask, 1_000_000, answer -> answer.body().readAllBytes().length).result()
+                .get(DEADLINE_SECONDS, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,13 @@
+package org.quern.scheduler.fetch;
+
+/** docs/protocol/literature.md 2: a project's share of a resource in the buffer window less what it will use of it. */
+final class OwnShortfall {
+    private OwnShortfall() {
+    }
+
+    /** Instance-seconds; negative if the project will have more than its share. */
+    static double of(FetchDesk desk, int p, int r) {
+        double window = desk.host().buffers().high() * desk.host().resources().get(r).instances();
+        return desk.fraction(p, r) * window - desk.forecast().of(p, r).usedSeconds();
+    }
+}

@@ -1,0 +1,91 @@
+package org.quern.scheduler.forecast;
+
+import java.util.Arrays;
+
+/**
+ * Today's BOINC (docs/protocol/scheduling.md 4.1): priority is recent estimated credit relative to resource share, over all
+ * resources in one currency; each chosen task counts as an hour's credit.
+ */
+public final class CreditRanking implements Ranking {
+    /** Half-life of recent estimated credit, seconds: BOINC's default of ten days. */
+    public static final double HALF_LIFE_SECONDS = 10 * 86_400.0;
+    /** A chosen task counts as an hour's work of a day's (docs/protocol/scheduling.md 4.1). */
+    private static final double HOURS_PER_DAY = 24;
+    /** Priority of projects without a share: behind all others (docs/protocol/scheduling.md 4.1). */
+    private static final double NO_SHARE = 1000;
+
+    private final double[] shareFraction;
+    private final double[] credit;
+    private final double[] tentative;
+    private final double[] work;
+    private final double totalPeakFlops;
+    private final double[] weight;
+    private double creditSum;
+    private double hourPerFlops;
+
+    /**
+     * @param share by project; 0 for those that do not take part; if all are 0, all count the same
+     * @param credit recent average by project, operations per second
+     * @param totalPeakFlops of the whole host
+     */
+    public CreditRanking(double[] share, double[] credit, double totalPeakFlops) {
+        double shareSum = Arrays.stream(share).sum();
+        this.shareFraction = Arrays.stream(share).map(s -> shareSum > 0 ? s / shareSum : 1.0 / share.length).toArray();
+        this.credit = credit.clone();
+        this.tentative = credit.clone();
+        this.work = new double[credit.length];
+        this.totalPeakFlops = totalPeakFlops > 0 ? totalPeakFlops : 1;
+        this.weight = new double[credit.length];
+        unpickAll();
+    }
+
+    /** BOINC's priority: 0 or less, greatest first. */
+    public double priority(int project) {
+        return -key(project, 0);
+    }
+
+    @Override
+    public double key(int project, int resource) {
+        double key = tentative[project] * weight[project];
+        return shareFraction[project] > 0 ? key : NO_SHARE + key;
+    }
+
+    @Override
+    public void picked(int project, int resource, double instances, double peakFlops, double seconds) {
+        tentative[project] += peakFlops * hourPerFlops;
+    }
+
+    @Override
+    public void unpickAll() {
+        System.arraycopy(credit, 0, tentative, 0, credit.length);
+        creditSum = sum();
+        hourPerFlops = creditSum / HOURS_PER_DAY / totalPeakFlops;
+        for (int p = 0; p < weight.length; p++) {
+            weight[p] = 1 / (creditSum * (shareFraction[p] > 0 ? shareFraction[p] : 1));
+        }
+    }
+
+    @Override
+    public void worked(int project, int resource, double instanceSeconds, double peakFlopSeconds) {
+        work[project] += peakFlopSeconds;
+    }
+
+    @Override
+    public void elapsed(double seconds) {
+        if (seconds > 0) {
+            double kept = Math.exp(-seconds * Math.log(2) / HALF_LIFE_SECONDS);
+            for (int p = 0; p < credit.length; p++) {
+                credit[p] = credit[p] * kept + (1 - kept) * work[p] / seconds;
+                work[p] = 0;
+            }
+        }
+    }
+
+    private double sum() {
+        double sum = 0;
+        for (double of : credit) {
+            sum += of;
+        }
+        return sum > 0 ? sum : 1;
+    }
+}

@@ -1,0 +1,44 @@
+package org.quern.scheduler.send;
+
+import java.util.OptionalInt;
+import org.quern.model.Reason;
+import org.quern.model.Why;
+
+/**
+ * WS1F: like WS1, but not what the host would finish too late by its own estimate.
+ *
+ * <p>Source: BOINC's client emulator (docs/protocol/study.md 1), a short form of its server's check. Rule: a task is skipped if the
+ * estimated delay of its resource, as the client told, and its estimated run time exceed its latency bound.
+ *
+ * <p>Divergences: none known.
+ */
+public final class SendIfFast implements WorkSendPolicy {
+    @Override
+    public String name() {
+        return "WS1F";
+    }
+
+    @Override
+    public String summary() {
+        return "like WS1, but skips tasks whose estimated delay and run time exceed their latency bound";
+    }
+
+    @Override
+    public String source() {
+        return "BOINC's client emulator";
+    }
+
+    @Override
+    public SendVerdict consider(SendState state, SendCandidate candidate) {
+        OptionalInt version = state.version(candidate);
+        if (version.isEmpty()) {
+            return new SendVerdict.Skip(Reason.of(Why.NOT_WANTED));
+        }
+        SendCandidate.Version best = candidate.versions().get(version.getAsInt());
+        double end = state.of(best.usage().resource()).delaySeconds() + best.estimatedSeconds();
+        return end > candidate.latencyBoundSeconds()
+                ? new SendVerdict.Skip(Reason.of(Why.WOULD_BE_LATE, Reason.fact("ends_in_seconds", end),
+                        Reason.fact("latency_bound_seconds", candidate.latencyBoundSeconds())))
+                : new SendVerdict.Send(version.getAsInt(), Reason.of(Why.SENT));
+    }
+}

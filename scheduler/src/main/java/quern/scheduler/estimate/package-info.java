@@ -1,5 +1,0 @@
-/** How long tasks take: one file per policy. */
-@NullMarked
-package quern.scheduler.estimate;
-
-import org.jspecify.annotations.NullMarked;

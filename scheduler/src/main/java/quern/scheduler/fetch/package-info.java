@@ -1,5 +1,0 @@
-/** Whom to ask for work, and for how much: one file per policy. */
-@NullMarked
-package quern.scheduler.fetch;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What will happen to the queue: round-robin and earliest-deadline simulations that policies share. */
-@NullMarked
-package quern.scheduler.forecast;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package org.quern.scheduler;
+
+import org.junit.jupiter.api.Test;
+import org.quern.testing.architecture.Architecture;
+
+class ArchitectureTest {
+    private final Architecture module = Architecture.ofThisModule();
+
+    @Test
+    void dependenciesPointDownwards() {
+        module.assertArrows();
+    }
+
+    @Test
+    void textFromOutsideIsReadInOnePass() {
+        module.assertTextIsReadInOnePass();
+    }
+
+    @Test
+    void codeIsPure() {
+        module.assertPure("org.quern.scheduler");
+    }
+
+    @Test
+    void noFileOwnsTooMuch() {
+        module.assertNoSourceLongerThan(300);
+    }
+
+    @Test
+    void overloadsDifferByMoreThanNumbers() {
+        module.assertOverloadsDifferByMoreThanNumbers();
+    }
+}

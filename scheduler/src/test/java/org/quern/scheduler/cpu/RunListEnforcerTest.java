@@ -1,0 +1,151 @@
+package org.quern.scheduler.cpu;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.quern.scheduler.Hosts.GFLOPS;
+import static org.quern.scheduler.Hosts.aTask;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.quern.model.HostSnapshot;
+import org.quern.model.Ledger;
+import org.quern.model.Obstacle;
+import org.quern.model.ProcessPhase;
+import org.quern.model.ProjectSnapshot;
+import org.quern.model.ResourceSnapshot;
+import org.quern.model.ResourceType;
+import org.quern.model.ScheduleLimits;
+import org.quern.model.TaskRun;
+import org.quern.model.UsageInterval;
+import org.quern.model.Why;
+import org.quern.scheduler.Hosts;
+
+class RunListEnforcerTest {
+    private static final double GB = 1e9;
+
+    private static Enforcement enforce(HostSnapshot host) {
+        WeightedRoundRobin policy = new WeightedRoundRobin();
+        return RunListEnforcer.enforce(host, policy.decide(host, Ledger.EMPTY, policy.forecast(host, Ledger.EMPTY)));
+    }
+
+    private static List<Integer> running(Enforcement enforcement) {
+        return enforcement.running().stream().map(Enforcement.Assignment::task).sorted().toList();
+    }
+
+    @Test
+    void asManyTasksRunAsThereAreCpus() {
+        Enforcement result = enforce(Hosts.cpus(2).project("a", 1).tasks(5, 0, 3600, 1e6).build());
+        assertEquals(List.of(0, 1), running(result));
+        assertEquals(5, result.reasons().size());
+        assertTrue(result.idle().isEmpty());
+    }
+
+    @Test
+    void aMultiThreadedTaskMayOvercommitUnlessTheUserLimitedTheCpus() {
+        Hosts hosts = Hosts.cpus(4).project("a", 1).task(aTask(0).cpus(3)).task(aTask(0).cpus(3));
+        assertEquals(List.of(0, 1), running(enforce(hosts.build())));
+        hosts.limits(new ScheduleLimits(3600, true, 1e12, 1e12, false, false));
+        Enforcement limited = enforce(hosts.build());
+        assertEquals(List.of(0), running(limited));
+        assertEquals(Why.ALL_TASKS_LIMITED, limited.idle().getFirst().reason().why());
+    }
+
+    @Test
+    void aSmallerTaskRunsInsteadOfAnIdleCpu() {
+        HostSnapshot host = Hosts.cpus(2).project("a", 1)
+                .limits(new ScheduleLimits(3600, false, 4 * GB, 1e12, false, false))
+                .task(aTask(0).memory(3 * GB)).task(aTask(0).memory(3 * GB)).task(aTask(0).memory(3 * GB))
+                .task(aTask(0).memory(3 * GB)).task(aTask(0).memory(3 * GB)).task(aTask(0).memory(GB / 2)).build();
+        Enforcement result = enforce(host);
+        assertEquals(List.of(0, 5), running(result));
+        assertEquals(Why.NOT_ENOUGH_MEMORY, result.reasons().get(1).why());
+    }
+
+    @Test
+    void halvesOfADeviceArePackedAndExclusionsObeyed() {
+        HostSnapshot host = Hosts.cpus(4).coprocs(ResourceType.NVIDIA, 2, GFLOPS).project("a", 1)
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 0.5, 0.1).mask(0b10))
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 0.5, 0.1).mask(0b10))
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 1, 0.1).mask(0b10))
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 1, 0.1)).build();
+        Enforcement result = enforce(host);
+        assertEquals(List.of(0, 1, 3), running(result));
+        assertEquals(List.of(2L, 2L, 1L), result.running().stream().map(Enforcement.Assignment::instances).toList());
+    }
+
+    @Test
+    void aRunningTaskKeepsItsInstance() {
+        TaskRun held = new TaskRun(ProcessPhase.RUNNING, Hosts.NOW - 60, 0, 0b10, false, 0);
+        HostSnapshot host = Hosts.cpus(4).coprocs(ResourceType.NVIDIA, 2, GFLOPS).project("a", 1)
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 1, 0.1))
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 1, 0.1).run(held)).build();
+        Enforcement result = enforce(host);
+        assertEquals(2, result.running().size());
+        result.running().forEach(a -> assertEquals(a.task() == 1 ? 0b10 : 0b01, a.instances()));
+    }
+
+    @Test
+    void aStartWaitsWhileATaskLeavesItsDevice() {
+        TaskRun leaving = new TaskRun(ProcessPhase.RUNNING, Hosts.NOW - 60, 0, 1, false, 0);
+        HostSnapshot host = Hosts.cpus(4).coprocs(ResourceType.NVIDIA, 1, GFLOPS).project("a", 1)
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 1, 0.1).run(leaving).obstacle(Obstacle.ENDING))
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 1, 0.1)).build();
+        Enforcement result = enforce(host);
+        assertTrue(result.running().isEmpty());
+        assertTrue(result.again());
+        assertEquals(Why.WAITS_FOR_DEVICE, result.reasons().get(1).why());
+    }
+
+    @Test
+    void limitsOfRunningTasksHoldForProjects() {
+        Hosts hosts = Hosts.cpus(4).project("a", 1);
+        ProjectSnapshot p = hosts.lastProject();
+        hosts.replaceProject(0, new ProjectSnapshot(p.url(), 1, 0, p.flags(), 2, 1, p.resources(), p.apps())).tasks(6,
+                0, 3600, 1e6);
+        assertEquals(2, enforce(hosts.build()).running().size());
+    }
+
+    @Test
+    void nothingRunsWhileComputingIsSuspended() {
+        HostSnapshot host = Hosts.cpus(2).resource(0, new ResourceSnapshot(ResourceType.CPU, 2, GFLOPS, 1, false))
+                .project("a", 1).task(aTask(0).running()).task(aTask(0)).build();
+        Enforcement result = enforce(host);
+        assertTrue(result.running().isEmpty());
+        assertEquals(List.of(0), result.preempted().stream().map(Enforcement.Preemption::task).toList());
+        assertEquals(Why.COMPUTING_SUSPENDED, result.idle().getFirst().reason().why());
+    }
+
+    @Test
+    void preemptedTasksStayInMemoryOnlyIfWantedOrNeverCheckpointed() {
+        Hosts hosts = Hosts.cpus(1).resource(0, new ResourceSnapshot(ResourceType.CPU, 1, GFLOPS, 1, false))
+                .project("a", 1)
+                .task(aTask(0).running(Hosts.NOW - 60, 0)).task(aTask(0).running(Hosts.NOW - 60, Hosts.NOW - 30));
+        assertEquals(List.of(Enforcement.Manner.SUSPEND, Enforcement.Manner.QUIT),
+                enforce(hosts.build()).preempted().stream().map(Enforcement.Preemption::manner).toList());
+    }
+
+    @Test
+    void anUncheckpointedTaskKeepsItsCpuBeyondItsSlice() {
+        Hosts hosts = Hosts.cpus(1).project("a", 1).project("b", 1000)
+                .task(aTask(0).running(Hosts.NOW - 5000, Hosts.NOW - 4000)).task(aTask(1));
+        assertEquals(List.of(0), running(enforce(hosts.build())));
+        Hosts done = Hosts.cpus(1).project("a", 1).project("b", 1000)
+                .task(aTask(0).running(Hosts.NOW - 5000, Hosts.NOW - 100)).task(aTask(1));
+        Ledger owed = new WeightedRoundRobin().accounting().advance(Ledger.EMPTY,
+                UsageInterval.running(done.build(), 3600));
+        WeightedRoundRobin policy = new WeightedRoundRobin();
+        HostSnapshot host = done.build();
+        assertEquals(List.of(1),
+                running(RunListEnforcer.enforce(host, policy.decide(host, owed, policy.forecast(host, owed)))));
+    }
+
+    @Test
+    void everyTaskHasAReason() {
+        HostSnapshot host = Hosts.cpus(2).project("a", 1).project("b", 1).tasks(20, 0, 3600, 1e6)
+                .tasks(20, 1, 3600, 1e6)
+                .task(aTask(0).obstacle(Obstacle.SUSPENDED_BY_USER)).build();
+        Enforcement result = enforce(host);
+        IntStream.range(0, 41).forEach(t -> assertTrue(!result.reasons().get(t).toString().isBlank()));
+    }
+}

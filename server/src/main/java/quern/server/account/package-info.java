@@ -1,5 +1,0 @@
-/** Participants: creating and finding their accounts, and the keys by which requests name them. */
-@NullMarked
-package quern.server.account;
-
-import org.jspecify.annotations.NullMarked;

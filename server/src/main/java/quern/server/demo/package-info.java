@@ -1,5 +1,0 @@
-/** The project that the embedded server runs: a fractal picture, rendered tile by tile by volunteers. */
-@NullMarked
-package quern.server.demo;
-
-import org.jspecify.annotations.NullMarked;

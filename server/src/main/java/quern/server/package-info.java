@@ -1,8 +1,0 @@
-/**
- * The embedded project server: a small real BOINC project over HTTP, for demos and end-to-end tests.
- * {@link quern.server.ProjectServer} is the way in.
- */
-@NullMarked
-package quern.server;
-
-import org.jspecify.annotations.NullMarked;

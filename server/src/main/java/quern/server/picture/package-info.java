@@ -1,5 +1,0 @@
-/** The picture that the demo's tiles add up to: how it is cut into tiles, the canvas on disk, and the PNG file. */
-@NullMarked
-package quern.server.picture;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The project on the web: HTTP end points for the scheduler, uploads, downloads, accounts and the master page. */
-@NullMarked
-package quern.server.web;
-
-import org.jspecify.annotations.NullMarked;

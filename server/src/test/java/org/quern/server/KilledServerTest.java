@@ -1,0 +1,97 @@
+package org.quern.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.server.store.Books;
+import org.quern.server.store.ResultRow;
+import org.quern.server.store.Store;
+import org.quern.testing.Eventually;
+
+class KilledServerTest {
+
+    private static final int KILLS = 3;
+    private static final int TASKS = 300;
+
+    @TempDir
+    Path directory;
+
+    private final Queue<String> received = new ConcurrentLinkedQueue<>();
+    private final Queue<String> acknowledged = new ConcurrentLinkedQueue<>();
+
+    /** A host fetches and reports as fast as it can while the server is killed: whatever reached the host must be in the books. */
+    @Test
+    void nothingThatAHostWasToldIsLostWhenTheServerIsKilled() throws IOException, InterruptedException {
+        long seed = 20_260_821;
+        Random random = new Random(seed);
+        String key = "";
+        for (int kill = 0; kill < KILLS; kill++) {
+            int before = acknowledged.size();
+            try (ServerProcess server = ServerProcess.start(directory, TASKS)) {
+                assertTrue(key.isEmpty() || key.equals(server.authenticator),
+                        "the account is the same after a restart");
+                key = server.authenticator;
+                Thread host = Thread.ofVirtual().start(() -> work(server));
+                int enough = before + 5 + random.nextInt(20);
+                Eventually.holds("the host has reported some tasks", () -> acknowledged.size() >= enough);
+                server.kill();
+                host.join();
+            }
+            checkBooks("seed " + seed + ", kill " + kill);
+        }
+        // A report can be in the books whose acknowledgement died with the server; one that no host made cannot.
+        int successes = ProjectReport.read(directory).success();
+        assertTrue(successes >= acknowledged.stream().distinct().count(), "acknowledged reports are in the books");
+        assertTrue(successes <= received.stream().distinct().count(), "each task counts once");
+    }
+
+    private void checkBooks(String when) throws IOException {
+        Books books = Store.read(directory);
+        assertEquals(TASKS, books.workunits().size(), when);
+        for (String name : received) {
+            assertEquals(1, books.result(name).orElseThrow().host(), when + ": " + name + " was sent to host 1");
+        }
+        for (String name : acknowledged) {
+            assertTrue(books.result(name).map(ResultRow::isSuccess).orElse(false),
+                    when + ": " + name + " was acknowledged");
+        }
+    }
+
+    /** Runs until the server is gone. Tasks are reported in the request after the one that brought them. */
+    private void work(ServerProcess server) {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            List<String> have = List.of();
+            while (true) {
+                ClientRequestText request = ClientRequestText.of(server.authenticator)
+                        .host(received.isEmpty() ? 0 : 1, 1)
+                        .saysNothingOfOthers().asks(1, 2);
+                have.forEach(request::reportsSuccess);
+                URI scheduler = URI.create(server.masterUrl.replace("/fractal/", "/fractal_cgi/cgi"));
+                ReplyText reply = new ReplyText(
+                        http.send(
+                                HttpRequest.newBuilder(scheduler)
+                                        .POST(HttpRequest.BodyPublishers.ofString(request.toString())).build(),
+                                BodyHandlers.ofString()).body());
+                have = reply.results();
+                received.addAll(have);
+                acknowledged.addAll(reply.acks());
+            }
+        } catch (IOException e) {
+            // The server is gone, as planned.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

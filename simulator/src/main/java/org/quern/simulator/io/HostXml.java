@@ -1,0 +1,62 @@
+package org.quern.simulator.io;
+
+import jakarta.xml.bind.annotation.XmlElement;
+import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
+import java.util.ArrayList;
+import java.util.List;
+import org.quern.config.bind.BoundElement;
+import org.quern.config.bind.Values;
+import org.quern.model.ResourceType;
+import org.quern.simulator.scenario.HostModel;
+
+/** {@code <host>} of scenario.xml. */
+final class HostXml extends BoundElement {
+    @XmlElement(required = true)
+    @XmlJavaTypeAdapter(Values.AtLeastOne.class)
+    private Integer cpus = 1;
+    @XmlElement(required = true)
+    @XmlJavaTypeAdapter(Values.Positive.class)
+    private Double flops = 1.0;
+    @XmlElement(name = "memory_bytes")
+    @XmlJavaTypeAdapter(Values.Positive.class)
+    private Double memoryBytes = 16e9;
+    @XmlElement(name = "device")
+    private List<Device> devices = new ArrayList<>();
+    @XmlElement
+    private AvailabilityXml on = new AvailabilityXml();
+    @XmlElement
+    private AvailabilityXml active = new AvailabilityXml();
+    @XmlElement(name = "gpu_active")
+    private AvailabilityXml gpuActive = new AvailabilityXml();
+    @XmlElement
+    private AvailabilityXml connected = new AvailabilityXml();
+    @XmlElement(name = "connection_interval_seconds")
+    @XmlJavaTypeAdapter(Values.NotNegative.class)
+    private Double connectionIntervalSeconds = 0.0;
+
+    /** {@code <device>}: coprocessors of one kind. */
+    private static final class Device extends BoundElement {
+        @XmlElement(required = true)
+        @XmlJavaTypeAdapter(Values.Text.class)
+        private String type = "";
+        @XmlElement
+        @XmlJavaTypeAdapter(Values.AtLeastOne.class)
+        private Integer count = 1;
+        @XmlElement(required = true)
+        @XmlJavaTypeAdapter(Values.Positive.class)
+        private Double flops = 1.0;
+
+        private HostModel.Device model() {
+            return new HostModel.Device(ResourceType.of(type), count, flops);
+        }
+    }
+
+    boolean has(ResourceType coprocessor) {
+        return devices.stream().anyMatch(device -> ResourceType.of(device.type).equals(coprocessor));
+    }
+
+    HostModel model() {
+        return new HostModel(cpus, flops, memoryBytes, devices.stream().map(Device::model).toList(), on.model(),
+                active.model(), gpuActive.model(), connected.model(), connectionIntervalSeconds);
+    }
+}

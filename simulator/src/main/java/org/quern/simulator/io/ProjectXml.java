@@ -1,0 +1,77 @@
+package org.quern.simulator.io;
+
+import jakarta.xml.bind.annotation.XmlElement;
+import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.quern.config.bind.BoundElement;
+import org.quern.config.bind.Values;
+import org.quern.model.ProjectUrl;
+import org.quern.scheduler.Policy;
+import org.quern.scheduler.PolicyCatalog;
+import org.quern.simulator.scenario.AppModel;
+import org.quern.simulator.scenario.ProjectModel;
+import org.quern.simulator.scenario.ProjectStart;
+
+/** {@code <project>} of scenario.xml. */
+final class ProjectXml extends BoundElement {
+    @XmlElement(required = true)
+    @XmlJavaTypeAdapter(Values.Text.class)
+    private String name = "";
+    @XmlElement
+    private @Nullable String url;
+    @XmlElement(name = "resource_share")
+    @XmlJavaTypeAdapter(Values.NotNegative.class)
+    private Double share = 100.0;
+    @XmlElement(name = "dont_use_dcf")
+    @XmlJavaTypeAdapter(Values.Flag.class)
+    private Boolean uncorrected = false;
+    @XmlElement(name = "max_concurrent")
+    @XmlJavaTypeAdapter(Values.Count.class)
+    private Integer maxConcurrent = 0;
+    @XmlElement(name = "server_policy")
+    @XmlJavaTypeAdapter(SendPolicy.class)
+    private String serverPolicy = "";
+    @XmlElement
+    private AvailabilityXml server = new AvailabilityXml();
+    @XmlElement(name = "app")
+    private List<AppXml> apps = new ArrayList<>();
+
+    /** Name of a send policy. */
+    private static final class SendPolicy extends Values.OneOf {
+        SendPolicy() {
+            super(PolicyCatalog.SEND.stream().map(Policy::name).toList());
+        }
+    }
+
+    /** Notes a mistake unless the address is one, and is not among {@code seen}. */
+    void checkAddress(Set<String> seen) {
+        if (!address().valid()) {
+            mistake("url", "\"" + address() + "\" is not the URL of a project; give it a <url>");
+        } else if (!seen.add(address().key())) {
+            mistake("there are two projects at " + address());
+        }
+    }
+
+    ProjectModel model(HostXml host) {
+        List<AppModel> models = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (AppXml app : apps) {
+            AppModel model = app.model(host);
+            models.add(model);
+            if (!seen.add(model.name())) {
+                app.mistake("the project has two applications " + model.name());
+            }
+        }
+        return new ProjectModel(name, address(), share, !uncorrected, server.model(), models, maxConcurrent,
+                serverPolicy, ProjectStart.FRESH);
+    }
+
+    private ProjectUrl address() {
+        String given = url;
+        return ProjectUrl.of(given == null ? "http://" + name + ".example/" : given.strip());
+    }
+}

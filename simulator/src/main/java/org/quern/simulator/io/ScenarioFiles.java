@@ -1,0 +1,33 @@
+package org.quern.simulator.io;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.quern.config.Mistake;
+
+/**
+ * Reads scenarios from wherever they stand: a folder with scenario.xml (docs/simulator.md), a folder of BOINC's client emulator
+ * with client_state.xml (docs/protocol/study.md 6), or a scenario file itself.
+ */
+public final class ScenarioFiles {
+    private ScenarioFiles() {
+    }
+
+    /** Reads the scenario at {@code path}; it is named after its folder. */
+    public static ScenarioReading read(Path path) {
+        Path folder = path.toAbsolutePath().normalize();
+        if (Files.isRegularFile(folder)) {
+            return ScenarioXml.read(folder, String.valueOf(folder.getFileName()).replaceFirst("\\.xml$", ""));
+        }
+        String name = String.valueOf(folder.getFileName());
+        if (Files.exists(folder.resolve(ScenarioXml.NAME))) {
+            return ScenarioXml.read(folder.resolve(ScenarioXml.NAME), name);
+        }
+        if (Files.exists(folder.resolve(StateFolder.NAME))) {
+            return StateFolder.read(folder, name);
+        }
+        return new ScenarioReading.Refused(List.of(Mistake.ofFile(path.toString(), Files.isDirectory(folder)
+                ? "the folder has neither " + ScenarioXml.NAME + " nor " + StateFolder.NAME
+                : "there is no such folder")));
+    }
+}

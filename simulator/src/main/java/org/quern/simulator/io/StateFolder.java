@@ -1,0 +1,153 @@
+package org.quern.simulator.io;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.quern.config.AppConfig;
+import org.quern.config.AppConfigFile;
+import org.quern.config.ClientNumber;
+import org.quern.config.ClientOptions;
+import org.quern.config.ClientOptionsFile;
+import org.quern.config.Mistake;
+import org.quern.config.Outcome;
+import org.quern.config.Preference;
+import org.quern.config.Preferences;
+import org.quern.config.PreferencesFiles;
+import org.quern.model.Coprocessor;
+import org.quern.model.HostInfo;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
+import org.quern.rpc.codec.StateFileCodec;
+import org.quern.simulator.scenario.Availability;
+import org.quern.simulator.scenario.ClientModel;
+import org.quern.simulator.scenario.HostModel;
+import org.quern.simulator.scenario.Past;
+import org.quern.simulator.scenario.ProjectModel;
+import org.quern.simulator.scenario.Scenario;
+
+/**
+ * Makes a scenario of a folder with a client_state.xml and, if they are there, global_prefs.xml, global_prefs_override.xml,
+ * cc_config.xml and app_config.xml: a scenario of BOINC's emulator as it is (docs/protocol/study.md 6), or a client's data
+ * directory. Of the latter no secret is read: shares stand in the state file too.
+ */
+final class StateFolder {
+    /** The state's name in its folder. */
+    static final String NAME = "client_state.xml";
+    private static final double DAY_SECONDS = 86_400;
+    /** Tasks reach this part of a device's peak speed, as the client assumes (docs/protocol/scheduling.md 4). */
+    private static final double DEVICE_EFFICIENCY = 0.2;
+    /** A device whose speed is not told does this many times a CPU's (docs/protocol/data-directory.md 5.9). */
+    private static final double DEVICE_TO_CPU = 10;
+    private final Path folder;
+    private final List<Mistake> remarks = new ArrayList<>();
+
+    private StateFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Reads {@code folder}; the scenario gets {@code name}. */
+    static ScenarioReading read(Path folder, String name) {
+        try {
+            return new StateFolder(folder).scenario(name);
+        } catch (IOException unreadable) {
+            return new ScenarioReading.Refused(
+                    List.of(Mistake.ofFile(NAME, "cannot be read: " + unreadable.getMessage())));
+        }
+    }
+
+    private ScenarioReading scenario(String name) throws IOException {
+        StateFileCodec.ReadState read;
+        EmulatorXml extras;
+        try (InputStream in = open(); InputStream again = open()) {
+            read = StateFileCodec.read(in);
+            extras = EmulatorXml.read(again);
+        }
+        SavedState state = read.state();
+        read.complaints().forEach(complaint -> remark(NAME, complaint));
+        ClientOptions options = noted(ClientOptionsFile.read(folder, ClientOptions.BUILT_IN));
+        Past past = new Past(StateTimes.now(state), StateTimes.memories(state));
+        Preferences preferences = noted(PreferencesFiles.read(folder, state.hostVenue(),
+                url -> Optional.of(state.venueOf(url)), past.now())).preferences();
+        HostModel host = host(state, extras, options, preferences);
+        List<ProjectModel> projects = projects(state, extras, host, past.now());
+        return projects.isEmpty()
+                ? new ScenarioReading.Refused(List.of(Mistake.ofFile(NAME, "there is no project in it")))
+                : new ScenarioReading.Read(new Scenario(name, host, client(preferences), projects, past), remarks);
+    }
+
+    private InputStream open() throws IOException {
+        return new BufferedInputStream(Files.newInputStream(folder.resolve(NAME)));
+    }
+
+    private <T> T noted(Outcome<T> outcome) {
+        remarks.addAll(outcome.mistakes());
+        return outcome.value();
+    }
+
+    private void remark(String file, String text) {
+        remarks.add(Mistake.ofFile(file, text));
+    }
+
+    private HostModel host(SavedState state, EmulatorXml extras, ClientOptions options, Preferences preferences) {
+        HostInfo host = state.host();
+        int configured = options.whole(ClientNumber.NCPUS);
+        int cpus = preferences.limits().usableCpus(Math.max(1, configured > 0 ? configured : host.ncpus()), false);
+        double flops = host.fpops() > 0 ? host.fpops() : HostInfo.DEFAULT_OPS;
+        if (preferences.limits().cpuTimeFraction(false) < 1) {
+            remark(PreferencesFiles.NETWORK, "its limit of CPU time is not simulated");
+        }
+        if (!options.gpuExclusions().isEmpty()) {
+            remark(ClientOptionsFile.NAME, "its exclusions of devices are not simulated");
+        }
+        Availability on = new Availability(1, state.timeStats().previousUptime());
+        return new HostModel(cpus, flops, host.memoryBytes(), devices(host, flops), extras.habit("on", on),
+                extras.habit("active", Availability.ALWAYS), gpuActive(extras),
+                extras.habit("connected", Availability.ALWAYS), 0);
+    }
+
+    /** A client counts the time in which devices may compute as part of the time on; the emulator as part of the time active. */
+    private static Availability gpuActive(EmulatorXml extras) {
+        Availability told = extras.habit("gpu_active", Availability.ALWAYS);
+        double active = extras.fractions.getOrDefault("active", 1.0);
+        return extras.forEmulator() || active <= 0 ? told
+                : new Availability(told.fraction() / active, told.meanOnSeconds());
+    }
+
+    private static List<HostModel.Device> devices(HostInfo host, double flops) {
+        List<HostModel.Device> devices = new ArrayList<>();
+        for (Coprocessor device : host.coprocessors()) {
+            if (device.usable() && device.count() > 0) {
+                double speed = device.peakFlops() > 0 ? device.peakFlops() * DEVICE_EFFICIENCY : DEVICE_TO_CPU * flops;
+                devices.add(new HostModel.Device(device.type(), device.count(), speed));
+            }
+        }
+        return devices;
+    }
+
+    private static ClientModel client(Preferences preferences) {
+        return new ClientModel(preferences.limits().schedulingPeriodSeconds(),
+                preferences.number(Preference.WORK_BUF_MIN_DAYS),
+                preferences.limits().workBufAdditionalSeconds() / DAY_SECONDS,
+                preferences.is(Preference.LEAVE_APPS_IN_MEMORY));
+    }
+
+    private List<ProjectModel> projects(SavedState state, EmulatorXml extras, HostModel host, double now) {
+        AppConfig forAll = noted(AppConfigFile.read(folder));
+        List<ProjectModel> projects = new ArrayList<>();
+        for (SavedProject saved : state.projects()) {
+            AppConfig own = noted(
+                    AppConfigFile.read(folder.resolve("projects").resolve(saved.url().directoryName())));
+            EmulatorXml.Server server = extras.servers.getOrDefault(saved.url().key(), new EmulatorXml.Server());
+            StateProject project = new StateProject(saved, state.tasks(), server, host, now,
+                    own.equals(AppConfig.NONE) ? forAll : own);
+            projects.add(project.model());
+            project.remarks().forEach(text -> remark(NAME, text));
+        }
+        return projects;
+    }
+}

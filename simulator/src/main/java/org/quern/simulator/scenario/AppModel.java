@@ -1,0 +1,38 @@
+package org.quern.simulator.scenario;
+
+import java.util.List;
+import org.quern.model.ResourceUsage;
+
+/**
+ * An application and the stream of tasks that it makes. What a server estimates and what a task really needs are separate.
+ *
+ * @param name short name
+ * @param weight how many of the project's tasks are of this application, relative to the others
+ * @param latencyBoundSeconds from sending to the deadline
+ * @param fpopsEstimate operations that the server estimates
+ * @param fpopsMean mean of what tasks really need
+ * @param fpopsDeviation its standard deviation; normally distributed, cut at a thousandth of the mean
+ * @param maxConcurrent most tasks of it that the client may run at once; 0 = no limit
+ * @param versions ways to run it, best first
+ */
+public record AppModel(String name, double weight, double latencyBoundSeconds, double fpopsEstimate, double fpopsMean,
+        double fpopsDeviation, int maxConcurrent, List<ResourceUsage> versions) {
+    /** No task needs less than this part of the mean: a normal distribution reaches below zero. */
+    private static final double LEAST_PART = 1e-3;
+
+    public AppModel {
+        maxConcurrent = Math.max(0, maxConcurrent);
+        versions = List.copyOf(versions);
+    }
+
+    /** An application without a limit on how many of its tasks run. */
+    public AppModel(String name, double weight, double latencyBoundSeconds, double fpopsEstimate, double fpopsMean,
+            double fpopsDeviation, List<ResourceUsage> versions) {
+        this(name, weight, latencyBoundSeconds, fpopsEstimate, fpopsMean, fpopsDeviation, 0, versions);
+    }
+
+    /** Operations of one task, from a standard normal number. */
+    public double draw(double normal) {
+        return Math.max(fpopsMean * LEAST_PART, fpopsMean + fpopsDeviation * normal);
+    }
+}

@@ -1,0 +1,73 @@
+package org.quern.simulator.soak;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.quern.simulator.soak.check.Checks;
+import org.quern.simulator.soak.fault.Violation;
+import org.quern.simulator.soak.plan.RunPlan;
+import org.quern.simulator.soak.world.EngineWrapper;
+import org.quern.simulator.soak.world.Issued;
+import org.quern.simulator.soak.world.Watch;
+import org.quern.simulator.soak.world.World;
+
+/** One run: a world with everything that watches it, to its end or to the first thing that must not be. */
+final class SoakRun {
+    private SoakRun() {
+    }
+
+    static RunOutcome of(RunPlan plan) {
+        return of(plan, EngineWrapper.NONE, List.of());
+    }
+
+    /** The same, no longer than that. */
+    static RunOutcome of(RunPlan plan, double seconds) {
+        return of(plan, EngineWrapper.NONE, List.of(), plan.explains(), seconds);
+    }
+
+    /** The same with reasons, for its log. */
+    static RunOutcome of(RunPlan plan, Watch log) {
+        return of(plan, EngineWrapper.NONE, List.of(log), true, plan.seconds());
+    }
+
+    /** The same with a planted bug and further watches. */
+    static RunOutcome of(RunPlan plan, EngineWrapper wrapper, List<Watch> watches) {
+        return of(plan, wrapper, watches, plan.explains(), plan.seconds());
+    }
+
+    private static RunOutcome of(RunPlan plan, EngineWrapper wrapper, List<Watch> watches, boolean explains,
+            double seconds) {
+        Fingerprint fingerprint = new Fingerprint();
+        List<Watch> all = new ArrayList<>(watches);
+        all.add(fingerprint);
+        all.addAll(Checks.all());
+        World world = new World(plan, new Watches(List.copyOf(all)), wrapper, explains);
+        Failure failure = null;
+        try {
+            world.run(seconds);
+        } catch (Violation violation) {
+            failure = failure(plan, world, violation);
+        }
+        return outcome(plan, world, fingerprint.value(), failure);
+    }
+
+    private static Failure failure(RunPlan plan, World world, Violation violation) {
+        double now = world.time().now();
+        return new Failure(plan.run(), violation.check(), String.valueOf(violation.getMessage()), now,
+                plan.faults().stream().filter(fault -> fault.at() <= now).toList());
+    }
+
+    private static RunOutcome outcome(RunPlan plan, World world, long fingerprint, @Nullable Failure failure) {
+        int sent = 0;
+        int done = 0;
+        int failed = 0;
+        for (var server : world.servers()) {
+            for (Issued issued : server.books().values()) {
+                sent++;
+                done += issued.succeeded() ? 1 : 0;
+                failed += issued.reported() && !issued.succeeded() ? 1 : 0;
+            }
+        }
+        return new RunOutcome(plan, world.turns(), sent, done, failed, fingerprint, failure);
+    }
+}

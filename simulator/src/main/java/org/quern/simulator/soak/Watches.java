@@ -1,0 +1,65 @@
+package org.quern.simulator.soak;
+
+import java.util.List;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.UserCommand;
+import org.quern.model.SavedState;
+import org.quern.model.SchedulerReply;
+import org.quern.model.SchedulerRequest;
+import org.quern.simulator.soak.world.Server;
+import org.quern.simulator.soak.world.Turn;
+import org.quern.simulator.soak.world.Watch;
+import org.quern.simulator.soak.world.World;
+
+/** Several watches as one, told in order. */
+record Watches(List<Watch> all) implements Watch {
+    @Override
+    public void began(World world, SavedState from) {
+        all.forEach(watch -> watch.began(world, from));
+    }
+
+    @Override
+    public void died(World world) {
+        all.forEach(watch -> watch.died(world));
+    }
+
+    @Override
+    public void turned(World world, Turn turn) {
+        all.forEach(watch -> watch.turned(world, turn));
+    }
+
+    @Override
+    public void carriedOut(World world, Command command) {
+        all.forEach(watch -> watch.carriedOut(world, command));
+    }
+
+    @Override
+    public void asked(World world, UserCommand command) {
+        all.forEach(watch -> watch.asked(world, command));
+    }
+
+    @Override
+    public void stored(World world, SavedState state) {
+        all.forEach(watch -> watch.stored(world, state));
+    }
+
+    @Override
+    public void arrived(World world, Server server, SchedulerRequest request) {
+        all.forEach(watch -> watch.arrived(world, server, request));
+    }
+
+    @Override
+    public void replied(World world, Server server, SchedulerReply reply) {
+        all.forEach(watch -> watch.replied(world, server, reply));
+    }
+
+    @Override
+    public void passing(World world, double seconds) {
+        all.forEach(watch -> watch.passing(world, seconds));
+    }
+
+    @Override
+    public void ended(World world) {
+        all.forEach(watch -> watch.ended(world));
+    }
+}

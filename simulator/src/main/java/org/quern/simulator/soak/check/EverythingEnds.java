@@ -1,0 +1,68 @@
+package org.quern.simulator.soak.check;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedResult;
+import org.quern.model.SavedState;
+import org.quern.model.TaskId;
+import org.quern.simulator.soak.plan.RunPlan;
+import org.quern.simulator.soak.world.ActualResult;
+import org.quern.simulator.soak.world.Turn;
+import org.quern.simulator.soak.world.World;
+
+/** When nothing goes wrong any more and no work comes, every task ends and its server knows, within the quiet days. */
+final class EverythingEnds extends Check {
+    /** Part of the quiet days that must suffice for the work that is left: the rest is for waiting times. */
+    private static final double PART = 0.4;
+    private boolean isQuiet;
+    private boolean isFeasible;
+
+    EverythingEnds() {
+        super("everything ends", "tasks that are held when the faults stop are done and reported at the end");
+    }
+
+    @Override
+    public void turned(World world, Turn turn) {
+        if (!isQuiet && world.time().now() >= world.plan().quietFrom()) {
+            isQuiet = true;
+            isFeasible = isFeasible(world);
+        }
+    }
+
+    /** Small hosts with long queues need longer than that. */
+    private static boolean isFeasible(World world) {
+        RunPlan plan = world.plan();
+        double sum = 0;
+        double longest = 0;
+        for (ActualResult actual : held(world).values()) {
+            sum += actual.secondsNeeded() * actual.cpus();
+            longest = Math.max(longest, actual.secondsNeeded());
+        }
+        return Math.max(sum / plan.host().cpus(), longest) < plan.quietDays() * RunPlan.DAY_SECONDS * PART;
+    }
+
+    @Override
+    public void ended(World world) {
+        if (isFeasible) {
+            Map<String, ActualResult> left = held(world);
+            require(left.isEmpty(), () -> left.size() + " tasks are still held: " + left.keySet());
+        }
+    }
+
+    /** What is held for projects that never told nonsense; a server that did may have asked for a wait of weeks. */
+    private static Map<String, ActualResult> held(World world) {
+        Map<String, ActualResult> held = new TreeMap<>();
+        SavedState last = world.store().last();
+        for (SavedProject project : last == null ? List.<SavedProject>of() : last.projects()) {
+            for (SavedResult result : project.results()) {
+                ActualResult actual = world.actual().of(new TaskId(project.url(), result.result().name()));
+                if (actual != null && !world.server(project.url()).trouble().wasHostile()) {
+                    held.put(actual.task().result() + " " + result.outcome().state(), actual);
+                }
+            }
+        }
+        return held;
+    }
+}

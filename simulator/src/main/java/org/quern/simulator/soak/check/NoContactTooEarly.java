@@ -1,0 +1,143 @@
+package org.quern.simulator.soak.check;
+
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.event.UserCommand.ProjectOperation;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SavedState;
+import org.quern.model.SchedulerReply;
+import org.quern.scheduler.contact.Backoff;
+import org.quern.scheduler.contact.RpcTiming;
+import org.quern.simulator.soak.world.Server;
+import org.quern.simulator.soak.world.Turn;
+import org.quern.simulator.soak.world.World;
+
+/** No project is contacted before the time that its server asked for, nor at once after a failure; a restart changes nothing. */
+final class NoContactTooEarly extends Check {
+    /** A clock that is set by no more is followed without a word (decision 0044), seconds. */
+    private static final double UNNOTICED_SECONDS = 60;
+    /** A turn may be so much off, seconds. */
+    private static final double ROUNDING_SECONDS = 2;
+    /** A clock that is as wrong as that may make a client that begins believe that the time is over, seconds. */
+    private static final double WRONG_SECONDS = 1;
+    private final Remembered<Wait> waits = new Remembered<>();
+    /** Seconds by which the clock was set without being noticed, all together. */
+    private double drift;
+    private double error;
+    /** The clock was wrong, and no server's date has told the client since that it is right. */
+    private boolean isDoubtful;
+
+    /** Not before {@code until}, seconds of the run. */
+    private record Wait(double until, String why, double drift) {
+    }
+
+    NoContactTooEarly() {
+        super("no contact too early", "no project is contacted before its server's time, or at once after a failure");
+    }
+
+    @Override
+    public void replied(World world, Server server, SchedulerReply reply) {
+        double delay = Math.min(reply.requestDelay(), RpcTiming.LONGEST_DELAY);
+        if (delay > 0) {
+            hold(world, server.url(), delay, "its server asked for %.0f s".formatted(delay));
+        } else {
+            waits.remove(server.url().canonical());
+        }
+    }
+
+    @Override
+    public void turned(World world, Turn turn) {
+        double step = Math.abs(world.time().error() - error);
+        drift += step <= UNNOTICED_SECONDS ? step : 0;
+        error = world.time().error();
+        isDoubtful |= isWrong(world);
+        for (Event event : turn.events()) {
+            if (event instanceof Event.DateTold) {
+                isDoubtful = isWrong(world);
+            } else if (event instanceof Event.SchedulerFailed failed) {
+                failed(world, failed.project());
+            } else if (event instanceof Event.MasterFetched fetched) {
+                moved(fetched.project());
+            }
+        }
+    }
+
+    private void failed(World world, ProjectUrl project) {
+        Wait before = waits.get(project.canonical());
+        double least = Backoff.SCHEDULER.seconds(1, 0);
+        if (before == null || before.until() < world.time().now() + least) {
+            hold(world, project, least, "it failed");
+        }
+    }
+
+    /** A scheduler at another place need not wait for the failures of the one before. */
+    private void moved(ProjectUrl project) {
+        Wait wait = waits.get(project.canonical());
+        if (wait != null && wait.why().equals("it failed")) {
+            waits.remove(project.canonical());
+        }
+    }
+
+    private void hold(World world, ProjectUrl project, double seconds, String why) {
+        waits.put(project.canonical(), new Wait(world.time().now() + seconds, why, drift));
+    }
+
+    /** The user may want it at once. */
+    @Override
+    public void asked(World world, UserCommand command) {
+        if (command instanceof UserCommand.ForProject(var url, var operation)
+                && (operation == ProjectOperation.UPDATE || operation == ProjectOperation.RESET
+                        || operation == ProjectOperation.DETACH)) {
+            waits.remove(url.canonical());
+        }
+    }
+
+    @Override
+    public void carriedOut(World world, Command command) {
+        waits.carriedOut(command);
+        switch (command) {
+            case Command.CallScheduler call -> look(world, call.request().project());
+            case Command.FetchMaster fetch -> look(world, fetch.project());
+            default -> {
+            }
+        }
+    }
+
+    private void look(World world, ProjectUrl project) {
+        Wait wait = waits.get(project.canonical());
+        if (wait != null) {
+            double early = wait.until() - world.time().now();
+            require(early <= ROUNDING_SECONDS + drift - wait.drift(),
+                    () -> "%s is contacted %.1f s too early: %s".formatted(project, early, wait.why()));
+        }
+    }
+
+    @Override
+    public void stored(World world, SavedState state) {
+        waits.stored();
+    }
+
+    @Override
+    public void died(World world) {
+        waits.died();
+        forgetIfClockIsDoubtful(world);
+    }
+
+    @Override
+    public void began(World world, SavedState from) {
+        forgetIfClockIsDoubtful(world);
+        error = world.time().error();
+    }
+
+    private void forgetIfClockIsDoubtful(World world) {
+        isDoubtful |= isWrong(world);
+        if (isDoubtful) {
+            waits.forgetAll();
+        }
+    }
+
+    private static boolean isWrong(World world) {
+        return Math.abs(world.time().error()) > WRONG_SECONDS;
+    }
+}

@@ -1,0 +1,88 @@
+package org.quern.simulator.soak.check;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.TreeMap;
+import org.quern.engine.command.Command;
+import org.quern.model.ReportedResult;
+import org.quern.model.ResultOutcome;
+import org.quern.model.ResultState;
+import org.quern.model.SavedState;
+import org.quern.model.SchedulerReply;
+import org.quern.model.SchedulerRequest;
+import org.quern.model.TaskId;
+import org.quern.simulator.soak.world.ActualResult;
+import org.quern.simulator.soak.world.Server;
+import org.quern.simulator.soak.world.World;
+
+/** Run and CPU time that is reported is time that was really computed; credit is what the server told, no more. */
+final class TimeConserved extends Check {
+    /** Between a process's end and the turn that hears of it, and the other way round at its start, seconds. */
+    private static final double SLACK_SECONDS = 10;
+    /** The state file has six decimals. */
+    private static final double ROUNDING = 1e-5;
+    /** Tasks whose process began in the present life of the client: a death costs what was counted since a checkpoint. */
+    private final Set<TaskId> uninterrupted = new LinkedHashSet<>();
+    /** Highest credit that each server has told. */
+    private final TreeMap<String, Double> told = new TreeMap<>();
+
+    TimeConserved() {
+        super("time and credit are conserved", "reported time was computed, and credit is what a server granted");
+    }
+
+    @Override
+    public void carriedOut(World world, Command command) {
+        if (command instanceof Command.StartTask start) {
+            uninterrupted.add(new TaskId(start.launch().project(), start.launch().result().name()));
+        }
+    }
+
+    @Override
+    public void died(World world) {
+        uninterrupted.clear();
+    }
+
+    @Override
+    public void arrived(World world, Server server, SchedulerRequest request) {
+        for (ReportedResult report : request.results()) {
+            ActualResult actual = world.actual().of(new TaskId(server.url(), report.result().name()));
+            if (actual != null && actual.blame().isEmpty()
+                    && report.outcome().state() == ResultState.FILES_UPLOADED) {
+                look(world, actual, report.outcome());
+            }
+        }
+    }
+
+    private void look(World world, ActualResult actual, ResultOutcome outcome) {
+        double computed = actual.computedSeconds();
+        double slack = SLACK_SECONDS * actual.starts();
+        double elapsed = outcome.finalElapsedTime();
+        double cpu = outcome.finalCpuTime();
+        require(elapsed <= computed + slack && cpu <= (computed + slack) * actual.cpus(),
+                () -> "%s tells %.0f s and %.0f CPU seconds; its %d processes computed for %.0f s with %.1f CPUs"
+                        .formatted(actual.task(), elapsed, cpu, actual.starts(), computed, actual.cpus()));
+        // What a second process does again is counted once.
+        double untold = world.plan().host().stepSeconds() + slack;
+        double heard = computed - actual.unheardSeconds();
+        require(actual.starts() > 1 || !uninterrupted.contains(actual.task())
+                || (elapsed >= heard - slack && cpu >= (heard - untold) * actual.cpus()),
+                () -> "%s tells %.0f s and %.0f CPU seconds; its only process computed for %.0f s with %.1f CPUs"
+                        .formatted(actual.task(), elapsed, cpu, computed, actual.cpus()));
+    }
+
+    @Override
+    public void replied(World world, Server server, SchedulerReply reply) {
+        told.merge(server.url().canonical(), reply.facts().hostTotalCredit(), Math::max);
+    }
+
+    @Override
+    public void stored(World world, SavedState state) {
+        state.projects().forEach(project -> {
+            double credit = project.facts().hostTotalCredit();
+            double most = told.getOrDefault(project.url().canonical(), 0.0);
+            require(credit <= most + ROUNDING,
+                    () -> "%s has granted %.3f, and the client keeps %.3f".formatted(project.url(),
+                            most, credit));
+        });
+    }
+}

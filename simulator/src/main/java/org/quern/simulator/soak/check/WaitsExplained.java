@@ -1,0 +1,75 @@
+package org.quern.simulator.soak.check;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.quern.engine.command.Decision;
+import org.quern.engine.view.ClientView;
+import org.quern.engine.view.TransferView;
+import org.quern.model.ResultOutcome;
+import org.quern.model.ResultState;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedResult;
+import org.quern.scheduler.contact.RpcTiming;
+import org.quern.simulator.soak.world.Turn;
+import org.quern.simulator.soak.world.World;
+
+/** Whatever waits has a reason that can be told, and what waits for a time waits for one that will come. Looks at some turns. */
+final class WaitsExplained extends Check {
+    /** One of so many turns is looked at: a picture costs more than a turn. */
+    private static final int SAMPLE = 23;
+    /** Transfers wait for six hours at most (docs/protocol/file-transfer.md 4), and ten minutes for space. */
+    private static final double LONGEST_TRANSFER_SECONDS = 21_600;
+    private static final double ROUNDING_SECONDS = 60;
+
+    WaitsExplained() {
+        super("every wait has a reason", "what waits has a reason, and a time if it waits for one");
+    }
+
+    @Override
+    public void turned(World world, Turn turn) {
+        if (world.plan().explains() && world.turns() % SAMPLE == 0) {
+            look(turn.tick().view());
+        }
+    }
+
+    private void look(ClientView view) {
+        Set<String> reasons = view.explanations().stream().filter(decision -> !decision.reason().isBlank())
+                .map(decision -> key(decision.kind(), decision.subject()))
+                .collect(Collectors.toCollection(TreeSet::new));
+        double now = view.now().wall();
+        for (SavedProject project : view.state().projects()) {
+            for (SavedResult result : project.results()) {
+                String name = result.result().name();
+                require(!isUnfinished(result.outcome()) || reasons.contains(key(Decision.Kind.TASK, name)),
+                        () -> name + " is " + result.outcome().state() + " and nobody says why");
+            }
+            double wait = project.contact().minRpcTime() - now;
+            require(wait <= RpcTiming.LONGEST_DELAY + ROUNDING_SECONDS,
+                    () -> "%s waits for %.0f s".formatted(project.url(), wait));
+        }
+        view.transfers().forEach(transfer -> look(transfer, now, reasons));
+        for (ClientView.TaskView task : view.tasks()) {
+            require(task.standing().deferredUntil() <= now || !task.standing().deferredReason().isBlank(),
+                    () -> task.result() + " is put off and nobody says why");
+        }
+    }
+
+    private static boolean isUnfinished(ResultOutcome outcome) {
+        return !outcome.readyToReport() && (outcome.state() == ResultState.NEW
+                || outcome.state() == ResultState.FILES_DOWNLOADING || outcome.state() == ResultState.FILES_DOWNLOADED);
+    }
+
+    private void look(TransferView transfer, double now, Set<String> reasons) {
+        double wait = transfer.state().nextRequestTime() - now;
+        require(wait <= LONGEST_TRANSFER_SECONDS + ROUNDING_SECONDS,
+                () -> "%s waits for %.0f s".formatted(transfer.file(), wait));
+        require(wait <= 0 || transfer.active() || !transfer.lastError().isBlank()
+                || reasons.contains(key(Decision.Kind.FILE, transfer.file())),
+                () -> transfer.file() + " waits and nobody says why");
+    }
+
+    private static String key(Decision.Kind kind, String subject) {
+        return kind + " " + subject;
+    }
+}

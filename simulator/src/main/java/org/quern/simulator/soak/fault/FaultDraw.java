@@ -1,0 +1,56 @@
+package org.quern.simulator.soak.fault;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Draws the faults of a run. Each run gets a random subset of the kinds ("swarm testing"): a run with everything at once would hide
+ * what only shows where something else does not happen.
+ */
+public final class FaultDraw {
+    private static final double HOUR_SECONDS = 3600;
+    /** Mean time between faults of one kind: from six hours... */
+    private static final double SHORTEST_MEAN = 6 * HOUR_SECONDS;
+    /** ...to a hundred days: most tasks must get done, or little could be lost. */
+    private static final double LONGEST_MEAN = 2400 * HOUR_SECONDS;
+    /** What ends a task for good comes so many times as rarely, or nothing would ever be done. */
+    private static final double FATAL_FACTOR = 6;
+    private static final Set<FaultKind> FATAL = EnumSet.of(FaultKind.APP_CRASH, FaultKind.APP_HANGS,
+            FaultKind.APP_LIES, FaultKind.APP_MEMORY, FaultKind.APP_DISK, FaultKind.APP_LINGERS,
+            FaultKind.SERVER_HOSTILE, FaultKind.USER_PROJECT, FaultKind.USER_TASK, FaultKind.USER_TRANSFER);
+    /** One of so many runs has a long stretch in which nothing goes wrong. */
+    private static final int WITH_PAUSE = 3;
+
+    private FaultDraw() {
+    }
+
+    /** Faults within the first {@code seconds} of a run, in order. */
+    public static List<Fault> draw(SplittableRandom random, double seconds) {
+        List<Fault> faults = new ArrayList<>();
+        double part = Math.pow(random.nextDouble(), 2);
+        for (FaultKind kind : FaultKind.values()) {
+            SplittableRandom own = random.split();
+            if (own.nextDouble() < part) {
+                double mean = SHORTEST_MEAN * Math.pow(LONGEST_MEAN / SHORTEST_MEAN, own.nextDouble())
+                        * (FATAL.contains(kind) ? FATAL_FACTOR : 1);
+                for (double at = pause(own, mean); at < seconds; at += pause(own, mean)) {
+                    faults.add(new Fault(at, kind, own.nextDouble(), own.nextDouble()));
+                }
+            }
+        }
+        if (random.nextInt(WITH_PAUSE) == 0) {
+            double from = seconds * random.nextDouble() / 2;
+            double to = from + seconds * random.nextDouble() / 2;
+            faults.removeIf(fault -> fault.at() >= from && fault.at() < to);
+        }
+        faults.sort(null);
+        return List.copyOf(faults);
+    }
+
+    private static double pause(SplittableRandom random, double mean) {
+        return -mean * Math.log1p(-random.nextDouble());
+    }
+}

@@ -1,0 +1,131 @@
+package org.quern.simulator.soak.store;
+
+import java.io.IOException;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.SavedState;
+import org.quern.simulator.soak.fault.Violation;
+import org.quern.store.StateFile;
+import org.quern.store.UnreadableState;
+import org.quern.store.memory.Fault;
+import org.quern.store.memory.MachineStopped;
+import org.quern.store.memory.MemoryFolder;
+
+/**
+ * The client's state on its disk, through the daemon's own {@link StateFile}. Most generations are never read by anybody and are
+ * kept as values only; the last two are written out before a client dies, and some others by chance.
+ */
+public final class StateStore {
+    /** One of so many writes goes all the way and is read back. */
+    private static final int SAMPLE = 100;
+    private final SplittableRandom chance;
+    private final MemoryFolder folder;
+    private final StateFile file;
+    @Nullable
+    private SavedState previous;
+    @Nullable
+    private SavedState last;
+    /** Generations that are not in the folder yet. */
+    private boolean pending;
+
+    /** An empty disk; {@code chance} decides which writes go all the way, and how they fail. */
+    public StateStore(SplittableRandom chance) {
+        this.chance = chance;
+        folder = new MemoryFolder(chance.nextLong());
+        file = new StateFile(folder);
+    }
+
+    /** The last state that was stored for good, null if there is none. */
+    public @Nullable SavedState last() {
+        return last;
+    }
+
+    /** The client stores a state. */
+    public void write(SavedState state) {
+        previous = last;
+        last = state;
+        pending = true;
+        if (chance.nextInt(SAMPLE) == 0) {
+            flush();
+            ReadBack.require(state, read());
+        }
+    }
+
+    /** The disk refuses a state; what was there before stays. */
+    public void refuse(SavedState state) {
+        if (chance.nextInt(SAMPLE) == 0) {
+            flush();
+            folder.failAt(folder.calls() + 1 + chance.nextInt(8), Fault.NO_SPACE);
+            try {
+                file.write(state);
+            } catch (IOException refused) {
+                // as it should
+            }
+            folder.mend();
+            settle(state);
+        }
+    }
+
+    /** The process ends, in the middle of writing {@code unfinished} perhaps. */
+    public void stop(boolean powerCut, @Nullable SavedState unfinished) {
+        flush();
+        if (unfinished != null) {
+            // A state of some kilobytes takes a dozen calls: more than that, and it is whole.
+            folder.failAt(folder.calls() + 1 + chance.nextInt(16), powerCut ? Fault.POWER_CUT_WITHIN : Fault.KILL);
+            attempt(unfinished);
+        }
+        folder.mend();
+        folder.stop(powerCut ? Fault.POWER_CUT : Fault.KILL);
+        folder.restart();
+        settle(unfinished);
+    }
+
+    /** What can be read is the last state, or the one that was being written. */
+    private void settle(@Nullable SavedState unfinished) {
+        SavedState found = read();
+        String other = unfinished == null ? "nothing was being written" : ReadBack.difference(unfinished, found);
+        String same = ReadBack.difference(last, found);
+        if (other.isEmpty()) {
+            previous = last;
+            last = unfinished;
+        } else if (!same.isEmpty()) {
+            throw new Violation(ReadBack.NAME, "it is not the last one, " + same + "; nor the one after, " + other);
+        }
+        pending = true;
+    }
+
+    private void attempt(SavedState state) {
+        try {
+            file.write(state);
+        } catch (MachineStopped stopped) {
+            folder.restart();
+        } catch (IOException problem) {
+            throw new Violation("no bug", "a sound disk refused a state: " + problem.getMessage(), problem);
+        }
+    }
+
+    private void flush() {
+        if (pending) {
+            pending = false;
+            if (previous != null) {
+                attempt(previous);
+            }
+            if (last != null) {
+                attempt(last);
+            }
+        }
+    }
+
+    /** The newest state that is whole, null if there is none. */
+    public @Nullable SavedState read() {
+        try {
+            StateFile.Loaded loaded = file.read();
+            if (loaded.trust() == StateFile.Trust.SALVAGED || loaded.trust() == StateFile.Trust.EDITED) {
+                throw new Violation(ReadBack.NAME, "the newest state is " + loaded.trust() + ": " + loaded.problems());
+            }
+            return loaded.state();
+        } catch (UnreadableState unreadable) {
+            throw new Violation(ReadBack.NAME, "a sound disk cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package org.quern.simulator.soak.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quern.engine.event.Event;
+import org.quern.model.ExitFacts;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.HostInfo;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
+import org.quern.model.SavedTask;
+import org.quern.model.TaskId;
+import org.quern.simulator.soak.plan.HostPlan;
+
+/** A client begins: reads the state, and looks at slots and files as the daemon's inventory does. */
+final class Boot {
+    private final World world;
+
+    Boot(World world) {
+        this.world = world;
+    }
+
+    Session start() {
+        SavedState found = world.store().last() == null ? null : world.store().read();
+        SavedState saved = found == null
+                ? SavedState.fresh(HostInfo.plain(world.plan().host().cpus(), HostPlan.FLOPS), Answers.PLATFORM,
+                        "8.3.0")
+                : found;
+        List<Event> events = new ArrayList<>();
+        List<SavedTask> tasks = new ArrayList<>();
+        List<Integer> owned = new ArrayList<>();
+        for (SavedTask task : saved.tasks()) {
+            owned.add(task.slot());
+            tasks.add(look(task, events));
+        }
+        world.programs().endStrays(owned);
+        world.volume().keepSlots(owned);
+        saved.projects().forEach(project -> lostFiles(project, events));
+        SavedState state = saved.withTasks(tasks);
+        world.watch().began(world, state);
+        return new Session(world, state, events);
+    }
+
+    /** A newer checkpoint in the slot counts, and a finish file is an end that nobody saw, if its output is there. */
+    private SavedTask look(SavedTask task, List<Event> events) {
+        Slot slot = world.volume().slot(task.slot());
+        TaskId id = new TaskId(task.project(), task.resultName());
+        if (slot == null || !slot.owner.equals(id)) {
+            return task;
+        }
+        if (slot.finish != null && !slot.finishSetAside && isOutputLost(id, slot)) {
+            slot.finishSetAside = true;
+            slot.finish = null;
+            events.add(new Event.EndDoubted(id, Answers.output(id.result())));
+        } else if (slot.finish != null) {
+            events.add(new Event.TaskExited(id, new ExitFacts(0, 0, slot.finish, null)));
+        }
+        Slot.Note note = slot.note;
+        return note == null || note.elapsedTime() <= task.checkpointElapsedTime() ? task
+                : task.withCheckpoint(note.cpuTime(), note.elapsedTime(), note.fractionDone());
+    }
+
+    private boolean isOutputLost(TaskId task, Slot slot) {
+        return !slot.holdsOutputs
+                && world.volume().bytes(new FileId(task.project(), Answers.output(task.result()))) <= 0;
+    }
+
+    private void lostFiles(SavedProject project, List<Event> events) {
+        for (FileRecord file : project.files()) {
+            FileId id = new FileId(project.url(), file.name());
+            double bytes = world.volume().bytes(id);
+            if (file.present() && bytes < 0) {
+                events.add(new Event.FileLost(id, "is missing"));
+            } else if (file.present() && file.info().nbytes() > 0 && bytes != file.info().nbytes()) {
+                events.add(new Event.FileLost(id, "has " + bytes + " bytes"));
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package org.quern.simulator.soak.world;
+
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.UserCommand;
+import org.quern.simulator.soak.fault.Fault;
+import org.quern.simulator.soak.fault.FaultKind;
+import org.quern.simulator.soak.fault.Violation;
+
+/** How a client dies: between which commands of a turn, and how long the computer is without one. Mutable. */
+final class ClientEnd {
+    /** A client that has nothing to do is killed all the same, after so many seconds. */
+    private static final double PATIENCE_SECONDS = 600;
+    /** One that is told to stop has a minute for its tasks, half a minute for a disk that refuses, and some turns. */
+    private static final double STOP_SECONDS = 300;
+    private static final double SHORTEST_SECONDS = 2;
+    private static final double LONGEST_SECONDS = 40_000;
+    private final World world;
+    /** It is to die so. */
+    @Nullable
+    private Fault next;
+    private double latest;
+    /** It was told to stop. */
+    @Nullable
+    private Fault stop;
+
+    ClientEnd(World world) {
+        this.world = world;
+    }
+
+    /** The client is to end soon. */
+    void announce(Fault fault) {
+        if (fault.kind() == FaultKind.STOP) {
+            askToStop(fault);
+        } else if (next == null) {
+            next = fault;
+            latest = world.time().now() + PATIENCE_SECONDS;
+        }
+    }
+
+    private void askToStop(Fault fault) {
+        Session session = world.session();
+        if (session == null || world.isAsleep() || stop != null) {
+            return;
+        }
+        stop = fault;
+        world.user().asks(new UserCommand.Quit());
+        session.in(STOP_SECONDS, () -> {
+            throw new Violation("stops when told", "the client was told to stop " + STOP_SECONDS + " s ago");
+        });
+    }
+
+    /** It is not killed any more. */
+    void callOff() {
+        next = null;
+    }
+
+    /** It dies in a turn with so many commands. */
+    boolean isDue(int commands) {
+        return next != null && (commands > 0 || world.time().now() >= latest);
+    }
+
+    /** Number of commands that are still carried out of the fatal turn's {@code count}. */
+    int survivors(int count) {
+        return next == null ? count : next.chosen(count + 1);
+    }
+
+    /** The client ends by itself, as it was told. */
+    void exit() {
+        Fault fault = stop;
+        end(fault == null ? SHORTEST_SECONDS : fault.between(SHORTEST_SECONDS, LONGEST_SECONDS), false);
+    }
+
+    /** The client's process ends now. */
+    void happen() {
+        Fault fault = next;
+        if (fault != null) {
+            next = null;
+            end(fault.between(SHORTEST_SECONDS, LONGEST_SECONDS), fault.kind() == FaultKind.POWER_CUT);
+        }
+    }
+
+    private void end(double awaySeconds, boolean powerCut) {
+        stop = null;
+        world.die(powerCut, awaySeconds);
+    }
+}

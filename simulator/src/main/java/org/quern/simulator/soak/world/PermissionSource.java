@@ -1,0 +1,109 @@
+package org.quern.simulator.soak.world;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.quern.config.suspend.HostReadings;
+import org.quern.config.suspend.ModeNow;
+import org.quern.config.suspend.SuspendDecision;
+import org.quern.config.suspend.SuspendInput;
+import org.quern.config.suspend.SuspendMemory;
+import org.quern.config.suspend.SuspendReason;
+import org.quern.config.suspend.SuspendRules;
+import org.quern.config.suspend.Verdict;
+import org.quern.engine.Tick;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.Permission;
+import org.quern.engine.event.UserMode;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.state.UserModes;
+import org.quern.engine.view.ClientView;
+import org.quern.model.SavedState;
+
+/** Asks the daemon's own rules whether this computer may compute, and tells the engine when that, or the settings, changed. */
+final class PermissionSource {
+    /** The daemon's first look comes after its first turn, seconds. */
+    private static final double FIRST_LOOK_SECONDS = 1;
+    private static final double LONG_IDLE_SECONDS = 100_000;
+    private final World world;
+    private final Session session;
+    private final double born;
+    private UserModes modes;
+    /** Seconds that the computer's clock is ahead of the time that the client goes by. */
+    private double clockAhead;
+    private SuspendMemory memory = SuspendMemory.NONE;
+    @Nullable
+    private Permission told;
+    private EngineSettings settings;
+
+    PermissionSource(World world, Session session, SavedState saved) {
+        this.world = world;
+        this.session = session;
+        born = world.time().now();
+        modes = new UserModes(UserMode.of(saved.runMode()), UserMode.of(saved.gpuMode()),
+                UserMode.of(saved.networkMode()));
+        settings = world.user().settings();
+        session.in(FIRST_LOOK_SECONDS, this::look);
+    }
+
+    /** Looks once; posts what changed. */
+    void look() {
+        if (world.time().now() < born + FIRST_LOOK_SECONDS) {
+            return;
+        }
+        Instant wall = Instant.ofEpochMilli((long) (world.time().wall() * 1000));
+        ZonedDateTime now = wall.atZone(ZoneOffset.ofHours(world.user().zoneHours()));
+        double idle = world.user().isActive() ? 0 : LONG_IDLE_SECONDS;
+        HostReadings readings = new HostReadings(Optional.of(false), OptionalDouble.of(idle), OptionalDouble.of(0), "",
+                "");
+        SuspendInput input = SuspendInput.of(world.user().preferences(), readings, now)
+                .withModes(mode(modes.cpu(), now), mode(modes.gpu(), now), mode(modes.network(), now));
+        SuspendDecision decision = SuspendRules.decide(input, memory);
+        memory = decision.memory();
+        Permission permission = new Permission(verdict(decision.computing()), verdict(decision.gpu()),
+                verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon());
+        if (!permission.equals(told)) {
+            told = permission;
+            session.post(new Event.PermissionChanged(permission));
+        }
+        EngineSettings wanted = world.user().settings();
+        if (!wanted.equals(settings)) {
+            settings = wanted;
+            session.post(new Event.SettingsChanged(wanted));
+        }
+    }
+
+    boolean allowsNetwork() {
+        return told != null && told.network().allowed();
+    }
+
+    /** Modes are the engine's; they change when the user says so, or with the clock. */
+    void turned(Tick tick) {
+        if (world.user().modesChanged()) {
+            ClientView view = tick.view();
+            boolean isNews = !view.modes().equals(modes);
+            modes = view.modes();
+            clockAhead = view.clockAheadSeconds();
+            if (isNews) {
+                look(); // the daemon looks within a second
+            }
+        }
+    }
+
+    /** A time that a mode ends at is one of the client's time, as in the daemon. */
+    private ModeNow mode(UserMode mode, ZonedDateTime now) {
+        double wall = now.toEpochSecond() - clockAhead;
+        Optional<ZonedDateTime> until = mode.secondsLeft(wall) > 0
+                ? Optional.of(Instant.ofEpochSecond((long) (mode.until() + clockAhead)).atZone(now.getZone()))
+                : Optional.empty();
+        return new ModeNow(mode.at(wall), until);
+    }
+
+    private static Permission.Verdict verdict(Verdict verdict) {
+        boolean keeps = verdict.reason().map(SuspendReason::keepsTasksInMemory).orElse(false);
+        return new Permission.Verdict(verdict.isOn(), verdict.code(), verdict.sentence(), keeps);
+    }
+}

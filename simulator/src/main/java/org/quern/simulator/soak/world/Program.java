@@ -1,0 +1,136 @@
+package org.quern.simulator.soak.world;
+
+import org.jspecify.annotations.Nullable;
+import org.quern.model.TaskId;
+import org.quern.model.TaskLaunch;
+
+/** A process of an application. Mutable. */
+public final class Program {
+    private static final double GROWTH_SECONDS = 600;
+    final TaskId id;
+    final TaskLaunch launch;
+    final ActualResult actual;
+    final Slot slot;
+    /** The client that started it. */
+    final Session client;
+    /** Seconds of computing that it had when this process began. */
+    private final double begunWith;
+    private final double memoryBytes;
+    /** Seconds of computing done, those before this process included. */
+    private double done;
+    /** Seconds of computing in this process, what it did again included. */
+    private double ran;
+    boolean suspended;
+    /** Told to end, or ending. */
+    boolean ending;
+    /** Comes no further. */
+    boolean hangs;
+    /** Hears nothing. */
+    boolean deaf;
+    /** Was told to end, whether it heard that or not. */
+    boolean toldToEnd;
+    /** Does not exit when it has finished. */
+    boolean lingers;
+    /** It has written its finish file. */
+    boolean finished;
+    /** Takes this many times its memory more in ten minutes. */
+    double memoryGrowth;
+    /** Writes so many bytes into its slot each ten minutes. */
+    double diskGrowth;
+    private double grownFor;
+    /** What it tells instead of the truth, null if it tells the truth. */
+    @Nullable
+    Lie lie;
+
+    /** Nonsense of cpu time, checkpoint and fraction done. */
+    record Lie(double cpuTime, double checkpointCpuTime, double fractionDone) {
+    }
+
+    Program(TaskLaunch launch, ActualResult actual, Slot slot, Session client) {
+        this.id = new TaskId(launch.project(), launch.result().name());
+        this.launch = launch;
+        this.actual = actual;
+        this.slot = slot;
+        this.client = client;
+        this.begunWith = slot.checkpoint;
+        this.done = slot.checkpoint;
+        this.memoryBytes = actual.app.memoryBytes();
+    }
+
+    /** Its task. */
+    public TaskId id() {
+        return id;
+    }
+
+    /** What it was started with. */
+    public TaskLaunch launch() {
+        return launch;
+    }
+
+    /** It uses a processor now. */
+    public boolean computes() {
+        return !suspended && !ending && !finished;
+    }
+
+    /** The client that started it still lives. */
+    public boolean hasClient() {
+        return client.alive();
+    }
+
+    void heal() {
+        hangs = false;
+        deaf = false;
+        memoryGrowth = 0;
+        diskGrowth = 0;
+        lie = null;
+    }
+
+    double left() {
+        return hangs ? Double.POSITIVE_INFINITY : Math.max(0, actual.needed - done);
+    }
+
+    /** Its work could not be written: it does the end of it again. */
+    void setBack(double seconds) {
+        done = Math.max(0, actual.needed - seconds);
+    }
+
+    void pass(double seconds, double now, boolean mayWrite) {
+        actual.computed(seconds, toldToEnd);
+        ran += seconds;
+        grownFor += memoryGrowth > 0 ? seconds : 0;
+        if (mayWrite) {
+            slot.bytes += diskGrowth * seconds / GROWTH_SECONDS;
+        }
+        if (hangs) {
+            return;
+        }
+        done = Math.min(actual.needed, done + seconds);
+        double period = actual.app.checkpointSeconds();
+        if (period > 0 && mayWrite) {
+            slot.checkpoint(Math.floor(done / period) * period, now);
+        }
+    }
+
+    double residentBytes() {
+        return Math.rint(memoryBytes * (1 + memoryGrowth * grownFor / GROWTH_SECONDS));
+    }
+
+    /** CPU seconds of all its processes, as it tells them. */
+    double cpuTime() {
+        return lie != null ? lie.cpuTime() : trueCpuTime();
+    }
+
+    double trueCpuTime() {
+        return launch.checkpointCpuTime() + ran * actual.app.cpus();
+    }
+
+    /** The same at its last checkpoint. */
+    double checkpointCpuTime() {
+        return lie != null ? lie.checkpointCpuTime()
+                : launch.checkpointCpuTime() + Math.max(0, slot.checkpoint - begunWith) * actual.app.cpus();
+    }
+
+    double fractionDone() {
+        return lie != null ? lie.fractionDone() : done / actual.needed;
+    }
+}

@@ -1,0 +1,140 @@
+package org.quern.simulator.soak.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.Event;
+import org.quern.model.ExitFacts;
+import org.quern.model.FileId;
+import org.quern.model.TaskId;
+import org.quern.model.TaskLaunch;
+import org.quern.simulator.soak.fault.Violation;
+
+/** The processes of applications. They outlive the client that started them by some seconds at most. */
+public final class Programs {
+    /** An application that hears nothing of its client for so long ends, seconds (docs/protocol/app-control.md 11). */
+    private static final double ORPHAN_SECONDS = 12;
+    /** Half a nanosecond of what is left: time is counted in doubles. */
+    private static final double ROUNDING = 1e-6;
+    /** What an application that could not write its outputs does again, seconds. */
+    private static final double AGAIN_SECONDS = 120;
+    private final World world;
+    private final List<Program> programs = new ArrayList<>();
+
+    Programs(World world) {
+        this.world = world;
+    }
+
+    /** All that there are. */
+    public List<Program> all() {
+        return programs;
+    }
+
+    void begin(TaskLaunch launch, Slot slot, Session client) {
+        TaskId task = new TaskId(launch.project(), launch.result().name());
+        ActualResult actual = world.actual().of(task);
+        if (actual == null) {
+            throw new Violation("no bug", "a task runs that nobody sent: " + task);
+        }
+        actual.started();
+        programs.add(new Program(launch, actual, slot, client));
+    }
+
+    @Nullable
+    Program find(TaskId task) {
+        return programs.stream().filter(program -> program.id.equals(task)).findFirst().orElse(null);
+    }
+
+    @Nullable
+    Program inSlot(int number) {
+        return programs.stream().filter(program -> program.launch.slot() == number).findFirst().orElse(null);
+    }
+
+    /** Those that compute. */
+    List<Program> computing() {
+        return programs.stream().filter(Program::computes).toList();
+    }
+
+    /** Seconds until the next one is done. */
+    double nextEnd() {
+        double next = Double.POSITIVE_INFINITY;
+        for (Program program : programs) {
+            if (program.computes()) {
+                next = Math.min(next, program.left());
+            }
+        }
+        return next;
+    }
+
+    void pass(double seconds) {
+        boolean mayWrite = world.volume().refusal(0).isEmpty() && !world.volume().isFull();
+        for (Program program : programs) {
+            if (program.computes()) {
+                program.pass(seconds, world.time().now(), mayWrite);
+                if (program.left() <= ROUNDING) {
+                    finish(program);
+                }
+            }
+        }
+    }
+
+    /** It has done its work: writes its outputs and the finish file, and exits. */
+    private void finish(Program program) {
+        double bytes = program.actual.app.outputBytes();
+        if (!world.volume().refusal(bytes).isEmpty()) {
+            program.setBack(AGAIN_SECONDS);
+            return;
+        }
+        Slot slot = program.slot;
+        slot.finish = new ExitFacts.FinishFile(0, "", false);
+        slot.finishedAt = world.time().now();
+        if (program.actual.app.copiesOutput()) {
+            slot.holdsOutputs = true;
+            slot.bytes += bytes;
+        } else {
+            world.volume().put(new FileId(program.id.project(), Answers.output(program.id.result())), bytes);
+        }
+        program.finished = true;
+        if (program.lingers) {
+            program.client.in(1, () -> program.client.post(new Event.FinishFileSeen(program.id)));
+        } else {
+            end(program, 0, 0, world.moment(0.05, 1));
+        }
+    }
+
+    /** Its process ends after that time. */
+    void end(Program program, int code, int signal, double seconds) {
+        end(program, code, signal, seconds, null);
+    }
+
+    void end(Program program, int code, int signal, double seconds, ExitFacts.@Nullable TemporaryExit later) {
+        program.ending = true;
+        world.onHost(seconds, () -> {
+            if (programs.remove(program)) {
+                program.client.tasks.exited(program.id, new ExitFacts(code, signal, program.slot.finish, later));
+            }
+        });
+    }
+
+    /** Their client is gone: they notice. */
+    void orphan() {
+        for (Program program : List.copyOf(programs)) {
+            world.onHost(world.moment(0.1, ORPHAN_SECONDS), () -> programs.remove(program));
+        }
+    }
+
+    /** All do what they should from now on. */
+    void heal() {
+        programs.forEach(Program::heal);
+    }
+
+    /** The power fails. */
+    void cut() {
+        programs.clear();
+    }
+
+    /** A starting client ends those in slots that nobody owns. */
+    void endStrays(List<Integer> owned) {
+        programs.removeIf(program -> !owned.contains(program.launch.slot()) || program.slot.finish != null);
+    }
+}

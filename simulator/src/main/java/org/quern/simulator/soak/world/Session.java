@@ -1,0 +1,137 @@
+package org.quern.simulator.soak.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quern.engine.Engine;
+import org.quern.engine.Tick;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.tick.Drive;
+import org.quern.model.SavedState;
+import org.quern.simulator.soak.fault.Violation;
+
+/** One life of the client's process: the daemon's engine with its mailbox. What is posted after its end is not read by anybody. */
+final class Session {
+    /** The daemon looks once a second. */
+    private static final double LEAST_WAIT_SECONDS = 1;
+    /** Seconds between looks at something that is overdue and waits for something else. */
+    private static final double LONGEST_IDLE_WAIT_SECONDS = 60;
+    /** Seconds between looks at the user's wishes while no program runs and nothing is due. */
+    static final double REST_SECONDS = 1800;
+    /** Longest tick that counts as passed for the averages of how much the computer is on, as far as the engine keeps them. */
+    private static final double COUNTED_SECONDS = 100;
+    private final World world;
+    private final Engine engine;
+    private final EngineWrapper.Turns turns;
+    final Tasks tasks;
+    final SchedulerCalls calls;
+    final CommandRunner runner;
+    final PermissionSource permissions;
+    private List<Event> mailbox = new ArrayList<>();
+    private double turnAt;
+    private double idleWait = LEAST_WAIT_SECONDS;
+    private boolean alive = true;
+
+    Session(World world, SavedState saved, List<Event> first) {
+        this.world = world;
+        double step = world.plan().host().stepSeconds();
+        Drive drive = new Drive(step < COUNTED_SECONDS ? COUNTED_SECONDS : Double.POSITIVE_INFINITY,
+                world.plan().host().lookSeconds(), step, true, world.explains());
+        engine = new Engine(saved, world.accounts(), world.user().settings(), world.chance().split(), drive);
+        turns = world.wrapper().around(world, engine::tick);
+        tasks = new Tasks(world, this);
+        calls = new SchedulerCalls(world, this);
+        runner = new CommandRunner(world, this);
+        permissions = new PermissionSource(world, this, saved);
+        mailbox.addAll(first);
+        turnAt = world.time().now();
+    }
+
+    boolean alive() {
+        return alive;
+    }
+
+    /** It is gone: nothing that it began leads to anything in it. */
+    void die() {
+        alive = false;
+    }
+
+    /** Leaves an event that something follows from. */
+    void post(Event event) {
+        if (alive) {
+            mailbox.add(event);
+            turnAt = world.time().now();
+        }
+    }
+
+    /** Something happens to this process later, unless it is gone by then. */
+    void in(double seconds, Runnable what) {
+        world.onHost(seconds, () -> {
+            if (alive) {
+                what.run();
+            }
+        });
+    }
+
+    double turnAt() {
+        return turnAt;
+    }
+
+    /** One turn of the engine; what it orders is carried out unless the process dies in between. */
+    void turn() {
+        List<Event> events = new ArrayList<>(tasks.news());
+        permissions.look();
+        events.addAll(mailbox);
+        mailbox = new ArrayList<>();
+        Tick tick = tick(events);
+        turnAt = world.time().now() + seconds(events, tick);
+        permissions.turned(tick);
+        world.watch().turned(world, new Turn(world.time().clocks(), events, tick));
+        carryOut(tick.commands());
+    }
+
+    /** Seconds to the next turn. Looks that lead to nothing are made less and less often. */
+    private double seconds(List<Event> events, Tick tick) {
+        boolean idle = tick.commands().stream().allMatch(Session::isRoutine)
+                && events.stream().allMatch(Session::isRoutine);
+        idleWait = idle ? Math.min(idleWait * 2, LONGEST_IDLE_WAIT_SECONDS) : LEAST_WAIT_SECONDS;
+        double most = engine.rests() ? REST_SECONDS : world.plan().host().stepSeconds();
+        return Math.min(Math.max(engine.secondsToWake(), idleWait), most);
+    }
+
+    /** Nothing follows from it that would not be an event; what is said to people does not count here either. */
+    private static boolean isRoutine(Command command) {
+        return command instanceof Command.MeasureDisk || command instanceof Command.Notify
+                || command instanceof Command.NoteCheckpoint || command instanceof Command.CheckClock;
+    }
+
+    private static boolean isRoutine(Event event) {
+        return event instanceof Event.TaskProgressed || event instanceof Event.TaskMeasured
+                || event instanceof Event.TaskDiskMeasured;
+    }
+
+    private void carryOut(List<Command> commands) {
+        // What is said to people is not counted, so that a run that tells its reasons is the same run.
+        int count = (int) commands.stream().filter(command -> !(command instanceof Command.Notify)).count();
+        boolean dies = world.clientEnd().isDue(count);
+        int left = dies ? world.clientEnd().survivors(count) : count;
+        for (Command command : commands) {
+            boolean counts = !(command instanceof Command.Notify);
+            if (!counts || left-- > 0) {
+                world.watch().carriedOut(world, command);
+                runner.carryOut(command);
+            }
+        }
+        if (dies) {
+            world.clientEnd().happen();
+        }
+    }
+
+    private Tick tick(List<Event> events) {
+        Tick tick = turns.tick(world.time().clocks(), events);
+        if (!tick.faults().isEmpty()) {
+            throw new Violation("no bug", "the engine failed: " + tick.faults());
+        }
+        return tick;
+    }
+}

@@ -1,0 +1,53 @@
+package org.quern.simulator.soak.world;
+
+import org.jspecify.annotations.Nullable;
+import org.quern.model.ExitFacts;
+import org.quern.model.TaskId;
+
+/** What lies in a slot. Mutable. */
+final class Slot {
+    /** What is written lies in memory for so long before it is on disk, seconds; a power cut may lose it. */
+    static final double UNSYNCED_SECONDS = 30;
+    final TaskId owner;
+    /** Seconds of computing that the application's own checkpoint holds. */
+    double checkpoint;
+    double checkpointBefore;
+    double checkpointAt = Double.NEGATIVE_INFINITY;
+    /** What the client noted of it. */
+    @Nullable
+    Note note;
+    ExitFacts.@Nullable FinishFile finish;
+    double finishedAt;
+    /** A finish file was set aside, since an output was lost. */
+    boolean finishSetAside;
+    /** Outputs that were written here, to be moved to the project. */
+    boolean holdsOutputs;
+    double bytes;
+
+    /** A checkpoint as the client notes it. */
+    record Note(double cpuTime, double elapsedTime, double fractionDone) {
+    }
+
+    Slot(TaskId owner) {
+        this.owner = owner;
+    }
+
+    void checkpoint(double seconds, double now) {
+        if (seconds > checkpoint) {
+            checkpointBefore = checkpoint;
+            checkpoint = seconds;
+            checkpointAt = now;
+        }
+    }
+
+    /** The power fails: what is not on disk yet may be gone. */
+    void cut(double now, boolean losesCheckpoint, boolean losesFinish) {
+        if (losesCheckpoint && now - checkpointAt < UNSYNCED_SECONDS) {
+            checkpoint = checkpointBefore;
+        }
+        if (losesFinish && now - finishedAt < UNSYNCED_SECONDS) {
+            finish = null;
+            holdsOutputs = false;
+        }
+    }
+}

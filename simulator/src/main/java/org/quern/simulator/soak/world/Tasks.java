@@ -1,0 +1,226 @@
+package org.quern.simulator.soak.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.model.ExitFacts;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
+import org.quern.model.OutputFact;
+import org.quern.model.TaskId;
+import org.quern.model.TaskLaunch;
+
+/** From "start this task" to its process, and back to the facts that are told of it, as the daemon's task runner does. */
+final class Tasks {
+    private static final int MISSING_OUTPUT = -161;
+    private static final double COLLECT_RETRY_SECONDS = 30;
+    /** What a slot takes at least. */
+    private static final double SLOT_BYTES = 100_000;
+    /** Turns between looks at the disk that tasks use, about. */
+    private static final double DISK_LOOK_SECONDS = 300;
+    private final World world;
+    private final Session session;
+    private final Set<Integer> clearing = new TreeSet<>();
+    /** Starts that have not come to a process, by task; false = called off. */
+    private final Map<String, Boolean> starts = new TreeMap<>();
+    private double diskLookedAt;
+
+    Tasks(World world, Session session) {
+        this.world = world;
+        this.session = session;
+    }
+
+    private static TaskId id(TaskLaunch launch) {
+        return new TaskId(launch.project(), launch.result().name());
+    }
+
+    private static String key(TaskId task) {
+        return task.project().canonical() + task.result();
+    }
+
+    void start(TaskLaunch launch) {
+        starts.put(key(id(launch)), true);
+        session.in(world.moment(0.01, 0.5), () -> attempt(launch));
+    }
+
+    /** Once the slot has been emptied of the task before, and no process of an earlier client is in it. */
+    private void attempt(TaskLaunch launch) {
+        if (Boolean.FALSE.equals(starts.get(key(id(launch))))) {
+            starts.remove(key(id(launch)));
+            exited(id(launch), new ExitFacts(0, 9, finish(launch.slot()), null));
+        } else if (clearing.contains(launch.slot()) || world.programs().inSlot(launch.slot()) != null) {
+            session.in(1, () -> attempt(launch));
+        } else if (isFinished(launch)) {
+            starts.remove(key(id(launch)));
+            exited(id(launch), new ExitFacts(0, 0, finish(launch.slot()), null));
+        } else {
+            List<Event.FileLost> lost = lost(launch);
+            String refusal = world.volume().refusal(SLOT_BYTES);
+            if (!lost.isEmpty()) {
+                fail(launch, new Event.TaskFilesLost(id(launch), lost));
+            } else if (!refusal.isEmpty()) {
+                fail(launch, new Event.DiskRefusedStart(id(launch), refusal));
+            } else {
+                session.in(world.moment(0.1, 3), () -> spawn(launch));
+            }
+        }
+    }
+
+    private void fail(TaskLaunch launch, Event why) {
+        starts.remove(key(id(launch)));
+        session.post(why);
+    }
+
+    /** A process of an earlier client came to its end meanwhile. */
+    private boolean isFinished(TaskLaunch launch) {
+        Slot slot = world.volume().slot(launch.slot());
+        return slot != null && slot.owner.equals(id(launch)) && slot.finish != null;
+    }
+
+    private List<Event.FileLost> lost(TaskLaunch launch) {
+        List<FileRef> refs = new ArrayList<>(launch.version().files());
+        refs.addAll(launch.workunit().inputs());
+        return refs.stream().map(ref -> new FileId(launch.project(), ref.fileName()))
+                .filter(file -> world.volume().bytes(file) < 0).map(file -> new Event.FileLost(file, "is missing"))
+                .toList();
+    }
+
+    private void spawn(TaskLaunch launch) {
+        TaskId task = id(launch);
+        if (Boolean.FALSE.equals(starts.remove(key(task)))) {
+            exited(task, new ExitFacts(0, 9, finish(launch.slot()), null));
+            return;
+        }
+        Slot slot = world.volume().slot(launch.slot());
+        if (slot == null || !slot.owner.equals(task)) {
+            slot = new Slot(task);
+            world.volume().claim(launch.slot(), slot);
+        }
+        world.programs().begin(launch, slot, session);
+        session.post(new Event.TaskStarted(task, 1000 + launch.slot(), 1));
+    }
+
+    private ExitFacts.@Nullable FinishFile finish(int number) {
+        Slot slot = world.volume().slot(number);
+        return slot == null ? null : slot.finish;
+    }
+
+    /** What the engine is told of the running tasks at each turn. */
+    List<Event> news() {
+        List<Event> news = new ArrayList<>();
+        boolean looks = world.time().now() - diskLookedAt > DISK_LOOK_SECONDS;
+        for (Program program : world.programs().all()) {
+            if (program.client == session && program.computes()) {
+                news.add(new Event.TaskProgressed(program.id, program.cpuTime(), program.checkpointCpuTime(),
+                        program.fractionDone()));
+                news.add(new Event.TaskMeasured(program.id, program.residentBytes(), 0, program.trueCpuTime()));
+                if (looks) {
+                    news.add(new Event.TaskDiskMeasured(program.id, Math.rint(program.slot.bytes)));
+                }
+            }
+        }
+        diskLookedAt = looks ? world.time().now() : diskLookedAt;
+        return news;
+    }
+
+    void exited(TaskId task, ExitFacts facts) {
+        session.post(new Event.TaskExited(task, facts));
+    }
+
+    void suspend(TaskId task, boolean suspended) {
+        Program program = world.programs().find(task);
+        if (program != null) {
+            program.suspended = suspended;
+        }
+    }
+
+    void quit(TaskId task) {
+        starts.computeIfPresent(key(task), (name, on) -> false);
+        Program program = world.programs().find(task);
+        if (program != null) {
+            program.toldToEnd = true;
+        }
+        if (program != null && !program.deaf) {
+            world.programs().end(program, 0, 0, world.moment(0.1, 5));
+        }
+    }
+
+    void kill(TaskId task) {
+        starts.computeIfPresent(key(task), (name, on) -> false);
+        Program program = world.programs().find(task);
+        if (program != null) {
+            world.programs().end(program, 0, 9, 0.1);
+        }
+    }
+
+    void note(Command.NoteCheckpoint note) {
+        session.in(world.moment(0.01, 0.2), () -> {
+            Slot slot = world.volume().slot(note.slot());
+            if (slot != null && slot.owner.equals(note.task()) && world.volume().refusal(1).isEmpty()) {
+                slot.note = new Slot.Note(note.cpuTime(), note.elapsedTime(), note.fractionDone());
+            }
+        });
+    }
+
+    void forgetFinish(Command.ForgetFinish command) {
+        Slot slot = world.volume().slot(command.slot());
+        if (slot != null && slot.owner.equals(command.task()) && !world.volume().isReadOnly()) {
+            slot.finish = null;
+        }
+    }
+
+    void collect(TaskLaunch launch) {
+        session.in(world.moment(0.05, 2), () -> gather(launch));
+    }
+
+    private void gather(TaskLaunch launch) {
+        if (world.volume().isReadOnly()) {
+            session.in(COLLECT_RETRY_SECONDS, () -> gather(launch));
+            return;
+        }
+        Slot slot = world.volume().slot(launch.slot());
+        List<OutputFact> outputs = new ArrayList<>();
+        for (FileRef ref : launch.result().outputs()) {
+            if (launch.files().stream().noneMatch(file -> file.name().equals(ref.fileName()) && file.uploaded())) {
+                outputs.add(output(launch, slot, ref));
+            }
+        }
+        session.post(new Event.TaskCollected(id(launch), "", outputs));
+    }
+
+    private OutputFact output(TaskLaunch launch, @Nullable Slot slot, FileRef ref) {
+        FileId file = new FileId(launch.project(), ref.fileName());
+        if (slot != null && slot.owner.equals(id(launch)) && slot.holdsOutputs && ref.copyFile()) {
+            slot.holdsOutputs = false;
+            world.volume().put(file, outputBytes(launch));
+            slot.bytes -= outputBytes(launch);
+        }
+        world.volume().sync(file);
+        double bytes = world.volume().bytes(file);
+        return bytes < 0
+                ? new OutputFact(ref.fileName(), MISSING_OUTPUT, 0, "", "Output file " + ref.fileName() + " absent")
+                : new OutputFact(ref.fileName(), FileRecord.PRESENT, bytes, "0", "");
+    }
+
+    private double outputBytes(TaskLaunch launch) {
+        ActualResult actual = world.actual().of(id(launch));
+        return actual == null ? 0 : actual.app.outputBytes();
+    }
+
+    void clear(int number) {
+        clearing.add(number);
+        session.in(world.moment(0.05, 2), () -> {
+            if (!world.volume().isReadOnly()) {
+                world.volume().clear(number);
+            }
+            clearing.remove(number);
+        });
+    }
+}

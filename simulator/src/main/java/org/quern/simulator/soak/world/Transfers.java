@@ -1,0 +1,90 @@
+package org.quern.simulator.soak.world;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.TransferOutcome;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.ProjectUrl;
+
+/** Up- and downloads of one life of the client. */
+final class Transfers {
+    private static final int NO_ANSWER = -184;
+    private static final int NO_FILE = -161;
+    private final World world;
+    private final Session session;
+    private final SchedulerCalls calls;
+    private final Map<String, Running> running = new TreeMap<>();
+
+    /** An attempt. */
+    private record Running(FileId file, boolean upload, double bytes, double startedAt) {
+    }
+
+    Transfers(World world, Session session, SchedulerCalls calls) {
+        this.world = world;
+        this.session = session;
+        this.calls = calls;
+    }
+
+    private static String key(FileId file) {
+        return file.project().canonical() + file.name();
+    }
+
+    void download(FileId file, FileRecord record) {
+        double bytes = record.info().nbytes();
+        begin(new Running(file, false, bytes, world.time().now()), () -> {
+            String refusal = world.volume().refusal(bytes);
+            if (!refusal.isEmpty()) {
+                return world.volume().isReadOnly() ? new TransferOutcome.Transient(NO_ANSWER, refusal)
+                        : new TransferOutcome.NoSpace(refusal);
+            }
+            world.volume().put(file, bytes);
+            return new TransferOutcome.Done();
+        });
+    }
+
+    void upload(FileId file) {
+        double bytes = Math.max(0, world.volume().bytes(file));
+        begin(new Running(file, true, bytes, world.time().now()), () -> world.volume().bytes(file) < 0
+                ? new TransferOutcome.Permanent(NO_FILE, "no such file") : new TransferOutcome.Done());
+    }
+
+    private void begin(Running attempt, Supplier<TransferOutcome> end) {
+        Server server = world.server(attempt.file().project());
+        running.put(key(attempt.file()), attempt);
+        double seconds = 2 * calls.latency(server) + attempt.bytes() / server.plan().bytesPerSecond();
+        boolean refused = !calls.unreachable(server).isEmpty();
+        session.in(refused ? calls.latency(server) : seconds, () -> {
+            String problem = refused ? "connection refused" : calls.unreachable(server);
+            if (attempt.equals(running.get(key(attempt.file())))) {
+                end(attempt, problem.isEmpty() ? end.get() : new TransferOutcome.Transient(NO_ANSWER, problem),
+                        problem.isEmpty() ? attempt.bytes() : 0);
+            }
+        });
+    }
+
+    private void end(Running attempt, TransferOutcome outcome, double bytes) {
+        running.remove(key(attempt.file()));
+        session.post(new Event.TransferEnded(attempt.file(), attempt.upload(), outcome, bytes,
+                world.time().now() - attempt.startedAt()));
+    }
+
+    /** All of a project's break off somewhere. */
+    void breakOff(ProjectUrl project) {
+        for (Running attempt : running.values().stream().filter(one -> one.file().project().equals(project)).toList()) {
+            end(attempt, new TransferOutcome.Transient(NO_ANSWER, "connection reset"),
+                    Math.floor(attempt.bytes() * world.moment(0, 1)));
+        }
+    }
+
+    void stop(FileId file) {
+        running.remove(key(file));
+    }
+
+    /** Bytes of downloads that are under way. */
+    double bytesComing() {
+        return running.values().stream().filter(one -> !one.upload()).mapToDouble(Running::bytes).sum();
+    }
+}

@@ -1,0 +1,164 @@
+package org.quern.simulator.soak.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.DiskFigures;
+import org.quern.model.FileId;
+import org.quern.model.ProjectUrl;
+
+/** The disk: projects' files and slots, and what is wrong with it. */
+public final class Volume {
+    /** With less, something or other is refused. */
+    private static final double WORKING_BYTES = 1e6;
+    private final Timeline time;
+    private final double totalBytes;
+    private final double otherBytes;
+    private final SortedMap<String, Stored> files = new TreeMap<>();
+    private final SortedMap<Integer, Slot> slots = new TreeMap<>();
+    private double fileBytes;
+    /** Seconds of the run until which somebody else has filled it. */
+    double fullUntil;
+    /** The same until which it cannot be written. */
+    double readOnlyUntil;
+    /** The same until which no file can be made. */
+    double inodesUntil;
+
+    /** A file of a project with so many bytes, written at that time. */
+    private record Stored(FileId id, double bytes, double writtenAt) {
+    }
+
+    Volume(Timeline time, double totalBytes, double otherBytes) {
+        this.time = time;
+        this.totalBytes = totalBytes;
+        this.otherBytes = otherBytes;
+    }
+
+    /** Bytes that the client uses. */
+    public double usedBytes() {
+        return fileBytes + slotBytes();
+    }
+
+    /** Bytes in slots. */
+    public double slotBytes() {
+        double bytes = 0;
+        for (Slot slot : slots.values()) {
+            bytes += slot.bytes;
+        }
+        return bytes;
+    }
+
+    /** Nothing keeps a file from being made. */
+    public boolean isWritable() { return refusal(WORKING_BYTES).isEmpty(); }
+
+    /** Bytes that nobody uses. */
+    public double freeBytes() {
+        return isFull() ? 0 : Math.max(0, totalBytes - otherBytes - usedBytes());
+    }
+
+    /** Its size. */
+    public double totalBytes() {
+        return totalBytes;
+    }
+
+    /** Somebody else has filled it. */
+    public boolean isFull() { return fullUntil > time.now(); }
+
+    boolean isReadOnly() { return readOnlyUntil > time.now(); }
+
+    /** Why a file of so many bytes cannot be made, empty if it can. */
+    String refusal(double bytes) {
+        if (isReadOnly()) {
+            return "Read-only file system";
+        }
+        return inodesUntil > time.now() || freeBytes() < bytes ? "No space left on device" : "";
+    }
+
+    /** Nothing is wrong with it any more. */
+    void heal() {
+        fullUntil = 0;
+        readOnlyUntil = 0;
+        inodesUntil = 0;
+    }
+
+    void put(FileId file, double bytes) {
+        delete(file);
+        files.put(key(file), new Stored(file, bytes, time.now()));
+        fileBytes += bytes;
+    }
+
+    /** Whoever gathers outputs waits until they are on disk for good. */
+    void sync(FileId file) {
+        files.computeIfPresent(key(file),
+                (name, stored) -> new Stored(file, stored.bytes(), Double.NEGATIVE_INFINITY));
+    }
+
+    void delete(FileId file) {
+        Stored gone = files.remove(key(file));
+        fileBytes -= gone == null ? 0 : gone.bytes();
+    }
+
+    void deleteAll(ProjectUrl project) {
+        ids().stream().filter(id -> id.project().equals(project)).forEach(this::delete);
+    }
+
+    /** All files of projects, sorted. */
+    List<FileId> ids() {
+        return new ArrayList<>(files.values().stream().map(Stored::id).toList());
+    }
+
+    /** Bytes of that file, negative if it is not there. */
+    public double bytes(FileId file) {
+        Stored stored = files.get(key(file));
+        return stored == null ? -1 : stored.bytes();
+    }
+
+    /** The power fails: what was written a moment ago is lost, torn or kept. */
+    void cut(SplittableRandom chance) {
+        slots.values().forEach(slot -> slot.cut(time.now(), chance.nextBoolean(), chance.nextBoolean()));
+        for (Stored file : List.copyOf(files.values())) {
+            if (time.now() - file.writtenAt() < Slot.UNSYNCED_SECONDS) {
+                switch (chance.nextInt(3)) {
+                    case 0 -> delete(file.id());
+                    case 1 -> put(file.id(), Math.floor(file.bytes() / 2));
+                    default -> {
+                    }
+                }
+            }
+        }
+    }
+
+    private static String key(FileId file) {
+        return file.project().canonical() + " " + file.name();
+    }
+
+    @Nullable
+    Slot slot(int number) {
+        return slots.get(number);
+    }
+
+    void claim(int number, Slot slot) {
+        slots.put(number, slot);
+    }
+
+    void clear(int number) {
+        slots.remove(number);
+    }
+
+    void keepSlots(List<Integer> owned) {
+        slots.keySet().retainAll(owned);
+    }
+
+    DiskFigures measured() {
+        TreeMap<ProjectUrl, Double> byProject = new TreeMap<>();
+        files.values().forEach(file -> byProject.merge(file.id().project(), file.bytes(), Double::sum));
+        for (Map.Entry<Integer, Slot> slot : slots.entrySet()) {
+            byProject.merge(slot.getValue().owner.project(), slot.getValue().bytes, Double::sum);
+        }
+        return new DiskFigures(time.wall(), 0, byProject, totalBytes, freeBytes());
+    }
+}

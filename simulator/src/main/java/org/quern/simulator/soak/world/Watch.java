@@ -1,0 +1,51 @@
+package org.quern.simulator.soak.world;
+
+import org.quern.engine.command.Command;
+import org.quern.engine.event.UserCommand;
+import org.quern.model.SavedState;
+import org.quern.model.SchedulerReply;
+import org.quern.model.SchedulerRequest;
+import org.quern.simulator.soak.fault.Violation;
+
+/** Is told what happens in a world, as it happens. Throws {@link Violation} if that must not be. */
+public interface Watch {
+    /** A client begins with that state. */
+    default void began(World world, SavedState from) {
+    }
+
+    /** The client's process is gone, in whatever way. */
+    default void died(World world) {
+    }
+
+    /** The engine had a turn; nothing of it is carried out yet. */
+    default void turned(World world, Turn turn) {
+    }
+
+    /** A command is carried out now. */
+    default void carriedOut(World world, Command command) {
+    }
+
+    /** The user asks for something, and the client learns of it at its next turn. */
+    default void asked(World world, UserCommand command) {
+    }
+
+    /** A state is on disk for good. */
+    default void stored(World world, SavedState state) {
+    }
+
+    /** A request arrived at a server; this is before the server acts. */
+    default void arrived(World world, Server server, SchedulerRequest request) {
+    }
+
+    /** A reply has come to the client, which learns of it at its next turn. */
+    default void replied(World world, Server server, SchedulerReply reply) {
+    }
+
+    /** Time is about to pass in which these programs compute. */
+    default void passing(World world, double seconds) {
+    }
+
+    /** The run is over. */
+    default void ended(World world) {
+    }
+}

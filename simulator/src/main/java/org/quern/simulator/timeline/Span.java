@@ -1,0 +1,15 @@
+package org.quern.simulator.timeline;
+
+import org.quern.model.TaskId;
+
+/**
+ * A stretch in which a task computed.
+ *
+ * @param task which
+ * @param project its project's number in the scenario
+ * @param lane number of the CPU or device instance, from the top
+ * @param from Unix seconds
+ * @param until Unix seconds
+ */
+record Span(TaskId task, int project, int lane, double from, double until) {
+}

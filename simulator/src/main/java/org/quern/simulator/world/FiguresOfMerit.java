@@ -1,0 +1,38 @@
+package org.quern.simulator.world;
+
+import java.util.List;
+
+/**
+ * What a policy was worth in one run (docs/protocol/study.md 3). Processing is instances x time, weighted with the peak speed
+ * of the device; shares of it are of what was available.
+ *
+ * @param idleness available processing that nothing used
+ * @param waste processing spent on tasks that ended after their deadline
+ * @param lateUnfinished processing spent on tasks that were past their deadline and unfinished at the end
+ * @param shareViolation half the sum of the differences between projects' shares and what they got
+ * @param monotony how long projects went without running
+ * @param rpcsPerTask scheduler calls, tries included, per task sent
+ * @param met tasks that ended in time
+ * @param missed tasks that ended late or were given up
+ * @param rpcs scheduler calls
+ * @param sent tasks sent
+ * @param available operations that could have been done
+ * @param useful operations spent on tasks that ended in time
+ * @param wasted operations spent on tasks that ended late
+ * @param unfinished operations spent on tasks that had not ended at the end
+ * @param used operations by project, in the scenario's order
+ * @param usedByResource operations by resource, the CPU first, then by project
+ */
+public record FiguresOfMerit(double idleness, double waste, double lateUnfinished, double shareViolation,
+        double monotony, double rpcsPerTask, int met, int missed, int rpcs, int sent, double available, double useful,
+        double wasted, double unfinished, List<Double> used, List<List<Double>> usedByResource) {
+    public FiguresOfMerit {
+        used = List.copyOf(used);
+        usedByResource = List.copyOf(usedByResource);
+    }
+
+    /** All processing that was done. */
+    public double processing() {
+        return used.stream().mapToDouble(Double::doubleValue).sum();
+    }
+}

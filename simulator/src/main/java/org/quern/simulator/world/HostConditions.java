@@ -1,0 +1,80 @@
+package org.quern.simulator.world;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import org.quern.engine.event.Permission;
+import org.quern.simulator.scenario.HostModel;
+
+/** Whether the simulated computer is on, may compute and has a network. */
+final class HostConditions {
+    private static final Permission.Verdict YES = Permission.Verdict.YES;
+    /** The simulated computer keeps suspended tasks in memory: what is simulated is scheduling, not restarts. */
+    private static final Permission.Verdict NO = new Permission.Verdict(false, 1, "not available", true);
+    private final Switch on;
+    private final Switch active;
+    private final Switch gpuActive;
+    private final Switch connected;
+    private final List<Switch> switches;
+    private final double interval;
+    private double pulseAt;
+    private boolean pulse;
+
+    HostConditions(HostModel host, SplittableRandom random, double now) {
+        on = new Switch(host.on(), random.split(), now);
+        active = new Switch(host.active(), random.split(), now);
+        gpuActive = new Switch(host.gpuActive(), random.split(), now);
+        connected = new Switch(host.connected(), random.split(), now);
+        switches = List.of(on, active, gpuActive, connected);
+        interval = host.connectionIntervalSeconds();
+        pulse = interval > 0;
+        pulseAt = interval > 0 ? now + interval : Double.POSITIVE_INFINITY;
+    }
+
+    boolean computes() {
+        return on.on() && active.on();
+    }
+
+    boolean computesOnDevices() {
+        return computes() && gpuActive.on();
+    }
+
+    /** The network is there for this moment only. */
+    boolean momentary() {
+        return pulse;
+    }
+
+    double changesAt() {
+        double next = pulseAt;
+        for (Switch one : switches) {
+            next = Math.min(next, one.changesAt());
+        }
+        return next;
+    }
+
+    /** Lets time pass; true if something changed. */
+    boolean turn(double now) {
+        boolean changed = false;
+        for (Switch one : switches) {
+            changed |= one.turn(now);
+        }
+        if (pulseAt <= now) {
+            pulse = true;
+            pulseAt = now + interval;
+            changed = true;
+        }
+        return changed;
+    }
+
+    void endOfMoment() {
+        pulse = false;
+    }
+
+    Permission permission() {
+        boolean network = on.on() && connected.on() && (pulse || pulseAt == Double.POSITIVE_INFINITY);
+        return new Permission(verdict(computes()), verdict(computesOnDevices()), verdict(network), verdict(network));
+    }
+
+    private static Permission.Verdict verdict(boolean yes) {
+        return yes ? YES : NO;
+    }
+}

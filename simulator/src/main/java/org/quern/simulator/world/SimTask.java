@@ -1,0 +1,107 @@
+package org.quern.simulator.world;
+
+import java.util.List;
+import org.quern.model.ResourceUsage;
+import org.quern.model.TaskId;
+
+/**
+ * A task that was sent: what it really needs, which the engine does not know, and how far it has come. It changes as the run goes
+ * on; a {@link RunWatch} may look at it and keep it, and only the world changes it.
+ */
+public final class SimTask {
+    final TaskId id;
+    final int project;
+    final ResourceUsage usage;
+    final double fpops;
+    final double sentAt;
+    final double deadline;
+    /** What it uses while it computes, operations per second of peak speed. */
+    final double peakFlops;
+    /** Index of its resource: 0 the CPU, d + 1 the scenario's device d; -1 = a device that the host lacks. */
+    final int resource;
+    List<Integer> devices = List.of();
+    boolean computing;
+    /** Part of its speed at which it computes now. */
+    double pace = 1;
+    /** Seconds that it has computed at its speed. */
+    double ran;
+    /** Of these, seconds before the simulation began. */
+    double ranBefore;
+    /** When it ended, Unix seconds; NaN = has not. */
+    double endedAt = Double.NaN;
+    boolean finished;
+
+    SimTask(TaskId id, int project, ResourceUsage usage, int resource, double fpops, double sentAt, double deadline,
+            double peakFlops) {
+        this.id = id;
+        this.project = project;
+        this.usage = usage;
+        this.resource = resource;
+        this.fpops = fpops;
+        this.sentAt = sentAt;
+        this.deadline = deadline;
+        this.peakFlops = peakFlops;
+    }
+
+    public TaskId id() {
+        return id;
+    }
+
+    /** Index of its project in the scenario. */
+    public int project() {
+        return project;
+    }
+
+    /** What it occupies while it runs. */
+    public ResourceUsage usage() {
+        return usage;
+    }
+
+    /** The instances of its coprocessor that it was last started on; empty for CPU tasks. */
+    public List<Integer> devices() {
+        return devices;
+    }
+
+    /** When it was received, Unix seconds. */
+    public double sentAt() {
+        return sentAt;
+    }
+
+    /** When it is due, Unix seconds. */
+    public double deadline() {
+        return deadline;
+    }
+
+    /** When it ended or was given up, Unix seconds; NaN = has not. */
+    public double endedAt() {
+        return endedAt;
+    }
+
+    /** It did all it had to do. */
+    public boolean finished() {
+        return finished;
+    }
+
+    /** Seconds that it has run, at its full speed. */
+    public double ranSeconds() {
+        return ran;
+    }
+
+    double totalSeconds() {
+        return fpops / usage.flops();
+    }
+
+    double remainingSeconds() {
+        return Math.max(0, totalSeconds() - ran);
+    }
+
+    /** Operations of peak speed spent on it in the simulation. */
+    double processing() {
+        return (ran - ranBefore) * peakFlops;
+    }
+
+    /** Finished, and not after its deadline. */
+    public boolean metDeadline() {
+        return finished && endedAt <= deadline;
+    }
+}

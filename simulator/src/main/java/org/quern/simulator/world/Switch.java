@@ -1,0 +1,44 @@
+package org.quern.simulator.world;
+
+import java.util.random.RandomGenerator;
+import org.quern.simulator.scenario.Availability;
+
+/** Something that goes on and off by itself. Starts on. */
+final class Switch {
+    private final Availability habit;
+    private final RandomGenerator random;
+    private boolean on = true;
+    private double changesAt;
+
+    Switch(Availability habit, RandomGenerator random, double now) {
+        this.habit = habit;
+        this.random = random;
+        this.on = habit.fraction() > 0;
+        this.changesAt = habit.always() || !on ? Double.POSITIVE_INFINITY : now + period();
+    }
+
+    boolean on() {
+        return on;
+    }
+
+    /** Unix seconds of its next change. */
+    double changesAt() {
+        return changesAt;
+    }
+
+    /** Changes if it is time; true if it did. */
+    boolean turn(double now) {
+        boolean turned = false;
+        while (changesAt <= now) {
+            on = !on;
+            changesAt += period();
+            turned = true;
+        }
+        return turned;
+    }
+
+    private double period() {
+        double mean = on ? habit.meanOnSeconds() : habit.meanOffSeconds();
+        return -mean * Math.log1p(-random.nextDouble());
+    }
+}

@@ -1,0 +1,300 @@
+package org.quern.simulator.world;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.quern.engine.Engine;
+import org.quern.engine.Tick;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.Now;
+import org.quern.engine.event.TransferOutcome;
+import org.quern.engine.tick.Drive;
+import org.quern.model.ExitFacts;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SchedulerRequest;
+import org.quern.model.TaskId;
+import org.quern.model.TaskLaunch;
+import org.quern.scheduler.PolicyCatalog;
+import org.quern.scheduler.PolicySuite;
+import org.quern.scheduler.send.WorkSendPolicy;
+import org.quern.simulator.scenario.ProjectModel;
+import org.quern.simulator.scenario.Scenario;
+
+/**
+ * A simulated computer with its projects. Time jumps to whatever happens next: a task ends, something is switched on or off, or
+ * the engine wants to look again. Scheduler calls and transfers take no time (docs/protocol/study.md 6). What the engine decides
+ * is carried out at once; it is the daemon's own engine, and nothing here decides anything.
+ */
+final class World {
+    /** Origin of the monotonic clock; differs from the other so that mixing them shows. */
+    private static final double MONO_START = 1000;
+    /** Least time between turns when the engine wants another one, as in the daemon: it looks once a second. */
+    private static final double LEAST_WAIT_SECONDS = 1;
+    /** Turns in a row without passing time after which the engine is considered to chase its tail. */
+    private static final int MOST_TURNS = 10_000;
+    private final Scenario scenario;
+    private final Engine engine;
+    private final HostConditions conditions;
+    private final Map<ProjectUrl, SimServer> servers = new TreeMap<>();
+    private final Map<TaskId, SimTask> tasks = new LinkedHashMap<>();
+    /** Those with a process that computes. */
+    private final List<SimTask> computing = new ArrayList<>();
+    private final Meter meter;
+    private final RunWatch watch;
+    private List<Event> mailbox = new ArrayList<>();
+    private final double start;
+    private double now;
+
+    /**
+     * A world at its first moment.
+     *
+     * @param scenario what is in it
+     * @param suite the policies of client and servers
+     * @param seed of everything that happens by chance
+     * @param watch is told what runs when
+     */
+    World(Scenario scenario, PolicySuite suite, long seed, RunWatch watch) {
+        this(scenario, suite, seed, watch, Drive.BY_EVENTS);
+    }
+
+    /** The same with an engine that looks as often as {@code drive} says. */
+    World(Scenario scenario, PolicySuite suite, long seed, RunWatch watch, Drive drive) {
+        this.scenario = scenario;
+        this.watch = watch;
+        start = scenario.past().now();
+        now = start;
+        SplittableRandom random = new SplittableRandom(seed);
+        conditions = new HostConditions(scenario.host(), random.split(), now);
+        for (int p = 0; p < scenario.projects().size(); p++) {
+            ProjectModel project = scenario.projects().get(p);
+            WorkSendPolicy send = project.serverPolicy().isEmpty() ? suite.send()
+                    : PolicyCatalog.send(project.serverPolicy());
+            SimServer server = new SimServer(project, p, scenario.host(), send, random.split(), now);
+            servers.put(project.url(), server);
+            server.queued(now).forEach(task -> tasks.put(task.id, task));
+        }
+        meter = new Meter(scenario);
+        engine = new Engine(Beginnings.state(scenario, tasks), Beginnings.accounts(scenario),
+                Beginnings.settings(scenario, suite), random.split(),
+                watch.wantsReasons() ? drive.explaining() : drive);
+        mailbox.add(new Event.PermissionChanged(conditions.permission()));
+    }
+
+    /** Runs for so long; {@code stepSeconds} > 0 makes the engine look that often at least, which must change nothing. */
+    FiguresOfMerit run(double seconds, double stepSeconds) {
+        double end = now + seconds;
+        settle();
+        while (now < end) {
+            double next = Math.min(end, nextHappening());
+            if (stepSeconds > 0) {
+                next = Math.min(next, now + stepSeconds);
+            }
+            pass(next);
+            happen();
+            settle();
+        }
+        return meter.figures(tasks.values(), end);
+    }
+
+    private double nextHappening() {
+        double next = Math.min(conditions.changesAt(), now + Math.max(LEAST_WAIT_SECONDS, engine.secondsToWake()));
+        for (SimServer server : servers.values()) {
+            next = Math.min(next, server.up.changesAt());
+        }
+        for (SimTask task : computing) {
+            next = Math.min(next, now + task.remainingSeconds() / task.pace);
+        }
+        return next;
+    }
+
+    private void pass(double until) {
+        double seconds = until - now;
+        meter.passed(seconds, conditions, computing);
+        for (SimTask task : computing) {
+            task.ran += seconds * task.pace;
+        }
+        watch.passed(now, until, computing);
+        now = until;
+    }
+
+    /** What happens at this moment, as news for the engine. */
+    private void happen() {
+        servers.values().forEach(server -> server.up.turn(now));
+        if (conditions.turn(now)) {
+            mailbox.add(new Event.PermissionChanged(conditions.permission()));
+        }
+        for (SimTask task : List.copyOf(computing)) {
+            double done = Math.min(1, task.ran / task.totalSeconds());
+            mailbox.add(new Event.TaskProgressed(task.id, task.ran, task.ran, done));
+            // Half a nanosecond of what is left: time is counted in doubles.
+            if (task.remainingSeconds() <= 1e-6 * Math.max(1, task.totalSeconds() * 1e-6)) {
+                computing.remove(task);
+                Pace.set(scenario.host(), computing);
+                task.finished = true;
+                task.endedAt = now;
+                watch.ended(task, now);
+                mailbox.add(new Event.TaskExited(task.id,
+                        new ExitFacts(0, 0, new ExitFacts.FinishFile(0, "", false), null)));
+            }
+        }
+    }
+
+    /** Lets the engine have its turns until nothing more follows at this moment. */
+    private void settle() {
+        turns();
+        if (conditions.momentary()) {
+            conditions.endOfMoment();
+            mailbox.add(new Event.PermissionChanged(conditions.permission()));
+            turns();
+        }
+    }
+
+    private void turns() {
+        int turns = 0;
+        do {
+            if (++turns > MOST_TURNS) {
+                throw new IllegalStateException(scenario.name() + ": the engine keeps ordering at one moment, "
+                        + (now - start) + " s after the start");
+            }
+            List<Event> events = mailbox;
+            mailbox = new ArrayList<>();
+            Tick tick = engine.tick(new Now(now, now - start + MONO_START), events).sound();
+            tick.decisions().forEach(watch::decided);
+            tick.commands().forEach(this::carryOut);
+            Invariants.check(scenario, computing);
+        } while (!mailbox.isEmpty());
+    }
+
+    private void carryOut(Command command) {
+        switch (command) {
+            case Command.FetchMaster c -> fetchMaster(c.project());
+            case Command.CallScheduler c -> call(c.request());
+            case Command.Download c ->
+                    mailbox.add(new Event.TransferEnded(c.file(), false, new TransferOutcome.Done(), 1, 1));
+            case Command.Upload c ->
+                    mailbox.add(new Event.TransferEnded(c.file(), true, new TransferOutcome.Done(), 1, 1));
+            case Command.StartTask c -> start(c.launch());
+            case Command.ResumeTask c -> compute(c.task());
+            case Command.SuspendTask c -> stop(c.task());
+            case Command.QuitTask c -> end(c.task(), 0);
+            case Command.AbortTask c -> end(c.task(), 9);
+            case Command.KillTask c -> end(c.task(), 9);
+            case Command.CollectTask c -> mailbox.add(new Event.TaskCollected(
+                    new TaskId(c.launch().project(), c.launch().result().name()), "", List.of()));
+            case Command.NoteCheckpoint c -> {
+            }
+            case Command.MeasureDisk c -> {
+            }
+            case Command.Notify c -> {
+            }
+            case Command.LogJob c -> {
+            }
+            case Command.RecordStatistics c -> {
+            }
+            case Command.RunBenchmarks c -> {
+            }
+            case Command.CompactHistory c -> {
+            }
+            case Command.CheckClock c -> {
+            }
+            case Command.ForgetFinish c -> {
+            }
+            case Command.ClearSlot c -> {
+            }
+            case Command.DeleteFile c -> {
+            }
+            case Command.StopTransfer c -> {
+            }
+            case Command.StorePreferences c -> {
+            }
+            case Command.RemoveProject c -> {
+            }
+            case Command.SaveState c -> {
+            }
+            case Command.TellUploadStatus c -> {
+            }
+            case Command.DeliverTrickle c -> {
+            }
+            case Command.ForgetTrickles c -> {
+            }
+            case Command.Exit c -> {
+            }
+        }
+    }
+
+    private void fetchMaster(ProjectUrl project) {
+        boolean up = server(project).up.on();
+        mailbox.add(up ? new Event.MasterFetched(project, List.of(project.canonical() + "cgi"))
+                : new Event.MasterFetchFailed(project, "server down"));
+    }
+
+    private void call(SchedulerRequest request) {
+        meter.called();
+        SimServer server = server(request.project());
+        watch.called(server.index, now);
+        request.results().forEach(reported -> gaveUp(new TaskId(request.project(), reported.result().name())));
+        if (!server.up.on()) {
+            mailbox.add(new Event.SchedulerFailed(request.project(), true, "server down"));
+            return;
+        }
+        List<SimServer.Sent> sent = server.send(request, now);
+        sent.forEach(one -> tasks.put(one.task().id, one.task()));
+        mailbox.add(new Event.SchedulerReplied(request.project(), Replies.of(server.model, request, sent), true));
+    }
+
+    /** A reported task that had not ended was given up: not started by its deadline. */
+    private void gaveUp(TaskId id) {
+        SimTask task = tasks.get(id);
+        if (task != null && Double.isNaN(task.endedAt)) {
+            task.endedAt = now;
+            watch.gaveUp(task, now);
+        }
+    }
+
+    private SimServer server(ProjectUrl url) {
+        SimServer server = servers.get(url);
+        if (server == null) {
+            throw new IllegalStateException("no project at " + url);
+        }
+        return server;
+    }
+
+    private void start(TaskLaunch launch) {
+        TaskId id = new TaskId(launch.project(), launch.result().name());
+        SimTask task = tasks.get(id);
+        if (task != null) {
+            task.devices = launch.devices();
+        }
+        mailbox.add(new Event.TaskStarted(id, 1, 1));
+        compute(id);
+    }
+
+    private void compute(TaskId id) {
+        SimTask task = tasks.get(id);
+        if (task != null && !task.computing) {
+            task.computing = true;
+            computing.add(task);
+            Pace.set(scenario.host(), computing);
+            watch.started(task, now);
+        }
+    }
+
+    private void stop(TaskId id) {
+        SimTask task = tasks.get(id);
+        if (task != null && task.computing) {
+            task.computing = false;
+            computing.remove(task);
+            Pace.set(scenario.host(), computing);
+            watch.stopped(task, now);
+        }
+    }
+
+    private void end(TaskId id, int signal) {
+        stop(id);
+        mailbox.add(new Event.TaskExited(id, new ExitFacts(0, signal, null, null)));
+    }
+}

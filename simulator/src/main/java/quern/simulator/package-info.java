@@ -1,5 +1,0 @@
-/** The daemon's own engine in a simulated world, where time passes at will and every run can be repeated. */
-@NullMarked
-package quern.simulator;
-
-import org.jspecify.annotations.NullMarked;

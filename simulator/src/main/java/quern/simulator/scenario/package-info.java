@@ -1,5 +1,0 @@
-/** What is simulated: hosts, projects and their habits, as plain values (docs/protocol/study.md 2, 6). */
-@NullMarked
-package quern.simulator.scenario;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,24 @@
+package org.quern.simulator;
+
+import org.junit.jupiter.api.Test;
+import org.quern.testing.architecture.Architecture;
+
+class ArchitectureTest {
+
+    private final Architecture module = Architecture.ofThisModule();
+
+    @Test
+    void dependenciesPointDownwards() {
+        module.assertArrows();
+    }
+
+    @Test
+    void worldAndScenariosArePure() {
+        module.assertPure("org.quern.simulator.world");
+        module.assertPure("org.quern.simulator.scenario");
+        module.assertPure("org.quern.simulator.soak.world");
+        module.assertPure("org.quern.simulator.soak.check");
+        module.assertPure("org.quern.simulator.soak.plan");
+        module.assertPure("org.quern.simulator.soak.fault");
+    }
+}

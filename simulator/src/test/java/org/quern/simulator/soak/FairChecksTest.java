@@ -1,0 +1,36 @@
+package org.quern.simulator.soak;
+
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.quern.simulator.soak.plan.RunPlan;
+
+/** No check complains of what is right. Each of these runs was a false alarm once. */
+class FairChecksTest {
+    static Stream<Arguments> runs() {
+        return Stream.of(
+                Arguments.of("a suspension of a project that the client had left, before it is attached again",
+                        SmallHost.plan("user-project@100000.0/0.0109/0.7500", "user-project@110000.0/0.0040/0.9999")),
+                Arguments.of("a wait that was told while the clock was wrong, and a restart when it is right",
+                        SmallHost.asking(40_000, "clock-step@100000.0/0.1964/0.9278", "kill@110000.0/0.9900/0.9999",
+                                "kill@155000.0/0.9900/0.9999", "user-project@197000.0/0.0000/0.9000",
+                                "kill@198600.0/0.9900/0.0000")),
+                Arguments.of("a deaf program that goes on, and ends well, after it was told to end",
+                        SmallHost.plan("app-deaf@101000.0/0.0000/0.0000", "user-project@106085.0/0.5051/0.5000")),
+                Arguments.of("tasks given up for space while a read-only disk keeps that secret for hours",
+                        SmallHost.stocked("disk-read-only@200000.0/0.0000/0.9500", "preferences@200500.0/0.0490/0.5862",
+                                "preferences@201500.0/0.0035/0.1954")));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("runs")
+    void isNoFailure(String what, RunPlan plan) {
+        RunOutcome outcome = SoakRun.of(plan);
+        assertNull(outcome.failure(), what);
+        assertTrue(outcome.done() > 20, outcome.toString());
+    }
+}

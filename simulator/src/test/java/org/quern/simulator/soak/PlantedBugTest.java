@@ -1,0 +1,138 @@
+package org.quern.simulator.soak;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.DiskFigures;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.event.UserCommand.ProjectOperation;
+import org.quern.engine.event.UserCommand.TaskOperation;
+import org.quern.model.ExitFacts;
+import org.quern.simulator.soak.check.Check;
+import org.quern.simulator.soak.check.Checks;
+import org.quern.simulator.soak.plan.RunPlan;
+import org.quern.simulator.soak.world.EngineWrapper;
+
+/** Every check notices the bug that it is there for. */
+class PlantedBugTest {
+    private static final String NEVER = "nothing runs against a never";
+    private static final String NEVER_COMPUTE = "user-mode@100000.0/0.0900/0.9000";
+    private static final String NEVER_NETWORK = "user-mode@100000.0/0.9900/0.9000";
+    private static final String SUSPEND_PROJECT = "user-project@100000.0/0.0040/0.9000";
+    private static final String SUSPEND_TASK = "user-task@100000.0/0.0000/0.9000";
+    private static final String UPDATE = "user-project@100000.0/0.0000/0.9000";
+    private static final String KILL_PROGRAM = "app-killed@100000.0/0.0000/0.0000";
+    private static final String[] KILLS = Stream.iterate(100_000, at -> at < 200_000, at -> at + 3000)
+            .map(at -> "kill@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
+
+    static Stream<Arguments> bugs() {
+        return Stream.of(
+                bug("no result lost", "a result is dropped from the state",
+                        PlantedBugs.stored(PlantedBugs::withoutAResult)),
+                Arguments.of("no result reported twice", "an old request is sent once more",
+                        PlantedBugs.again(Command.CallScheduler.class, call -> !call.request().results().isEmpty()),
+                        SmallHost.asking(0)),
+                bug("no task fails for the host's own fault", "a killed program counts as crashed",
+                        PlantedBugs.events(PlantedBugTest::crashed), KILL_PROGRAM),
+                bug("what is written is read back", "the state holds what the file cannot",
+                        PlantedBugs.stored(state -> PlantedBugs.withProjects(
+                                PlantedBugs.withVenue(state, "home\u0001"),
+                                project -> PlantedBugs.withContact(project, contact -> contact.withFailures(-1, -1)))),
+                        KILLS),
+                bug("no bug", "a stage fails", PlantedBugs.failing()),
+                bug("stops when told", "the client never exits",
+                        PlantedBugs.each(Command.Exit.class, exit -> List.of()),
+                        "stop@200000.0/0.5000/0.5000"),
+                bug("no project delayed by another", "calls wait for others",
+                        PlantedBugs.late(200, Command.CallScheduler.class::isInstance), UPDATE),
+                bug("no contact too early", "the server's wish is not heard",
+                        PlantedBugs.events(PlantedBugTest::withoutDelay)),
+                Arguments.of("no contact too early", "the server's wish is not on disk",
+                        PlantedBugs.stored(state -> PlantedBugs.withProjects(state,
+                                project -> PlantedBugs.withContact(project, contact -> contact.withMinRpcTime(0)))),
+                        SmallHost.asking(40_000, KILLS)),
+                Arguments.of("never beyond the disk limit", "what is used is not seen",
+                        PlantedBugs.events(PlantedBugTest::nothingUsed), SmallHost.crowded()),
+                bug(NEVER, "computing is forbidden in vain", PlantedBugs.deaf(UserCommand.SetMode.class::isInstance),
+                        NEVER_COMPUTE),
+                bug(NEVER, "the network is forbidden in vain", PlantedBugs.deaf(UserCommand.SetMode.class::isInstance),
+                        NEVER_NETWORK),
+                bug(NEVER, "a project is suspended in vain", PlantedBugs.deaf(
+                        asked -> asked instanceof UserCommand.ForProject of
+                                && of.operation() == ProjectOperation.SUSPEND),
+                        SUSPEND_PROJECT),
+                bug(NEVER, "a task is suspended in vain", PlantedBugs.deaf(
+                        asked -> asked instanceof UserCommand.ForTask of && of.operation() == TaskOperation.SUSPEND),
+                        SUSPEND_TASK),
+                bug("every wait has a reason", "nobody says why", PlantedBugs.silent()),
+                bug("time and credit are conserved", "the end of a process is heard late", PlantedBugs.endsLate(600)),
+                bug("time and credit are conserved", "credit doubles in the state",
+                        PlantedBugs.stored(state -> PlantedBugs.withProjects(state,
+                                PlantedBugs::withTwiceTheCredit))),
+                bug("everything ends", "a start is forgotten",
+                        PlantedBugs.each(Command.StartTask.class, start -> List.of())));
+    }
+
+    private static Arguments bug(String check, String bug, EngineWrapper wrapper, String... faults) {
+        return Arguments.of(check, bug, wrapper, SmallHost.plan(faults));
+    }
+
+    private static Event crashed(Event event) {
+        return event instanceof Event.TaskExited(var task, var facts) && facts.signal() == 9
+                ? new Event.TaskExited(task, new ExitFacts(1, 0, null, null)) : event;
+    }
+
+    private static Event withoutDelay(Event event) {
+        return event instanceof Event.SchedulerReplied replied
+                ? new Event.SchedulerReplied(replied.project(), PlantedBugs.withoutDelay(replied.reply()), true)
+                : event;
+    }
+
+    private static Event nothingUsed(Event event) {
+        return event instanceof Event.DiskMeasured(var disk)
+                ? new Event.DiskMeasured(new DiskFigures(disk.at(), 0, new TreeMap<>(), disk.totalBytes(),
+                        disk.freeBytes()))
+                : event;
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("bugs")
+    void isNoticed(String check, String bug, EngineWrapper wrapper, RunPlan plan) {
+        Failure failure = SoakRun.of(plan, wrapper, List.of()).failure();
+        assertNotNull(failure, bug);
+        assertEquals(check, failure.check(), failure.sentence());
+    }
+
+    @Test
+    void withoutABugTheSameRunsHold() {
+        for (RunPlan plan : List.of(SmallHost.crowded(),
+                SmallHost.plan(NEVER_COMPUTE, SUSPEND_PROJECT, SUSPEND_TASK, UPDATE, KILL_PROGRAM),
+                SmallHost.plan(NEVER_NETWORK), SmallHost.plan(KILLS), SmallHost.asking(0))) {
+            RunOutcome outcome = SoakRun.of(plan);
+            assertNull(outcome.failure());
+            assertTrue(outcome.done() > 50, outcome.toString());
+        }
+    }
+
+    @Test
+    void thereIsABugForEveryCheck() {
+        Set<String> noticed = bugs().map(arguments -> (String) arguments.get()[0]).collect(Collectors.toSet());
+        Set<String> checks = Checks.all().stream().map(Check::name).collect(Collectors.toCollection(TreeSet::new));
+        checks.removeAll(noticed);
+        assertEquals(Set.of(), checks);
+    }
+}

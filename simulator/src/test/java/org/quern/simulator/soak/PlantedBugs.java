@@ -1,0 +1,214 @@
+package org.quern.simulator.soak;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.Tick;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.tick.Fault;
+import org.quern.engine.view.ClientView;
+import org.quern.model.AccountFacts;
+import org.quern.model.ContactState;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
+import org.quern.model.SchedulerReply;
+import org.quern.simulator.soak.world.EngineWrapper;
+import org.quern.simulator.soak.world.World;
+
+/** Clients with a bug, for tests of those who are to notice. */
+final class PlantedBugs {
+    /** The bug shows after this time, seconds: by then there are tasks in all states. */
+    static final double FROM = 2 * 86_400.0;
+
+    private PlantedBugs() {
+    }
+
+    /** The commands of each turn are changed. */
+    static EngineWrapper commands(BiFunction<World, List<Command>, List<Command>> change) {
+        return (world, engine) -> (now, events) -> {
+            Tick tick = engine.tick(now, events);
+            return new Tick(change.apply(world, tick.commands()), tick.decisions(), tick.faults(), tick::view);
+        };
+    }
+
+    /** The engine is told something else. */
+    static EngineWrapper events(UnaryOperator<Event> change) {
+        return (world, engine) -> (now, events) -> engine.tick(now, events.stream().map(change).toList());
+    }
+
+    /** The engine does not hear what the user asks. */
+    static EngineWrapper deaf(Predicate<UserCommand> which) {
+        return (world, engine) -> (now, events) -> engine.tick(now, events.stream()
+                .filter(event -> !(event instanceof Event.Asked asked && which.test(asked.command()))).toList());
+    }
+
+    /** Commands are carried out after so many seconds. */
+    static EngineWrapper late(double seconds, Predicate<Command> which) {
+        List<Repeated> held = new ArrayList<>();
+        return commands((world, commands) -> {
+            List<Command> now = new ArrayList<>();
+            double time = world.time().now();
+            held.stream().filter(one -> one.at() <= time).forEach(one -> now.add(one.command()));
+            held.removeIf(one -> one.at() <= time);
+            for (Command command : commands) {
+                if (which.test(command)) {
+                    held.add(new Repeated(command, world.time().now() + seconds));
+                } else {
+                    now.add(command);
+                }
+            }
+            return now;
+        });
+    }
+
+    /** The engine hears of the end of a process so many seconds late. */
+    static EngineWrapper endsLate(double seconds) {
+        Map<Event, Double> held = new LinkedHashMap<>();
+        return (world, engine) -> (now, events) -> {
+            List<Event> told = new ArrayList<>();
+            held.entrySet().removeIf(entry -> entry.getValue() <= world.time().now() && told.add(entry.getKey()));
+            for (Event event : events) {
+                if (event instanceof Event.TaskExited) {
+                    held.put(event, world.time().now() + seconds);
+                } else {
+                    told.add(event);
+                }
+            }
+            return engine.tick(now, told);
+        };
+    }
+
+    /** The same reply of a server that does not ask for a wait. */
+    static SchedulerReply withoutDelay(SchedulerReply r) {
+        return new SchedulerReply(r.schedulerVersion(), r.masterUrl(), r.facts(), r.accountTold(), 0,
+                r.nextRpcDelay(), r.messages(), r.flags(), r.noRscApps(), r.resourceAnswers(), r.messageAck(),
+                r.globalPreferences(), r.projectPreferences(), r.guiUrls(), r.codeSignKey(),
+                r.codeSignKeySignature(), r.apps(), r.files(), r.versions(), r.workunits(), r.results(), r.acks(),
+                r.aborts(), r.abortsIfNotStarted(), r.deleteFiles(), r.projectFiles(), r.trickleDowns(),
+                r.trickleUpUrls(), r.feeds(), r.desiredDiskUsage(), r.sendTimeStatsLog(), r.sendJobLog(),
+                r.complaints());
+    }
+
+    /** Nobody says why a task waits. */
+    static EngineWrapper silent() {
+        return (world, engine) -> (now, events) -> {
+            Tick tick = engine.tick(now, events);
+            return new Tick(tick.commands(), tick.decisions(), tick.faults(), () -> withoutReasons(tick.view()));
+        };
+    }
+
+    private static ClientView withoutReasons(ClientView v) {
+        return new ClientView(v.now(), v.clockAheadSeconds(), v.state(), v.tasks(), v.transfers(), v.permission(),
+                v.disk(), v.settings(), List.of(), v.modes(), v.oldResults(), v.projects(), v.quitting());
+    }
+
+    /** A stage of the engine fails. */
+    static EngineWrapper failing() {
+        return (world, engine) -> (now, events) -> {
+            Tick tick = engine.tick(now, events);
+            return new Tick(tick.commands(), tick.decisions(),
+                    List.of(new Fault("a stage", new IllegalStateException("planted"))), tick::view);
+        };
+    }
+
+    /** Commands of one class are replaced from {@link #FROM} on. */
+    static <C extends Command> EngineWrapper each(Class<C> kind, Function<C, List<Command>> instead) {
+        return commands((world, commands) -> commands.stream()
+                .flatMap(command -> world.time().now() > FROM && kind.isInstance(command)
+                        ? instead.apply(kind.cast(command)).stream()
+                        : Stream.of(command))
+                .toList());
+    }
+
+    /** The first command of a class that fits is carried out once more a day later. */
+    static <C extends Command> EngineWrapper again(Class<C> kind, Predicate<C> fits) {
+        AtomicReference<@Nullable Repeated> kept = new AtomicReference<>();
+        return commands((world, commands) -> {
+            Repeated repeated = kept.get();
+            if (repeated == null) {
+                commands.stream().filter(kind::isInstance).filter(command -> fits.test(kind.cast(command)))
+                        .findFirst().ifPresent(first -> kept.set(new Repeated(first, world.time().now() + 86_400)));
+                return commands;
+            }
+            if (world.time().now() < repeated.at()) {
+                return commands;
+            }
+            kept.set(new Repeated(repeated.command(), Double.POSITIVE_INFINITY));
+            return Stream.concat(commands.stream(), Stream.of(repeated.command())).toList();
+        });
+    }
+
+    /** A command that is carried out once more at that time, seconds of the run. */
+    private record Repeated(Command command, double at) {
+    }
+
+    /** States are stored otherwise than they are. */
+    static EngineWrapper stored(UnaryOperator<SavedState> change) {
+        return each(Command.SaveState.class,
+                save -> List.of(new Command.SaveState(save.sequence(), change.apply(save.state()))));
+    }
+
+    /** The same with twice the credit. */
+    static SavedProject withTwiceTheCredit(SavedProject p) {
+        AccountFacts f = p.facts();
+        AccountFacts more = new AccountFacts(f.projectName(), f.userId(), f.teamId(), f.hostId(), f.userName(),
+                f.teamName(), f.userTotalCredit(), f.userExpavgCredit(), f.userCreateTime(), f.hostTotalCredit() * 2,
+                f.hostExpavgCredit(), f.hostCreateTime(), f.cpidTime(), f.emailHash(), f.crossProjectId(),
+                f.externalCpid(), f.hostVenue(), f.symstore());
+        return new SavedProject(p.url(), more, p.contact(), p.flags(), p.accounting(), p.codeSignKey(),
+                p.noRscApps(), p.noRscPrefs(), p.managerTerms(), p.trickleUpUrls(), p.apps(), p.files(), p.versions(),
+                p.workunits(), p.results(), p.projectFiles());
+    }
+
+    /** Every project with something changed. */
+    static SavedState withProjects(SavedState state, UnaryOperator<SavedProject> change) {
+        return with(state, state.projects().stream().map(change).toList(), state.hostVenue());
+    }
+
+    /** The same in a venue. */
+    static SavedState withVenue(SavedState state, String venue) {
+        return with(state, state.projects(), venue);
+    }
+
+    private static SavedState with(SavedState state, List<SavedProject> projects, String venue) {
+        return new SavedState(state.host(), state.timeStats(), state.netStats(), projects, state.tasks(),
+                state.platform(), state.version(), state.runMode(), state.gpuMode(), state.networkMode(),
+                venue, state.userCpids(), state.ledgers(), state.choreTimes(), state.suite());
+    }
+
+    /** The same with another contact state. */
+    static SavedProject withContact(SavedProject p, UnaryOperator<ContactState> change) {
+        return new SavedProject(p.url(), p.facts(), change.apply(p.contact()), p.flags(), p.accounting(),
+                p.codeSignKey(), p.noRscApps(), p.noRscPrefs(), p.managerTerms(), p.trickleUpUrls(), p.apps(),
+                p.files(), p.versions(), p.workunits(), p.results(), p.projectFiles());
+    }
+
+    /** The state without its first result. */
+    static SavedState withoutAResult(SavedState state) {
+        List<SavedProject> projects = new ArrayList<>(state.projects());
+        for (int p = 0; p < projects.size(); p++) {
+            SavedProject project = projects.get(p);
+            if (!project.results().isEmpty()) {
+                projects.set(p, new SavedProject(project.url(), project.facts(), project.contact(), project.flags(),
+                        project.accounting(), project.codeSignKey(), project.noRscApps(), project.noRscPrefs(),
+                        project.managerTerms(), project.trickleUpUrls(), project.apps(), project.files(),
+                        project.versions(), project.workunits(), project.results().subList(1, project.results().size()),
+                        project.projectFiles()));
+                break;
+            }
+        }
+        return new SavedState(state.host(), state.timeStats(), state.netStats(), projects, state.tasks(),
+                state.platform(), state.version(), state.runMode(), state.gpuMode(), state.networkMode(),
+                state.hostVenue(), state.userCpids(), state.ledgers(), state.choreTimes(), state.suite());
+    }
+}

@@ -1,0 +1,60 @@
+package org.quern.simulator.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.engine.tick.Drive;
+import org.quern.model.ResourceUsage;
+import org.quern.scheduler.PolicySuite;
+import org.quern.simulator.scenario.AppModel;
+import org.quern.simulator.scenario.ClientModel;
+import org.quern.simulator.scenario.HostModel;
+import org.quern.simulator.scenario.ProjectModel;
+import org.quern.simulator.scenario.Scenario;
+
+/**
+ * Shares that can be worked out by hand: a host with one processor that is always on, two projects whose servers always have work
+ * and deadlines far away. Each gets its share of the time, however long its tasks are and however often the engine looks.
+ */
+class ShareTest {
+    private static final double HOUR_SECONDS = 3600;
+    private static final double DAY_SECONDS = 86_400;
+    private static final double FLOPS = 1e9;
+
+    @ParameterizedTest(name = "shares {0}:{1}, tasks of {2} h and {3} h")
+    @CsvSource({"75, 25, 1, 1", "50, 50, 5, 1", "25, 75, 10, 1", "90, 10, 1, 7"})
+    void timeIsSharedAsAskedWhateverTheTasksLength(double share1, double share2, double hours1, double hours2) {
+        // A debt decays with a half-life of ten days: after 200 days the start is forgotten.
+        FiguresOfMerit figures = world(share1, share2, hours1, hours2, Drive.BY_EVENTS).run(200 * DAY_SECONDS, 0);
+        assertEquals(share1 / (share1 + share2), part(figures), 0.005);
+    }
+
+    @Test
+    void stepsOfAnyLengthGiveTheSameShares() {
+        double jumps = part(world(75, 25, 1, 1, Drive.BY_EVENTS).run(50 * DAY_SECONDS, 0));
+        for (double step : new double[]{60, 1000}) {
+            double steps = part(world(75, 25, 1, 1, Drive.BY_EVENTS.lookingEvery(60))
+                    .run(50 * DAY_SECONDS, step));
+            assertEquals(jumps, steps, 0.005, "steps of " + step + " s");
+        }
+    }
+
+    private static double part(FiguresOfMerit figures) {
+        return figures.used().getFirst() / figures.processing();
+    }
+
+    private static World world(double share1, double share2, double hours1, double hours2, Drive drive) {
+        Scenario scenario = new Scenario("shares", HostModel.plain(1, FLOPS), ClientModel.STUDY,
+                List.of(project("first", share1, hours1), project("second", share2, hours2)));
+        return new World(scenario, PolicySuite.parse(""), 1, RunWatch.NOBODY, drive);
+    }
+
+    private static ProjectModel project(String name, double share, double hours) {
+        double fpops = hours * HOUR_SECONDS * FLOPS;
+        return ProjectModel.of(name, share, new AppModel(name, 1, 400 * DAY_SECONDS, fpops, fpops, 0,
+                List.of(ResourceUsage.oneCpu(FLOPS))));
+    }
+}

@@ -1,0 +1,63 @@
+package org.quern.store;
+
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.SavedState;
+import org.quern.rpc.codec.BoincXmlException;
+import org.quern.rpc.codec.StateFileCodec;
+import org.quern.rpc.codec.StateSalvage;
+
+/**
+ * One file that holds a state, or should.
+ *
+ * @param file its name in the data directory
+ * @param condition what it is worth
+ * @param state its content, null unless it is whole or edited
+ * @param remarks what is wrong with it, a sentence each
+ */
+record Generation(String file, Condition condition, @Nullable SavedState state, List<String> remarks) {
+    /** What a generation is worth. */
+    enum Condition {
+        /** There is no such file. */
+        MISSING,
+        /** As it was written, by Quern or by BOINC. */
+        WHOLE,
+        /** Changed since, and well-formed. */
+        EDITED,
+        /** Cut off, or not well-formed. */
+        DAMAGED
+    }
+
+    /** Reads one. */
+    static Generation read(Folder folder, String file) throws UnreadableState {
+        try (SealedInput in = new SealedInput(folder.open(file))) {
+            StateFileCodec.ReadState read = StateFileCodec.read(in);
+            SealedInput.Seal seal = in.judge();
+            if (seal != SealedInput.Seal.RIGHT && !read.wellFormed()) {
+                return damaged(file, "start and end tags do not match");
+            }
+            if (seal != SealedInput.Seal.RIGHT && !StateSalvage.isCovered(() -> folder.open(file), read.state())) {
+                return damaged(file, "a part of it is missing or in the wrong place");
+            }
+            return seal == SealedInput.Seal.WRONG
+                    ? new Generation(file, Condition.EDITED, read.state(), named(file, read.complaints()))
+                    : new Generation(file, Condition.WHOLE, read.state(), named(file, read.complaints()));
+        } catch (BoincXmlException fault) {
+            return damaged(file, String.valueOf(fault.getMessage()));
+        } catch (IOException fault) {
+            if (fault instanceof FolderFault known && known.kind() == FolderFault.Kind.MISSING) {
+                return new Generation(file, Condition.MISSING, null, List.of());
+            }
+            throw new UnreadableState(file, fault);
+        }
+    }
+
+    private static Generation damaged(String file, String how) {
+        return new Generation(file, Condition.DAMAGED, null, named(file, List.of("is damaged: " + how)));
+    }
+
+    private static List<String> named(String file, List<String> remarks) {
+        return remarks.stream().map(remark -> file + ": " + remark).toList();
+    }
+}

@@ -1,0 +1,81 @@
+package org.quern.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32C;
+
+/** A state file while it is read, with its checksum: what stands behind the document says whether it is as it was written. */
+final class SealedInput extends InputStream {
+    private static final String START = "<!-- quern crc32c ";
+    private static final String END = " -->";
+    /** Bytes at the end that may hold the seal, with white space that an editor may have left behind it. */
+    private static final int TAIL = 128;
+    private final InputStream in;
+    private final CRC32C crc = new CRC32C();
+    private final byte[] tail = new byte[TAIL];
+    private int kept;
+
+    /** What the seal says. */
+    enum Seal {
+        /** The file is as it was written. */
+        RIGHT,
+        /** It has changed since. */
+        WRONG,
+        /** There is none: BOINC's client wrote it, or somebody took the seal away. */
+        NONE
+    }
+
+    SealedInput(InputStream in) {
+        this.in = in;
+    }
+
+    /** The line that follows a document of that checksum. */
+    static String line(long crc) {
+        return "%s%08x%s\n".formatted(START, crc, END);
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        int count = in.read(target, offset, length);
+        if (count > 0) {
+            take(target, offset, count);
+        }
+        return count;
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+
+    /** The checksum is one of all bytes but the last ones, which wait until it is known whether more follow. */
+    private void take(byte[] bytes, int offset, int count) {
+        int fresh = Math.min(count, TAIL);
+        int old = Math.min(kept, TAIL - fresh);
+        crc.update(tail, 0, kept - old);
+        crc.update(bytes, offset, count - fresh);
+        System.arraycopy(tail, kept - old, tail, 0, old);
+        System.arraycopy(bytes, offset + count - fresh, tail, old, fresh);
+        kept = old + fresh;
+    }
+
+    /** Reads the rest and judges. */
+    Seal judge() throws IOException {
+        transferTo(OutputStream.nullOutputStream());
+        String end = new String(tail, 0, kept, StandardCharsets.ISO_8859_1);
+        int at = end.lastIndexOf(START);
+        if (at < 0) {
+            return Seal.NONE;
+        }
+        crc.update(tail, 0, at);
+        return end.substring(at).stripTrailing().equals(line(crc.getValue()).stripTrailing()) ? Seal.RIGHT : Seal.WRONG;
+    }
+}

@@ -1,0 +1,200 @@
+package org.quern.store;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SavedState;
+import org.quern.rpc.codec.StateFileCodec;
+import org.quern.rpc.codec.StateSalvage;
+
+/**
+ * client_state.xml with its generations (docs/protocol/data-directory.md 5.1): written to {@code client_state_next.xml},
+ * synced, the old one renamed to {@code client_state_prev.xml}, the new one renamed into place. Now and then the previous one
+ * is kept as {@code quern_state_older.xml}, and that one as {@code quern_state_oldest.xml}. Whatever is interrupted, one whole
+ * generation can be read.
+ *
+ * <p>A last line after the document, a comment that BOINC's reader never reaches, holds a checksum of everything before it. A
+ * document that is well-formed and does not match was changed by hand and is taken; any other is damaged. Files written by
+ * BOINC have no such line. When the newest generation is damaged, each record is taken from the newest one in which it is
+ * intact.
+ */
+public final class StateFile {
+    private static final String MAIN = "client_state.xml";
+    private static final String NEXT = "client_state_next.xml";
+    private static final String PREVIOUS = "client_state_prev.xml";
+    private static final String OLDER = "quern_state_older.xml";
+    private static final String OLDEST = "quern_state_oldest.xml";
+    /** Newest first. */
+    private static final List<String> GENERATIONS = List.of(MAIN, PREVIOUS, OLDER, OLDEST);
+    /**
+     * Of so many writes one generation becomes an older one: the older ones come from minutes or hours before, so that what
+     * spoils a few writes in a row spoils not all of them. The first write of a session keeps what the session began with.
+     */
+    private static final int WRITES_A_GENERATION = 32;
+    private final Folder folder;
+    private int writesSinceKept = WRITES_A_GENERATION;
+    /** What stands in the main file is not worth a place among the generations. */
+    private boolean mainIsDamaged;
+
+    /** How far a state that was read can be trusted. */
+    public enum Trust {
+        /** There is none yet. */
+        NEW,
+        /** The newest generation, as it was written. */
+        WHOLE,
+        /** The newest generation, changed since it was written. */
+        EDITED,
+        /** Gathered from damaged generations: something may be missing. */
+        SALVAGED
+    }
+
+    /**
+     * What reading found.
+     *
+     * @param state the state, null only if there is none yet
+     * @param source names of the files it came from, empty if none
+     * @param trust how far it can be trusted
+     * @param problems what was wrong, a sentence each
+     */
+    public record Loaded(@Nullable SavedState state, String source, Trust trust, List<String> problems) {
+    }
+
+    /** The state file in a data directory. */
+    public StateFile(Folder dataDirectory) {
+        folder = dataDirectory;
+    }
+
+    /** Writes a new generation; when it returns, it is on the disk. */
+    public void write(SavedState state) throws IOException {
+        folder.write(NEXT, out -> {
+            CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());
+            StateFileCodec.write(state, checked);
+            out.write(SealedInput.line(checked.getChecksum().getValue()).getBytes(StandardCharsets.US_ASCII));
+        });
+        if (!mainIsDamaged) {
+            keepOlder();
+            renameIfThere(MAIN, PREVIOUS);
+        }
+        folder.rename(NEXT, MAIN);
+        folder.sync("");
+        mainIsDamaged = false;
+    }
+
+    private void keepOlder() throws IOException {
+        writesSinceKept++;
+        if (writesSinceKept > WRITES_A_GENERATION) {
+            renameIfThere(OLDER, OLDEST);
+            renameIfThere(PREVIOUS, OLDER);
+            writesSinceKept = 1;
+        }
+    }
+
+    /**
+     * Reads the newest generation that can be used, or gathers what is intact.
+     *
+     * @param attached the projects that the client is attached to as far as its account files tell; asked only if
+     *        records have to be gathered
+     * @throws UnreadableState if a generation that is needed for that is there and cannot be read at all
+     */
+    public Loaded read(Supplier<? extends Collection<ProjectUrl>> attached) throws UnreadableState {
+        Generation next = Generation.read(folder, NEXT);
+        if (next.condition() == Generation.Condition.WHOLE) {
+            return new Loaded(next.state(), NEXT, Trust.WHOLE, next.remarks());
+        }
+        // Anything else under that name is a write that was interrupted, as by every kill: the generation before it counts.
+        List<Generation> damaged = new ArrayList<>();
+        Generation newest = null;
+        for (int i = 0; i < GENERATIONS.size() && newest == null; i++) {
+            Generation generation = Generation.read(folder, GENERATIONS.get(i));
+            if (generation.state() != null) {
+                newest = generation;
+            } else if (generation.condition() == Generation.Condition.DAMAGED) {
+                damaged.add(generation);
+            }
+        }
+        mainIsDamaged = !damaged.isEmpty() && damaged.getFirst().file().equals(MAIN);
+        boolean recent = newest != null && (newest.file().equals(MAIN) || newest.file().equals(PREVIOUS));
+        if (damaged.isEmpty() && (newest == null || recent)) {
+            return newest == null ? new Loaded(null, "", Trust.NEW, List.of())
+                    : new Loaded(newest.state(), newest.file(), trust(newest), newest.remarks());
+        }
+        if (next.condition() != Generation.Condition.MISSING) {
+            damaged.addFirst(next);
+        }
+        return salvaged(damaged, newest, attached.get());
+    }
+
+    /** {@link #read(Supplier)} for who does not know the attached projects. */
+    public Loaded read() throws UnreadableState {
+        return read(List::of);
+    }
+
+    private static Trust trust(Generation generation) {
+        return generation.condition() == Generation.Condition.EDITED ? Trust.EDITED : Trust.WHOLE;
+    }
+
+    private Loaded salvaged(List<Generation> damaged, @Nullable Generation whole, Collection<ProjectUrl> attached)
+            throws UnreadableState {
+        StateSalvage salvage = new StateSalvage(attached);
+        List<String> problems = new ArrayList<>();
+        List<String> sources = new ArrayList<>();
+        for (Generation generation : damaged) {
+            problems.addAll(generation.file().equals(NEXT) ? List.of() : generation.remarks());
+            add(salvage, generation);
+            sources.add(generation.file());
+        }
+        if (whole != null) {
+            add(salvage, whole);
+            sources.add(whole.file());
+        }
+        StateFileCodec.ReadState found = salvage.result();
+        problems.addAll(found.complaints());
+        return new Loaded(found.state(), String.join(", ", sources), Trust.SALVAGED, problems);
+    }
+
+    private void add(StateSalvage salvage, Generation generation) throws UnreadableState {
+        try {
+            SavedState edited = generation.condition() == Generation.Condition.EDITED ? generation.state() : null;
+            if (edited == null) {
+                salvage.add(() -> folder.open(generation.file()));
+            } else {
+                // Its records no longer match their marks.
+                ByteArrayOutputStream marked = new ByteArrayOutputStream();
+                StateFileCodec.write(edited, marked);
+                salvage.add(() -> new ByteArrayInputStream(marked.toByteArray()));
+            }
+        } catch (IOException fault) {
+            throw new UnreadableState(generation.file(), fault);
+        }
+    }
+
+    private void renameIfThere(String from, String to) throws IOException {
+        try {
+            folder.rename(from, to);
+        } catch (FolderFault fault) {
+            if (fault.kind() != FolderFault.Kind.MISSING) {
+                throw fault;
+            }
+        }
+    }
+
+    /** Copies all generations to the quarantine, before a state that was gathered from them takes their place. */
+    public void copyTo(Quarantine quarantine) throws IOException {
+        boolean replaced = mainIsDamaged;
+        mainIsDamaged = false; // without a copy it stays among the generations
+        quarantine.copy(NEXT);
+        for (String file : GENERATIONS) {
+            quarantine.copy(file);
+        }
+        mainIsDamaged = replaced;
+    }
+}

@@ -1,0 +1,24 @@
+package org.quern.store;
+
+import org.junit.jupiter.api.Test;
+import org.quern.testing.architecture.Architecture;
+
+class ArchitectureTest {
+
+    private final Architecture module = Architecture.ofThisModule();
+
+    @Test
+    void dependenciesPointDownwards() {
+        module.assertArrows();
+    }
+
+    @Test
+    void textFromOutsideIsReadInOnePass() {
+        module.assertTextIsReadInOnePass();
+    }
+
+    @Test
+    void theDiskIsSeenThroughAFolderOnly() {
+        module.assertPureButForStreams("org.quern.store");
+    }
+}

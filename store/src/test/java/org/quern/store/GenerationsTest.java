@@ -1,0 +1,184 @@
+package org.quern.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quern.store.memory.Fault;
+import org.quern.store.memory.MachineStopped;
+import org.quern.store.memory.MemoryFolder;
+
+/** Which generation of the state is taken, and what is said of it. */
+class GenerationsTest {
+    private static final String MAIN = "client_state.xml";
+    private static final String NEXT = "client_state_next.xml";
+    private static final String PREVIOUS = "client_state_prev.xml";
+    private final MemoryFolder folder = new MemoryFolder(1);
+    private final StateFile file = new StateFile(folder);
+
+    @Test
+    void noFileAtAllIsANewClient() throws IOException {
+        StateFile.Loaded loaded = file.read();
+        assertNull(loaded.state());
+        assertEquals(StateFile.Trust.NEW, loaded.trust());
+    }
+
+    @Test
+    void aStateEditedByHandIsTakenAndNamed() throws IOException {
+        write(1, 2);
+        change(MAIN, text -> text.replace("2.0", "7.0"));
+        expect(7, MAIN, StateFile.Trust.EDITED);
+    }
+
+    @Test
+    void ofTwoEditedGenerationsTheNewerOneIsTaken() throws IOException {
+        write(1, 2);
+        change(MAIN, text -> text.replace("2.0", "7.0"));
+        change(PREVIOUS, text -> text.replace("1.0", "6.0"));
+        expect(7, MAIN, StateFile.Trust.EDITED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r\n", " \n\n"})
+    void anEditorsLineAtTheEndDoesNotHideTheSeal(String end) throws IOException {
+        write(1, 2);
+        change(MAIN, text -> text + end);
+        expect(2, MAIN, StateFile.Trust.WHOLE);
+        change(MAIN, text -> text.replace("2.0", "7.0"));
+        expect(7, MAIN, StateFile.Trust.EDITED);
+    }
+
+    @Test
+    void anEditThatBreaksARecordLeavesThatOneToThePreviousFile() throws IOException {
+        write(1, 2);
+        change(MAIN, text -> text.replace("2.0", "7.0</last_run").replace("<name>number", "<nane>number"));
+        StateFile.Loaded loaded = expect(1, MAIN + ", " + PREVIOUS, StateFile.Trust.SALVAGED);
+        assertTrue(loaded.problems().getFirst().startsWith(MAIN));
+    }
+
+    @Test
+    void zeroedBlocksAreDamageAndNoEdit() throws IOException {
+        write(1, 2);
+        change(MAIN, text -> text.replace("number", "\0\0\0\0\0\0"));
+        expect(1, MAIN + ", " + PREVIOUS, StateFile.Trust.SALVAGED);
+    }
+
+    @Test
+    void aFileThatBoincWroteHasNoSealAndIsBelieved() throws IOException {
+        write(1);
+        change(MAIN, text -> text.substring(0, text.indexOf("<!-- quern crc32c")));
+        expect(1, MAIN, StateFile.Trust.WHOLE);
+    }
+
+    @Test
+    void allGenerationsDamagedIsNoNewClient() throws IOException {
+        put(MAIN, "<client_state>\n<host_info>");
+        StateFile.Loaded loaded = file.read();
+        assertEquals(List.of(), Objects.requireNonNull(loaded.state()).projects());
+        assertEquals(StateFile.Trust.SALVAGED, loaded.trust());
+    }
+
+    @Test
+    void theFirstWriteOfASessionKeepsWhatTheSessionBeganWith() throws IOException {
+        write(1, 2, 3);
+        StateFile later = new StateFile(folder);
+        for (int number = 4; number <= 40; number++) {
+            later.write(Numbered.state(number));
+        }
+        for (String gone : List.of(MAIN, PREVIOUS)) {
+            folder.delete(gone);
+        }
+        assertEquals(34, Numbered.found(file));
+        assertEquals(StateFile.Trust.SALVAGED, file.read().trust(), "it is old");
+        folder.delete("quern_state_older.xml");
+        assertEquals(2, Numbered.found(file));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "<client_state>\n", "\0\0\0\0"})
+    void whatAKillLeavesOfAWriteIsNoProblem(String left) throws IOException {
+        write(1, 2);
+        put(NEXT, left);
+        assertEquals(List.of(), expect(2, MAIN, StateFile.Trust.WHOLE).problems());
+    }
+
+    @Test
+    void nothingIsSaidAfterAKillAtAnyCall() throws IOException {
+        for (int call = 1; call <= 14; call++) {
+            MemoryFolder killed = new MemoryFolder(call);
+            StateFile writer = new StateFile(killed);
+            writer.write(Numbered.state(1));
+            killed.failAt(killed.calls() + call, Fault.KILL);
+            try {
+                writer.write(Numbered.state(2));
+                writer.write(Numbered.state(3));
+            } catch (MachineStopped stopped) {
+                killed.restart();
+            }
+            StateFile.Loaded loaded = new StateFile(killed).read();
+            assertEquals(List.of(), loaded.problems(), killed.lastCall());
+            assertEquals(StateFile.Trust.WHOLE, loaded.trust(), killed.lastCall());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {MAIN, NEXT})
+    void aGenerationThatCannotBeReadIsNeitherNewNorDamaged(String name) throws IOException {
+        write(1, 2);
+        put(name, "whatever it is");
+        folder.makeUnreadable(name);
+        UnreadableState fault = assertThrows(UnreadableState.class, file::read);
+        assertEquals(name, fault.file());
+        assertTrue(String.valueOf(fault.getMessage()).contains("Input/output error"), fault.getMessage());
+        folder.mend();
+    }
+
+    @Test
+    void aFolderInPlaceOfTheStateIsUnreadable() throws IOException {
+        folder.makeFolder(MAIN);
+        assertThrows(UnreadableState.class, file::read);
+    }
+
+    @Test
+    void anUnreadablePreviousGenerationThatNobodyNeedsIsNotAskedFor() throws IOException {
+        write(1, 2);
+        folder.makeUnreadable(PREVIOUS);
+        expect(2, MAIN, StateFile.Trust.WHOLE);
+        put(MAIN, "<client_state>");
+        assertThrows(UnreadableState.class, file::read, "it may hold what the damaged one has lost");
+    }
+
+    private StateFile.Loaded expect(int number, String source, StateFile.Trust trust) throws IOException {
+        assertEquals(number, Numbered.found(file));
+        StateFile.Loaded loaded = file.read();
+        assertEquals(source, loaded.source());
+        assertEquals(trust, loaded.trust());
+        return loaded;
+    }
+
+    private void write(int... numbers) throws IOException {
+        for (int number : numbers) {
+            file.write(Numbered.state(number));
+        }
+    }
+
+    private void change(String name, UnaryOperator<String> change) throws IOException {
+        String before = new String(folder.open(name).readAllBytes(), StandardCharsets.ISO_8859_1);
+        String after = change.apply(before);
+        assertTrue(!after.equals(before), "the change applies");
+        put(name, after);
+    }
+
+    private void put(String name, String text) throws IOException {
+        folder.write(name, out -> out.write(text.getBytes(StandardCharsets.ISO_8859_1)));
+    }
+}

@@ -1,0 +1,132 @@
+package org.quern.testing.architecture;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Checks one module's compiled classes against the rules of the house. A module's {@code ArchitectureTest} reads
+ *
+ * <pre>{@code
+ * @Test void arrows() { Architecture.ofThisModule().assertArrows(); }
+ * @Test void pure() { Architecture.ofThisModule().assertPure("org.quern.scheduler"); }
+ * }</pre>
+ *
+ * <p>Each failure names the class, the method, what it uses, and what to use instead.
+ */
+public final class Architecture {
+
+    private final Path module;
+    private final List<ClassModel> classes;
+    private final List<Use> uses;
+
+    private Architecture(Path module, Path classes) {
+        this.module = module;
+        this.classes = classesBelow(classes);
+        this.uses = this.classes.stream().flatMap(model -> UseReader.read(model).stream()).toList();
+    }
+
+    /** The module whose tests run, by the folder that Surefire names (or the working folder). */
+    public static Architecture ofThisModule() {
+        Path module = Path.of(System.getProperty("basedir", ""));
+        return new Architecture(module, module.resolve("target/classes"));
+    }
+
+    /** The classes below a folder, for the tests of this checker itself. */
+    static Architecture of(Path module, Path classes) {
+        return new Architecture(module, classes);
+    }
+
+    /** Fails if a package uses one that it must not see, or a library that is not for it. */
+    public void assertArrows() {
+        assertNone("a forbidden dependency", complaints("", Arrows::complaint));
+    }
+
+    /**
+     * Fails if code in a package, or below it, reads a clock, draws random numbers of its own, touches files, network, threads,
+     * processes or a logger, or builds a collection whose order changes between runs.
+     */
+    public void assertPure(String root) {
+        assertNone("something that pure code must not use", complaints(root, PureCode::complaint));
+    }
+
+    /** The same, except that code may read and write streams that it is handed, and be refused by them. */
+    public void assertPureButForStreams(String root) {
+        assertNone("something that code without a disk must not use",
+                complaints(root, PureCode::complaintButForStreams));
+    }
+
+    /** Fails if code that reads text from outside uses a regular expression that may backtrack. */
+    public void assertTextIsReadInOnePass() {
+        assertNone("a regular expression that may backtrack", complaints("", LinearText::complaint));
+    }
+
+    /** Fails if a source file of the module's main code has more lines than this: the sign of a class that owns too much. */
+    public void assertNoSourceLongerThan(int lines) {
+        assertNone("a source file with more than " + lines + " lines",
+                filesBelow(module.resolve("src/main/java"), ".java")
+                        .stream()
+                        .filter(file -> lineCount(file) > lines)
+                        .map(file -> file + " has " + lineCount(file)
+                                + " lines: give a part of its work a class and a name of its own")
+                        .toList());
+    }
+
+    /** Fails if two methods of a class differ in nothing but the kinds of numbers that they take. */
+    public void assertOverloadsDifferByMoreThanNumbers() {
+        assertNone("two methods that only int, long or double tell apart",
+                classes.stream().flatMap(model -> NumberOverloads.in(model).stream()).toList());
+    }
+
+    private List<String> complaints(String root, Function<Use, Optional<String>> rule) {
+        return uses.stream()
+                .filter(use -> root.isEmpty() || (use.userPackage() + ".").startsWith(root + "."))
+                .flatMap(use -> rule.apply(use).map(instead -> use + ": " + instead).stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static void assertNone(String what, List<String> complaints) {
+        if (!complaints.isEmpty()) {
+            throw new AssertionError(complaints.size() + " times " + what + ":\n  " + String.join("\n  ", complaints));
+        }
+    }
+
+    private static List<ClassModel> classesBelow(Path folder) {
+        List<Path> files = filesBelow(folder, ".class");
+        if (files.isEmpty()) throw new AssertionError("no compiled classes below " + folder.toAbsolutePath());
+        return files.stream().map(file -> ClassFile.of().parse(bytes(file))).toList();
+    }
+
+    private static List<Path> filesBelow(Path root, String suffix) {
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + root.toAbsolutePath(), e);
+        }
+    }
+
+    private static byte[] bytes(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
+
+    private static int lineCount(Path source) {
+        try (Stream<String> lines = Files.lines(source)) {
+            return Math.toIntExact(lines.count());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + source, e);
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** Drivers' libraries for computers without cards, built from C. */
-@NullMarked
-package quern.testing.drivers;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Finds what a test leaves behind: child processes, threads that keep the JVM alive, sockets. */
-@NullMarked
-package quern.testing.leaks;
-
-import org.jspecify.annotations.NullMarked;

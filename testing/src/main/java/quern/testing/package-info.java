@@ -1,5 +1,0 @@
-/** What the tests of several modules share. Nothing here ships, and no main code may use it. */
-@NullMarked
-package quern.testing;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,103 @@
+package org.quern.testing.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ArchitectureTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void thisModuleKeepsItsOwnRules() {
+        assertDoesNotThrow(() -> Architecture.ofThisModule().assertArrows());
+    }
+
+    @ParameterizedTest(name = "{0} may not use {1}")
+    @CsvSource({
+        "org.quern.model, org.quern.scheduler.cpu, org.quern.model may use only org.quern.model",
+        "org.quern.scheduler.cpu, org.quern.datamanager, 'org.quern.scheduler may use only org.quern.model, org.quern.scheduler'",
+        "org.quern.engine, org.quern.rpc.codec, org.quern.engine may use only org.quern.model",
+        "org.quern.engine, org.quern.coproc.probe, org.quern.engine may use only org.quern.model",
+        "org.quern.coproc.assign, org.quern.coproc.probe, 'org.quern.coproc.assign may use only org.quern.model, org.quern.coproc.assign'",
+        "org.quern.simulator.world, org.quern.rpc.codec, org.quern.simulator may use only org.quern.model",
+        "org.quern.simulator.io, org.quern.rpc.http, org.quern.simulator.io may use only org.quern.model",
+        "org.quern.simulator, org.quern.daemon, org.quern.simulator may use only org.quern.model",
+        "org.quern.server, org.quern.engine, org.quern.server may use only org.quern.model",
+        "org.quern.rpc.codec, com.google.gson, 'com.google.gson is for org.quern.rpc.record, org.quern.server.store, org.quern.cli only'",
+        "org.quern.engine, okhttp3, 'okhttp3 is for org.quern.rpc, org.quern.daemon only'",
+        "org.quern.daemon, picocli, picocli is for org.quern.cli only",
+        "org.quern.daemon, org.quern.testing, org.quern.daemon may use only org.quern.model",
+        "quern.surprise, org.quern.model, package quern.surprise has no line in",
+    })
+    void forbiddenArrowsAreNamed(String from, String to, String complaint) throws Exception {
+        Architecture architecture = oneUse(from, to).architecture();
+        TrialModule.assertRefused(from + ".User.make uses " + to + ".Used.<init>: " + complaint,
+                architecture::assertArrows);
+    }
+
+    @ParameterizedTest(name = "{0} may use {1}")
+    @CsvSource({
+        "org.quern.engine, org.quern.coproc.assign",
+        "org.quern.simulator.io, org.quern.rpc.codec",
+        "org.quern.simulator.io, org.quern.simulator.world",
+        "org.quern.simulator, org.quern.simulator.io",
+        "org.quern.daemon.net, org.quern.rpc.http",
+        "org.quern.cli, org.quern.server.store",
+        "org.quern.coproc.probe, org.quern.coproc.assign",
+    })
+    void theArrowsOfTheHousePass(String from, String to) throws Exception {
+        Architecture architecture = oneUse(from, to).architecture();
+        assertDoesNotThrow(architecture::assertArrows, from + " -> " + to);
+    }
+
+    @Test
+    void aFileThatIsTooLongIsNamed() throws Exception {
+        TrialModule module = new TrialModule(folder).with("org.quern.engine.Owner",
+                "package org.quern.engine;\nclass Owner {\n}\n");
+        assertDoesNotThrow(() -> module.architecture().assertNoSourceLongerThan(3));
+        TrialModule.assertRefused("Owner.java has 3 lines", () -> module.architecture().assertNoSourceLongerThan(2));
+    }
+
+    @Test
+    void overloadsThatOnlyNumbersTellApartAreNamed() throws Exception {
+        TrialModule module = new TrialModule(folder).with("org.quern.scheduler.Amounts", """
+                package org.quern.scheduler;
+                interface Amounts {
+                    int ask(int project, int resource, double share);
+                    int ask(String resource, double seconds, double instances);
+                }
+                """);
+        assertDoesNotThrow(() -> module.architecture().assertOverloadsDifferByMoreThanNumbers());
+        module.with("org.quern.scheduler.Clash", """
+                package org.quern.scheduler;
+                interface Clash extends Comparable<Clash> {
+                    int ask(int project, int resource, double share);
+                    int ask(int resource, double seconds, double instances);
+                }
+                """);
+        TrialModule.assertRefused("org.quern.scheduler.Clash.ask(int, int, double) and ask(int, double, double)",
+                () -> module.architecture().assertOverloadsDifferByMoreThanNumbers());
+    }
+
+    @Test
+    void aModuleWithoutClassesIsAMistakeAndNotASuccess() throws Exception {
+        Path empty = Files.createDirectories(folder.resolve("target/classes"));
+        assertThrows(AssertionError.class, () -> Architecture.of(folder, empty));
+    }
+
+    private TrialModule oneUse(String from, String to) throws Exception {
+        // The used package's own class must not break a rule of its own, so it uses nothing.
+        return new TrialModule(folder)
+                .with(to + ".Used", "package " + to + "; public class Used {}")
+                .with(from + ".User",
+                        "package " + from + "; class User { Object make() { return new " + to + ".Used(); } }");
+    }
+}

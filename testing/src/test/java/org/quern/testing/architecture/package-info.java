@@ -1,0 +1,4 @@
+@NullMarked
+package org.quern.testing.architecture;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.quern.testing.leaks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package quern.testing.architecture;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package quern.testing.leaks;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package quern.testing;
-
-import org.jspecify.annotations.NullMarked;
