@@ -280,6 +280,19 @@ class DiskManagerTest {
         assertEquals(List.of(new FileId(alpha.url, "kept")), deleted(world));
     }
 
+    /** The project described it before, for nothing, and it was forgotten. */
+    @Test
+    void aFileThatWasForgottenBeforeItCameNeedsRoomWhenItIsWanted() {
+        alpha.files.add(FakeServer.download("alphatest_0_in", 900, false));
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.runUntil("its end", 200, w -> !deleted(w).isEmpty());
+        alpha.supply = 1;
+        alpha.inputBytes = 900;
+        call(world);
+        world.runUntil("the report", 2000, w -> !alpha.reports.isEmpty());
+        assertEquals(List.of(), downloads(world, "alphatest_0_in"));
+    }
+
     @Test
     void useIsNotedAtTheDownloadTheMentionAndTheStart() {
         alpha.supply = 1;

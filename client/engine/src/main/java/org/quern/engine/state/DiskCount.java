@@ -54,7 +54,7 @@ public final class DiskCount {
     public void leaving(FileId file, double bytes) {
         if (expects(file)) {
             remove(file);
-        } else {
+        } else if (bytes > 0) {
             put(file, new Entry(-bytes, Double.NaN));
         }
     }

@@ -69,4 +69,11 @@ class DiskCountTest {
         assertEquals(7, count.change(A));
         assertTrue(count.expects(OTHER));
     }
+
+    /** Else its space would count as granted when it is wanted again. */
+    @Test
+    void aFileThatNeverCameIsNotExpectedOnceItIsForgotten() {
+        count.leaving(FILE, 0);
+        assertFalse(count.expects(FILE));
+    }
 }

@@ -49,7 +49,7 @@ final class NoContactTooEarly extends Check {
     @Override
     public void turned(World world, Turn turn) {
         double step = Math.abs(world.time().error() - error);
-        drift += step <= UNNOTICED_SECONDS ? step : 0;
+        drift += Math.min(step, UNNOTICED_SECONDS); // a larger one is noticed, and followed back so exactly
         error = world.time().error();
         isDoubtful |= isWrong(world);
         for (Event event : turn.events()) {

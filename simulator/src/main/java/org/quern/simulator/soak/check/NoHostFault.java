@@ -17,6 +17,8 @@ import org.quern.simulator.soak.world.World;
 final class NoHostFault extends Check {
     /** Exit status of a task that was not started by its deadline. */
     private static final int UNSTARTED_LATE = 200;
+    /** Exit status of a task that ran for too long. */
+    private static final int TIME_LIMIT = 197;
     /** Exit status of a task that was given up before it began, for space. */
     private static final int GIVEN_UP = 194;
     /** Files of so many bytes may be on their way. */
@@ -69,7 +71,7 @@ final class NoHostFault extends Check {
         boolean isLate = outcome.exitStatus() == UNSTARTED_LATE
                 && world.time().trueWall() > result.result().reportDeadline() - CLOCK_SECONDS;
         require(isLate || actual == null || !actual.blame().isEmpty() || server.trouble().wasHostile()
-                || lacksSpace(actual, outcome),
+                || (outcome.exitStatus() == TIME_LIMIT && actual.wroteInVain()) || lacksSpace(actual, outcome),
                 () -> name + " has failed as " + outcome.state() + " with status " + outcome.exitStatus() + ": "
                         + outcome.stderr().strip());
     }

@@ -65,7 +65,7 @@ final class NothingAgainstNever extends Check {
             case RESUME -> put(world, url, false, 0);
             case UPDATE -> wanted.add(url);
             case RESET, DETACH -> {
-                orders.remove(url);
+                orders.removeNames(name -> name.equals(url) || name.startsWith(url + " ")); // its tasks are forgotten as well
                 answered.remove(url);
             }
             default -> {

@@ -22,6 +22,10 @@ final class Remembered<V> {
         known.remove(name);
     }
 
+    void removeNames(Predicate<String> which) {
+        known.keySet().removeIf(which);
+    }
+
     void removeIf(Predicate<V> which) {
         known.values().removeIf(which);
     }

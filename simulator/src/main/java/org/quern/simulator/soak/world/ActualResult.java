@@ -17,6 +17,7 @@ public final class ActualResult {
     private final Set<String> blame = new TreeSet<>();
     private double computedSeconds;
     private double unheardSeconds;
+    private boolean wroteInVain;
     private int starts;
     private int startsBeforeSent;
     private int sends;
@@ -55,6 +56,15 @@ public final class ActualResult {
     /** Seconds for which a process of it has computed. */
     public double computedSeconds() {
         return computedSeconds;
+    }
+
+    /** The disk refused its outputs, and it did the end of its work again. */
+    public boolean wroteInVain() {
+        return wroteInVain;
+    }
+
+    void writesInVain() {
+        wroteInVain = true;
     }
 
     /** Processes that it had. */

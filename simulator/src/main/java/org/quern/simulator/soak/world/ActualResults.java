@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.FileId;
 import org.quern.model.ProjectUrl;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.plan.AppPlan;
@@ -30,6 +31,16 @@ public final class ActualResults {
     /** All of them. */
     public Collection<ActualResult> all() {
         return results.values();
+    }
+
+    /** Whoever needs that file may fail for that: the result whose input or output it is, or all of a project for a program. */
+    void blameFile(FileId file, String what) {
+        ActualResult actual = of(new TaskId(file.project(), file.name().replaceFirst("_(in|out)$", "")));
+        if (actual != null) {
+            actual.blame(what);
+        } else if (file.name().endsWith("_program")) {
+            blame(file.project(), what);
+        }
     }
 
     /** All of a project may fail for that. */

@@ -143,16 +143,8 @@ final class Faults {
             FileId file = ids.get(fault.chosen(ids.size()));
             world.volume().delete(file);
             if (file.name().endsWith("_out")) {
-                blame(file, "its output file vanished");
+                world.actual().blameFile(file, "its output file vanished");
             }
-        }
-    }
-
-    private void blame(FileId file, String what) {
-        String result = file.name().replaceFirst("_(in|out)$", "");
-        ActualResult actual = world.actual().of(new TaskId(file.project(), result));
-        if (actual != null) {
-            actual.blame(what);
         }
     }
 
@@ -252,10 +244,6 @@ final class Faults {
         if (fault.b() < 0.7) {
             world.user().asks(new UserCommand.RetryTransfer(file));
         } else {
-            if (file.name().endsWith("_program")) {
-                world.actual().blame(file.project(), "the user aborted a transfer");
-            }
-            blame(file, "the user aborted a transfer");
             world.user().asks(new UserCommand.AbortTransfer(file));
         }
     }

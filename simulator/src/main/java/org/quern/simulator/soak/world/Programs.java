@@ -83,6 +83,7 @@ public final class Programs {
         double bytes = program.actual.app.outputBytes();
         if (!world.volume().refusal(bytes).isEmpty()) {
             program.setBack(AGAIN_SECONDS);
+            program.actual.writesInVain();
             return;
         }
         Slot slot = program.slot;

@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.world;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -12,6 +13,7 @@ import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.event.UserCommand.TaskOperation;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.model.AccountFile;
+import org.quern.model.FileId;
 import org.quern.model.ProjectUrl;
 import org.quern.model.RunMode;
 import org.quern.model.TaskId;
@@ -25,6 +27,8 @@ public final class User {
     /** A project that was left for good comes back after this time. */
     private static final double WITHOUT_SECONDS = 3 * 86_400.0;
     private final World world;
+    /** What the client has not been asked yet. */
+    private final ArrayDeque<UserCommand> unasked = new ArrayDeque<>();
     private final TreeMap<ProjectUrl, AccountFile> accounts = new TreeMap<>();
     private Preferences preferences;
     /** What follows from them while nobody (false) or somebody (true) uses the computer. */
@@ -110,16 +114,31 @@ public final class User {
         asks(new UserCommand.ForTask(task, operation));
     }
 
-    /** Asks the client, as soon as there is one. */
+    /** Asks the client as soon as there is one, one thing after the other. */
     void asks(UserCommand command) {
+        unasked.add(command);
+        if (unasked.size() == 1) {
+            askAll();
+        }
+    }
+
+    private void askAll() {
         Session session = world.session();
         if (session == null || world.isAsleep()) {
-            world.time().in(ASK_AGAIN_SECONDS, () -> asks(command));
+            world.time().in(ASK_AGAIN_SECONDS, this::askAll);
             return;
         }
+        while (!unasked.isEmpty()) {
+            ask(session, unasked.removeFirst());
+        }
+    }
+
+    private void ask(Session session, UserCommand command) {
         if (command instanceof UserCommand.SetMode mode) {
             modesUntil = Math.max(modesUntil, world.time().now() + mode.forSeconds());
             world.time().in(mode.forSeconds(), world::look);
+        } else if (command instanceof UserCommand.AbortTransfer(FileId file)) {
+            world.actual().blameFile(file, "the user aborted a transfer");
         }
         world.watch().asked(world, command);
         session.post(new Event.Asked(command));
