@@ -99,6 +99,7 @@ final class NoContactTooEarly extends Check {
         switch (command) {
             case Command.CallScheduler call -> look(world, call.request().project());
             case Command.FetchMaster fetch -> look(world, fetch.project());
+            case Command.RemoveProject(ProjectUrl url) -> waits.remove(url.canonical());
             default -> {
             }
         }

@@ -117,9 +117,7 @@ public final class User {
     /** Asks the client as soon as there is one, one thing after the other. */
     void asks(UserCommand command) {
         unasked.add(command);
-        if (unasked.size() == 1) {
-            askAll();
-        }
+        askAll();
     }
 
     private void askAll() {
