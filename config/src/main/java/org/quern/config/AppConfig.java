@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.quern.config.xml.Mistake;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.ResourceUsage;

@@ -5,6 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.quern.config.xml.Mistake;
+import org.quern.config.xml.Outcome;
+import org.quern.config.xml.XmlFields;
+import org.quern.config.xml.XmlFiles;
+import org.quern.config.xml.XmlNode;
+import org.quern.config.xml.XmlTree;
 
 /** Reads app_config.xml of a project's directory; a faulty or unknown element is named and the rest applies. */
 public final class AppConfigFile {

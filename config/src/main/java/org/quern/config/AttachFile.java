@@ -9,6 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import org.quern.config.xml.BoincValues;
+import org.quern.config.xml.Mistake;
+import org.quern.config.xml.Outcome;
+import org.quern.config.xml.XmlFiles;
+import org.quern.config.xml.XmlNode;
+import org.quern.config.xml.XmlTree;
 import org.quern.model.ProjectUrl;
 
 /**

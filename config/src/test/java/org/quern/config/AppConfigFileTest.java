@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.config.xml.Mistake;
+import org.quern.config.xml.Outcome;
 import org.quern.model.AppVersion;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.config.xml.Mistake;
+import org.quern.config.xml.Outcome;
 
 class AttachFileTest {
     private static final String KEY = "e8904d2ee83337273c02988eda93af3f";

@@ -12,6 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.config.preferences.Hours;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.Preferences;
+import org.quern.config.preferences.PreferencesFiles;
 
 /** What stays of preferences when some of them change, and what a venue begins with (docs/protocol/configuration.md). */
 class PreferencesChangeTest {

@@ -9,6 +9,10 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.quern.config.options.ClientOption;
+import org.quern.config.options.LogFlag;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.PreferencesXml;
 
 class PreferencesPageTest {
     private static final Path PAGE = Path.of("../docs/preferences.md");

@@ -16,4 +16,14 @@ class ArchitectureTest {
     void codeIsPure() {
         module.assertPure("org.quern.coproc.assign");
     }
+
+    @Test
+    void packagesFormNoCircle() {
+        module.assertNoCircleOfPackages();
+    }
+
+    @Test
+    void noPackageHoldsTooMuch() {
+        module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
+    }
 }

@@ -1,5 +1,7 @@
 package org.quern.datamanager;
 
+import org.quern.datamanager.snapshot.DeletionPolicy;
+
 /** Why a file has to go. */
 public sealed interface Cause {
     /** The cause in words. */

@@ -3,6 +3,8 @@ package org.quern.datamanager;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.quern.datamanager.snapshot.DeletionPolicy;
+import org.quern.datamanager.snapshot.StoredFile;
 
 /**
  * Files in the order of {@link DeletionPolicy#order}, taken from the front.

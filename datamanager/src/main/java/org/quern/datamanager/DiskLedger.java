@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.datamanager.snapshot.DiskSnapshot;
+import org.quern.datamanager.snapshot.ProjectDisk;
+import org.quern.datamanager.snapshot.StoredFile;
+import org.quern.datamanager.snapshot.StoredResult;
 
 /** Working copy of a {@link DiskSnapshot} on which one plan is worked out: counts down, and notes each removal. */
 final class DiskLedger {
@@ -63,7 +67,7 @@ final class DiskLedger {
         freeBytes -= project.grow(bytes);
     }
 
-    ReclaimPlan plan(Verdict verdict, String summary) {
+    ReclaimPlan plan(ReclaimVerdict verdict, String summary) {
         return new ReclaimPlan(verdict, summary, removals, standings(), freeBytes);
     }
 

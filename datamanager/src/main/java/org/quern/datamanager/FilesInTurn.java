@@ -1,6 +1,7 @@
 package org.quern.datamanager;
 
 import java.util.function.BooleanSupplier;
+import org.quern.datamanager.snapshot.StoredFile;
 
 /** Second step against a violation: level by level every project loses one deletable file in turn, shares or not. */
 final class FilesInTurn {

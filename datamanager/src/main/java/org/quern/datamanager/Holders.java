@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import org.quern.datamanager.snapshot.StoredFile;
+import org.quern.datamanager.snapshot.StoredResult;
 
 /** Which files of one project its results hold, and how many of them. */
 final class Holders {

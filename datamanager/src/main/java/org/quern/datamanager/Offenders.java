@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.quern.datamanager.snapshot.DiskSnapshot;
+import org.quern.datamanager.snapshot.ProjectDisk;
 
 /** Who is over its share of the disk, and from whom another project may take space (docs/protocol/disk-management.md 3 and 5). */
 public final class Offenders {

@@ -8,6 +8,9 @@ import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
+import org.quern.datamanager.snapshot.ProjectDisk;
+import org.quern.datamanager.snapshot.StoredFile;
+import org.quern.datamanager.snapshot.StoredResult;
 
 /**
  * One project in a {@link DiskLedger}. Its files are looked at only when one is asked for: most plans touch few

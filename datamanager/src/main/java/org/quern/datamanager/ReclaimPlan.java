@@ -12,7 +12,7 @@ import java.util.List;
  * @param standings every project's limit and usage afterwards, a granted file included
  * @param freeBytes free space afterwards; negative while the limit is exceeded
  */
-public record ReclaimPlan(Verdict verdict, String summary, List<Removal> removals, List<Standing> standings,
+public record ReclaimPlan(ReclaimVerdict verdict, String summary, List<Removal> removals, List<Standing> standings,
         double freeBytes) {
     public ReclaimPlan {
         removals = List.copyOf(removals);

@@ -2,6 +2,8 @@ package org.quern.datamanager;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.quern.datamanager.snapshot.DiskSnapshot;
+import org.quern.datamanager.snapshot.StoredFile;
 
 /**
  * Plans deletions; nothing is deleted here (docs/protocol/disk-management.md 5 to 7, docs/protocol/literature.md 3).
@@ -29,8 +31,9 @@ public final class ReclaimPlanner {
         BooleanSupplier fits = () -> ledger.freeBytes() > bytes;
         boolean granted = new SpaceFromOffenders(ledger, project, fits).run()
                 || spaceFromSelf(ledger, owner, fits, bytes);
-        Verdict verdict = granted ? ledger.untouched() ? Verdict.SPACE_WAS_THERE : Verdict.SPACE_MADE
-                : Verdict.NO_SPACE;
+        ReclaimVerdict verdict = granted
+                ? ledger.untouched() ? ReclaimVerdict.SPACE_WAS_THERE : ReclaimVerdict.SPACE_MADE
+                : ReclaimVerdict.NO_SPACE;
         String summary = associationSummary(verdict, project, bytes, freeBefore, ledger.freeBytes());
         if (granted) {
             ledger.add(owner, bytes);
@@ -42,7 +45,7 @@ public final class ReclaimPlanner {
     public static ReclaimPlan relieve(DiskSnapshot disk) {
         double freeBefore = disk.freeBytes();
         if (freeBefore >= 0) {
-            return new ReclaimPlan(Verdict.WITHIN_LIMIT,
+            return new ReclaimPlan(ReclaimVerdict.WITHIN_LIMIT,
                     "the disk limit is kept: " + Bytes.text(freeBefore) + " are free",
                     List.of(), Offenders.standings(disk), freeBefore);
         }
@@ -50,7 +53,7 @@ public final class ReclaimPlanner {
         BooleanSupplier kept = () -> ledger.freeBytes() >= 0;
         boolean relieved = new SpaceFromOffenders(ledger, null, kept).run() || new FilesInTurn(ledger, kept).run()
                 || new ResultsInTurn(ledger, kept).run();
-        return ledger.plan(relieved ? Verdict.BACK_WITHIN_LIMIT : Verdict.STILL_OVER_LIMIT,
+        return ledger.plan(relieved ? ReclaimVerdict.BACK_WITHIN_LIMIT : ReclaimVerdict.STILL_OVER_LIMIT,
                 relieved ? reliefSummary(freeBefore, ledger.freeBytes()) : suspensionSummary(ledger.freeBytes()));
     }
 
@@ -63,7 +66,7 @@ public final class ReclaimPlanner {
         BooleanSupplier kept = () -> ledger.freeBytes() >= 0;
         double freeBefore = disk.freeBytes();
         boolean relieved = new SpaceFromOffenders(ledger, null, kept).run() || new FilesInTurn(ledger, kept).run();
-        return ledger.plan(relieved ? Verdict.BACK_WITHIN_LIMIT : Verdict.STILL_OVER_LIMIT,
+        return ledger.plan(relieved ? ReclaimVerdict.BACK_WITHIN_LIMIT : ReclaimVerdict.STILL_OVER_LIMIT,
                 relieved ? reliefSummary(freeBefore, ledger.freeBytes()) : "the volume has "
                         + Bytes.text(-ledger.freeBytes())
                         + " less free than is to be kept free (disk_min_free_gb), and nothing more may be deleted:"
@@ -79,7 +82,7 @@ public final class ReclaimPlanner {
      */
     public static ReclaimPlan keepLimits(DiskSnapshot disk, double ownLimitBytes) {
         ReclaimPlan own = relieve(disk.withLimit(ownLimitBytes));
-        boolean isKept = own.verdict() == Verdict.WITHIN_LIMIT;
+        boolean isKept = own.verdict() == ReclaimVerdict.WITHIN_LIMIT;
         return isKept && disk.freeBytes() < 0 ? relieveVolume(disk) : isKept ? relieve(disk) : own;
     }
 
@@ -104,7 +107,7 @@ public final class ReclaimPlanner {
         return true;
     }
 
-    private static String associationSummary(Verdict verdict, String project, double bytes, double before,
+    private static String associationSummary(ReclaimVerdict verdict, String project, double bytes, double before,
             double after) {
         String room = Bytes.text(bytes) + " for " + project;
         return switch (verdict) {

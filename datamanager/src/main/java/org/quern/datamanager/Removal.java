@@ -1,5 +1,8 @@
 package org.quern.datamanager;
 
+import org.quern.datamanager.snapshot.StoredFile;
+import org.quern.datamanager.snapshot.StoredResult;
+
 /** One step of a {@link ReclaimPlan}: something to be deleted or given up, and why. */
 public sealed interface Removal {
     /** The project that loses it. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
+import org.quern.datamanager.snapshot.StoredResult;
 
 /** Third step against a violation: every project gives up one queued result in turn, the latest received first. */
 final class ResultsInTurn {

@@ -2,6 +2,7 @@ package org.quern.datamanager;
 
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.quern.datamanager.snapshot.StoredFile;
 
 /**
  * {@code get_more_disk_space} of docs/protocol/literature.md 3: level by level, and within a level from the greatest

@@ -26,4 +26,14 @@ class ArchitectureTest {
     void overloadsDifferByMoreThanNumbers() {
         module.assertOverloadsDifferByMoreThanNumbers();
     }
+
+    @Test
+    void packagesFormNoCircle() {
+        module.assertNoCircleOfPackages();
+    }
+
+    @Test
+    void noPackageHoldsTooMuch() {
+        module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
+    }
 }

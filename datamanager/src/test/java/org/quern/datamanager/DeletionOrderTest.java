@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.datamanager.deletion.DeletionCatalog;
+import org.quern.datamanager.snapshot.DeletionPolicy;
+import org.quern.datamanager.snapshot.StoredFile;
 
 /** In which order a project gives up its files (docs/protocol/disk-management.md 8), and what is said of each. */
 class DeletionOrderTest {

@@ -10,6 +10,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quern.datamanager.deletion.DeletionCatalog;
+import org.quern.datamanager.snapshot.DeletionPolicy;
+import org.quern.datamanager.snapshot.StoredFile;
 
 class DeletionQueueTest {
     private static final double NOW = 1.7e9;

@@ -1,6 +1,7 @@
 package org.quern.datamanager;
 
 import java.util.List;
+import org.quern.datamanager.snapshot.DiskSnapshot;
 
 /** One worked example of {@code examples.txt}: a disk, a call and what has to come of it. */
 record Example(String title, DiskSnapshot disk, Call call, List<String> expected) {

@@ -12,6 +12,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quern.datamanager.Example.Call;
 import org.quern.datamanager.deletion.DeletionCatalog;
+import org.quern.datamanager.snapshot.DiskSnapshot;
+import org.quern.datamanager.snapshot.ProjectDisk;
+import org.quern.datamanager.snapshot.StoredFile;
+import org.quern.datamanager.snapshot.StoredResult;
 
 /** Reads {@code examples.txt}, whose head describes its form. */
 final class ExampleReader {

@@ -9,6 +9,9 @@ import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quern.datamanager.snapshot.DiskSnapshot;
+import org.quern.datamanager.snapshot.ProjectDisk;
+import org.quern.datamanager.snapshot.StoredResult;
 
 /**
  * What must hold on every disk. Each seed makes {@value #DISKS} random disks; the seed in a failing test's name brings
@@ -140,7 +143,7 @@ class PlannerPropertiesTest {
     void theLastDeletionWasNeeded(long seed) {
         each(seed, c -> {
             ReclaimPlan plan = c.associate();
-            if (plan.verdict() == Verdict.SPACE_MADE) {
+            if (plan.verdict() == ReclaimVerdict.SPACE_MADE) {
                 double last = plan.files().getLast().file().bytes();
                 assertTrue(plan.freeBytes() - last <= 0, () -> c.label + plan);
             }

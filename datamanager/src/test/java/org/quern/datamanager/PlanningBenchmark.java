@@ -20,8 +20,12 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.quern.datamanager.StoredResult.Stage;
 import org.quern.datamanager.deletion.DeletionCatalog;
+import org.quern.datamanager.snapshot.DiskSnapshot;
+import org.quern.datamanager.snapshot.ProjectDisk;
+import org.quern.datamanager.snapshot.StoredFile;
+import org.quern.datamanager.snapshot.StoredResult;
+import org.quern.datamanager.snapshot.StoredResult.Stage;
 
 /** What a plan costs on a host with 100,000 files in 20 projects; figures in docs/performance.md. */
 @State(Scope.Benchmark)

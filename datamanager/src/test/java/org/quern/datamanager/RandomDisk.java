@@ -4,8 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
-import org.quern.datamanager.StoredResult.Stage;
 import org.quern.datamanager.deletion.DeletionCatalog;
+import org.quern.datamanager.snapshot.DiskSnapshot;
+import org.quern.datamanager.snapshot.ProjectDisk;
+import org.quern.datamanager.snapshot.StoredFile;
+import org.quern.datamanager.snapshot.StoredResult;
+import org.quern.datamanager.snapshot.StoredResult.Stage;
 
 /** Small disks of all kinds: crowded and empty, without shares, with ties, shared input files, expired files. */
 final class RandomDisk {

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.quern.datamanager.deletion.LruDeletion;
+import org.quern.datamanager.snapshot.DiskSnapshot;
+import org.quern.datamanager.snapshot.ProjectDisk;
+import org.quern.datamanager.snapshot.StoredFile;
 
 /** A volume whose size and free space cannot be told, and odd input. */
 class UnlimitedDiskTest {
@@ -15,8 +18,8 @@ class UnlimitedDiskTest {
 
     @Test
     void everythingFits() {
-        assertEquals(Verdict.SPACE_WAS_THERE, ReclaimPlanner.associate(UNLIMITED, "B", 1e18).verdict());
-        assertEquals(Verdict.WITHIN_LIMIT, ReclaimPlanner.relieve(UNLIMITED).verdict());
+        assertEquals(ReclaimVerdict.SPACE_WAS_THERE, ReclaimPlanner.associate(UNLIMITED, "B", 1e18).verdict());
+        assertEquals(ReclaimVerdict.WITHIN_LIMIT, ReclaimPlanner.relieve(UNLIMITED).verdict());
     }
 
     @Test
@@ -29,7 +32,7 @@ class UnlimitedDiskTest {
         DiskSnapshot disk = new DiskSnapshot(1, 5, 10, UNLIMITED.projects());
         ReclaimPlan plan = ReclaimPlanner.relieve(disk);
         assertEquals(List.of("a1"), plan.files().stream().map(removal -> removal.file().name()).toList());
-        assertEquals(Verdict.STILL_OVER_LIMIT, plan.verdict());
+        assertEquals(ReclaimVerdict.STILL_OVER_LIMIT, plan.verdict());
         assertEquals(-5, plan.freeBytes());
     }
 

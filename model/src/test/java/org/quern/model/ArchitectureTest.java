@@ -26,4 +26,9 @@ class ArchitectureTest {
     void overloadsDifferByMoreThanNumbers() {
         module.assertOverloadsDifferByMoreThanNumbers();
     }
+
+    @Test
+    void packagesFormNoCircle() {
+        module.assertNoCircleOfPackages();
+    }
 }

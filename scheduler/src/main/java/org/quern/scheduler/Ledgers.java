@@ -9,6 +9,7 @@ import org.quern.model.ProjectUrl;
 import org.quern.model.SavedLedger;
 import org.quern.model.UsageInterval;
 import org.quern.scheduler.account.ShareAccounting;
+import org.quern.scheduler.policy.Policy;
 
 /**
  * All ledgers of this host by the name of the policy that keeps them, those of policies not in use included: switching suites

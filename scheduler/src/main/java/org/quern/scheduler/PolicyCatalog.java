@@ -26,6 +26,7 @@ import org.quern.scheduler.fetch.ResourceDebtFetch;
 import org.quern.scheduler.fetch.ShareProportionalFetch;
 import org.quern.scheduler.fetch.StarvationTimeFetch;
 import org.quern.scheduler.fetch.WorkFetchPolicy;
+import org.quern.scheduler.policy.Policy;
 import org.quern.scheduler.send.SendBySeconds;
 import org.quern.scheduler.send.SendIfFast;
 import org.quern.scheduler.send.SendIfFeasible;

@@ -8,6 +8,7 @@ import org.quern.scheduler.account.ShareAccounting;
 import org.quern.scheduler.cpu.CpuSchedulingPolicy;
 import org.quern.scheduler.estimate.CompletionEstimator;
 import org.quern.scheduler.fetch.WorkFetchPolicy;
+import org.quern.scheduler.policy.Policy;
 import org.quern.scheduler.send.WorkSendPolicy;
 
 /**

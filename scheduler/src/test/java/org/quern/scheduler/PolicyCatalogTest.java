@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.scheduler.account.NoAccounting;
+import org.quern.scheduler.policy.Policy;
 
 class PolicyCatalogTest {
     private static final Path MODULE = Path.of(System.getProperty("basedir", ""));

@@ -4,6 +4,8 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.quern.server.config.ReplicationRules;
+import org.quern.server.config.SendRules;
 import org.quern.server.picture.TileGrid;
 
 /**

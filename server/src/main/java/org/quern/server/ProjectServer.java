@@ -16,15 +16,16 @@ import org.quern.rpc.crypto.SigningKey;
 import org.quern.server.account.Accounts;
 import org.quern.server.config.ProjectConfig;
 import org.quern.server.config.ProjectConfigReader;
+import org.quern.server.config.ProjectUrls;
 import org.quern.server.demo.FractalApplication;
 import org.quern.server.demo.FractalWork;
 import org.quern.server.dispatch.ReplyBuilder;
 import org.quern.server.dispatch.Scheduler;
 import org.quern.server.picture.Canvas;
 import org.quern.server.store.AccountRow;
-import org.quern.server.store.Books;
 import org.quern.server.store.Entry;
 import org.quern.server.store.HostFiles;
+import org.quern.server.store.ProjectTables;
 import org.quern.server.store.ResultRow;
 import org.quern.server.store.Store;
 import org.quern.server.upload.UploadArea;
@@ -32,9 +33,10 @@ import org.quern.server.upload.UploadHandler;
 import org.quern.server.web.HomePage;
 import org.quern.server.web.HostFilesPage;
 import org.quern.server.web.Pages;
+import org.quern.server.web.ProjectReport;
 import org.quern.server.web.WebRpc;
 import org.quern.server.web.WebServer;
-import org.quern.server.work.Backstage;
+import org.quern.server.work.ProjectDaemons;
 import org.quern.server.work.WorkGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,10 +55,10 @@ public final class ProjectServer implements Closeable {
     private final ProjectUrls urls;
     private final UploadArea uploads;
     private final Canvas canvas;
-    private final BackstageThread backstage;
+    private final DaemonsThread backstage;
 
     private ProjectServer(Store store, HostFiles hostFiles, WebServer web, ProjectUrls urls, UploadArea uploads,
-            Canvas canvas, BackstageThread backstage) {
+            Canvas canvas, DaemonsThread backstage) {
         this.store = store;
         this.hostFiles = hostFiles;
         this.web = web;
@@ -78,7 +80,7 @@ public final class ProjectServer implements Closeable {
             opened.push(store);
             HostFiles hostFiles = HostFiles.open(options.directory());
             opened.push(hostFiles);
-            WebServer web = bind(options, store.query(Books::lastPort));
+            WebServer web = bind(options, store.query(ProjectTables::lastPort));
             opened.push(web);
             return serve(options, store, hostFiles, web);
         } catch (IOException | RuntimeException e) {
@@ -123,14 +125,14 @@ public final class ProjectServer implements Closeable {
         Scheduler scheduler = new Scheduler(store, hostFiles, application, config,
                 new ReplyBuilder(NAME, urls, application, config, downloads, keys.key("code_sign"), uploadKey),
                 options.clock());
-        BackstageThread backstage = new BackstageThread(
-                new Backstage(store, application, row -> uploads.path(row.outputFile()), options.clock(), random),
+        DaemonsThread backstage = new DaemonsThread(
+                new ProjectDaemons(store, application, row -> uploads.path(row.outputFile()), options.clock(), random),
                 () -> store.query(ProjectReport::of));
         backstage.start();
         Pages pages = new Pages().master(new HomePage(NAME, urls, () -> store.query(ProjectReport::of), canvas))
                 .rpcs(new WebRpc(NAME, urls, application, accounts, options.failurePause()))
                 .hostFiles(new HostFilesPage(keys.secret("project_key", random),
-                        host -> store.query(books -> books.host(host)).map(row -> hostFiles.of(row.id()))))
+                        host -> store.query(tables -> tables.host(host)).map(row -> hostFiles.of(row.id()))))
                 .downloads(downloads);
         web.start(new WebServer.Site(ProjectUrl.of(urls.master()), pages, scheduler, backstage::wake,
                 new UploadHandler(uploads, uploadKey.publicKey()), application.maxOutputBytes()));
@@ -148,12 +150,12 @@ public final class ProjectServer implements Closeable {
     private static void found(ProjectOptions options, ProjectConfig config, Store store, Accounts accounts,
             WorkGenerator generator) throws IOException {
         double now = options.clock().millis() / 1000.0;
-        Entry.ProjectCreated project = store.transact(t -> t.books().project().orElseGet(() -> {
+        Entry.ProjectCreated project = store.transact(t -> t.tables().project().orElseGet(() -> {
             Entry.ProjectCreated created = new Entry.ProjectCreated(now, NAME, options.tasks(), options.workSize());
             t.record(created);
             return created;
         }));
-        if (store.query(books -> books.accounts().isEmpty())) {
+        if (store.query(tables -> tables.accounts().isEmpty())) {
             accounts.found(FOUNDER_EMAIL, "Founder");
         }
         if (project.tasks() != options.tasks()) {
@@ -171,7 +173,7 @@ public final class ProjectServer implements Closeable {
 
     /** Account key of the participant that the project was founded with. A secret. */
     public String authenticator() {
-        return store.query(books -> books.account(1)).map(AccountRow::authenticator).orElseThrow();
+        return store.query(tables -> tables.account(1)).map(AccountRow::authenticator).orElseThrow();
     }
 
     /** How the project stands now. */
@@ -181,7 +183,7 @@ public final class ProjectServer implements Closeable {
 
     /** How many replicas have their output file uploaded whole. */
     public int uploaded() {
-        return (int) store.query(books -> books.results().stream().map(ResultRow::outputFile).toList()).stream()
+        return (int) store.query(tables -> tables.results().stream().map(ResultRow::outputFile).toList()).stream()
                 .filter(uploads::isComplete)
                 .count();
     }

@@ -15,9 +15,10 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quern.server.store.Books;
+import org.quern.server.store.ProjectTables;
 import org.quern.server.store.ResultRow;
 import org.quern.server.store.Store;
+import org.quern.server.web.ProjectReport;
 import org.quern.testing.Eventually;
 
 class KilledServerTest {
@@ -31,7 +32,7 @@ class KilledServerTest {
     private final Queue<String> received = new ConcurrentLinkedQueue<>();
     private final Queue<String> acknowledged = new ConcurrentLinkedQueue<>();
 
-    /** A host fetches and reports as fast as it can while the server is killed: whatever reached the host must be in the books. */
+    /** A host fetches and reports as fast as it can while the server is killed: whatever reached the host must be in the tables. */
     @Test
     void nothingThatAHostWasToldIsLostWhenTheServerIsKilled() throws IOException, InterruptedException {
         long seed = 20_260_821;
@@ -51,20 +52,20 @@ class KilledServerTest {
             }
             checkBooks("seed " + seed + ", kill " + kill);
         }
-        // A report can be in the books whose acknowledgement died with the server; one that no host made cannot.
+        // A report can be in the tables whose acknowledgement died with the server; one that no host made cannot.
         int successes = ProjectReport.read(directory).success();
-        assertTrue(successes >= acknowledged.stream().distinct().count(), "acknowledged reports are in the books");
+        assertTrue(successes >= acknowledged.stream().distinct().count(), "acknowledged reports are in the tables");
         assertTrue(successes <= received.stream().distinct().count(), "each task counts once");
     }
 
     private void checkBooks(String when) throws IOException {
-        Books books = Store.read(directory);
-        assertEquals(TASKS, books.workunits().size(), when);
+        ProjectTables tables = Store.read(directory);
+        assertEquals(TASKS, tables.workunits().size(), when);
         for (String name : received) {
-            assertEquals(1, books.result(name).orElseThrow().host(), when + ": " + name + " was sent to host 1");
+            assertEquals(1, tables.result(name).orElseThrow().host(), when + ": " + name + " was sent to host 1");
         }
         for (String name : acknowledged) {
-            assertTrue(books.result(name).map(ResultRow::isSuccess).orElse(false),
+            assertTrue(tables.result(name).map(ResultRow::isSuccess).orElse(false),
                     when + ": " + name + " was acknowledged");
         }
     }

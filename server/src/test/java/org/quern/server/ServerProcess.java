@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.quern.server.config.SendRules;
 
 /** A project server in a process of its own, which a test may kill. */
 final class ServerProcess implements AutoCloseable {

@@ -14,6 +14,9 @@ import org.quern.rpc.crypto.SigningKey;
 import org.quern.scheduler.send.SendBySeconds;
 import org.quern.server.account.Accounts;
 import org.quern.server.config.ProjectConfig;
+import org.quern.server.config.ProjectUrls;
+import org.quern.server.config.ReplicationRules;
+import org.quern.server.config.SendRules;
 import org.quern.server.dispatch.ReplyBuilder;
 import org.quern.server.dispatch.Scheduler;
 import org.quern.server.store.AccountRow;
@@ -23,7 +26,8 @@ import org.quern.server.store.Store;
 import org.quern.server.store.WorkunitRow;
 import org.quern.server.store.WorkunitTerms;
 import org.quern.server.upload.UploadArea;
-import org.quern.server.work.Backstage;
+import org.quern.server.web.ProjectReport;
+import org.quern.server.work.ProjectDaemons;
 import org.quern.server.work.WorkGenerator;
 import org.quern.server.work.WorkPiece;
 
@@ -41,7 +45,7 @@ public final class TestProject implements Closeable {
     public final Store store;
     public final HostFiles hostFiles;
     public final EchoApplication application;
-    public final Backstage backstage;
+    public final ProjectDaemons backstage;
     public final AccountRow account;
     public final UploadArea uploads;
     private final Scheduler scheduler;
@@ -53,14 +57,14 @@ public final class TestProject implements Closeable {
         application = new EchoApplication(downloads);
         uploads = new UploadArea(directory.resolve("upload"));
         Accounts accounts = new Accounts(store, clock, new SecureRandom());
-        account = store.query(books -> books.account(1)).orElseGet(() -> accounts.found("a@example.org", "A"));
+        account = store.query(tables -> tables.account(1)).orElseGet(() -> accounts.found("a@example.org", "A"));
         WorkunitTerms terms = new WorkunitTerms("echo", 0, TASK_SECONDS * 1e9, 1e15, 1e8, 2e7, rules.deadlineSeconds(),
                 rules.targetResults(),
                 rules.minQuorum(), rules.maxErrorResults(), rules.maxTotalResults(), config.input(),
                 config.output());
         new WorkGenerator(store, downloads, new Random(1)).topUp("w", tasks,
                 i -> new WorkPiece(terms, "input " + i + "\n"), 0);
-        backstage = new Backstage(store, application, row -> uploads.path(row.outputFile()), clock, new Random(2));
+        backstage = new ProjectDaemons(store, application, row -> uploads.path(row.outputFile()), clock, new Random(2));
         scheduler = new Scheduler(store, hostFiles, application, config,
                 new ReplyBuilder("Test", new ProjectUrls("http://127.0.0.1:1"), application, config, downloads, KEY,
                         KEY),
@@ -124,11 +128,11 @@ public final class TestProject implements Closeable {
     }
 
     public ResultRow result(String name) {
-        return store.query(books -> books.result(name)).orElseThrow();
+        return store.query(tables -> tables.result(name)).orElseThrow();
     }
 
     public WorkunitRow workunit(String name) {
-        return store.query(books -> books.workunit(name)).orElseThrow();
+        return store.query(tables -> tables.workunit(name)).orElseThrow();
     }
 
     public ProjectReport report() {

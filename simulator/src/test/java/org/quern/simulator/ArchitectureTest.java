@@ -21,4 +21,14 @@ class ArchitectureTest {
         module.assertPure("org.quern.simulator.soak.plan");
         module.assertPure("org.quern.simulator.soak.fault");
     }
+
+    @Test
+    void packagesFormNoCircle() {
+        module.assertNoCircleOfPackages();
+    }
+
+    @Test
+    void noPackageHoldsTooMuch() {
+        module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
+    }
 }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.SavedState;
-import org.quern.rpc.codec.BoincXmlException;
-import org.quern.rpc.codec.StateFileCodec;
-import org.quern.rpc.codec.StateSalvage;
+import org.quern.rpc.scan.BoincXmlException;
+import org.quern.rpc.state.StateFileCodec;
+import org.quern.rpc.state.StateSalvage;
 
 /**
  * One file that holds a state, or should.

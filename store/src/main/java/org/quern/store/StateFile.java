@@ -13,8 +13,8 @@ import java.util.zip.CheckedOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
-import org.quern.rpc.codec.StateFileCodec;
-import org.quern.rpc.codec.StateSalvage;
+import org.quern.rpc.state.StateFileCodec;
+import org.quern.rpc.state.StateSalvage;
 
 /**
  * client_state.xml with its generations (docs/protocol/data-directory.md 5.1): written to {@code client_state_next.xml},

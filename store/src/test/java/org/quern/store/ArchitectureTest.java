@@ -21,4 +21,14 @@ class ArchitectureTest {
     void theDiskIsSeenThroughAFolderOnly() {
         module.assertPureButForStreams("org.quern.store");
     }
+
+    @Test
+    void packagesFormNoCircle() {
+        module.assertNoCircleOfPackages();
+    }
+
+    @Test
+    void noPackageHoldsTooMuch() {
+        module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
+    }
 }

@@ -3,7 +3,8 @@ package org.quern.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.quern.daemon.DaemonOptions;
+import org.quern.cli.common.DataDirOption;
+import org.quern.daemon.settings.DaemonOptions;
 
 /**
  * The arguments of {@code quern daemon} as a service gives them, read by hand. Picocli takes a third of the time until a daemon answers

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.appender.OutputStreamAppender;
 import org.apache.logging.log4j.core.config.LoggerConfig;
-import org.quern.config.ClientNumber;
-import org.quern.config.ClientOptions;
-import org.quern.config.ClientOptionsFile;
+import org.quern.config.options.ClientNumber;
+import org.quern.config.options.ClientOptions;
+import org.quern.config.options.ClientOptionsFile;
 
 /** The daemon's log: standard error, and {@code quern.log} in its data directory, 2 MB (or max_stdout_file_size) and two older ones. */
 final class DaemonLog extends CodedLog {

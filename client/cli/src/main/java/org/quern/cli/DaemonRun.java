@@ -8,10 +8,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.quern.daemon.Daemon;
-import org.quern.daemon.DaemonOptions;
 import org.quern.daemon.Signals;
 import org.quern.daemon.exec.process.PosixProcessControl;
 import org.quern.daemon.log.MessageLog;
+import org.quern.daemon.settings.DaemonOptions;
+import picocli.CommandLine.ExitCode;
 
 /** A daemon's life in the foreground. */
 final class DaemonRun {
@@ -61,7 +62,7 @@ final class DaemonRun {
                 again = daemon.startsAgain() && !stopping.get();
             } catch (IOException e) {
                 err.println("quern daemon: " + e.getMessage());
-                return Main.FAILED;
+                return ExitCode.SOFTWARE;
             }
         }
         return 0;

@@ -11,9 +11,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.DataDirOption;
+import org.quern.cli.common.Json;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -45,7 +48,7 @@ public final class ExplainCommand implements Callable<Integer> {
             spec.commandLine().getErr().println(subject == null
                     ? "No decision has been made in " + dataDir.path() + " yet: has the daemon run there?"
                     : "Nothing is known of '" + subject + "'. Without a subject, explain lists all it knows.");
-            return Main.FAILED;
+            return ExitCode.SOFTWARE;
         }
         print(decisions);
         return 0;

@@ -26,9 +26,10 @@ import org.quern.cli.soak.SoakCommand;
 import org.quern.cli.study.ReplayCommand;
 import org.quern.cli.study.ReproduceCommand;
 import org.quern.cli.study.TimelineCommand;
-import org.quern.daemon.DaemonOptions;
+import org.quern.daemon.settings.DaemonOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.HelpCommand;
 
 /** The program {@code quern}. */
@@ -42,8 +43,6 @@ import picocli.CommandLine.HelpCommand;
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
 public final class Main implements Runnable {
-    /** Exit code of a command that could not do what it was asked. */
-    public static final int FAILED = 1;
 
     /** The command that says itself how it logs, once it knows the data directory. */
     private static final String DAEMON = "daemon";
@@ -69,7 +68,7 @@ public final class Main implements Runnable {
             return DaemonRun.run(options, err);
         } catch (RuntimeException | InterruptedException e) {
             err.println("daemon: " + e.getMessage());
-            return FAILED;
+            return ExitCode.SOFTWARE;
         }
     }
 
@@ -81,7 +80,7 @@ public final class Main implements Runnable {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     command.getErr().println(command.getCommandName() + ": " + failure.getMessage());
-                    return FAILED;
+                    return ExitCode.SOFTWARE;
                 });
     }
 

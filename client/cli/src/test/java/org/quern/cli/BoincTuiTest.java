@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.Daemon;
-import org.quern.daemon.DaemonOptions;
+import org.quern.daemon.settings.DaemonOptions;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
 import org.quern.model.RunMode;

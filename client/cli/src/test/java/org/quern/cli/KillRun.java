@@ -14,16 +14,16 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.quern.server.ProjectReport;
-import org.quern.server.store.Books;
 import org.quern.server.store.Outcome;
+import org.quern.server.store.ProjectTables;
 import org.quern.server.store.ResultRow;
 import org.quern.server.store.Store;
+import org.quern.server.web.ProjectReport;
 import org.quern.testing.Eventually;
 
 /**
  * A real client computes for a real project while client, applications, server, or all at once are killed with SIGKILL: every third
- * time at a random moment, otherwise as soon as something that is not to be interrupted is going on. In the end the server's books
+ * time at a random moment, otherwise as soon as something that is not to be interrupted is going on. In the end the server's tables
  * must be as if nothing had happened.
  */
 final class KillRun {
@@ -175,11 +175,11 @@ final class KillRun {
         up();
         // A process that is told to stop before its main method runs ends by the signal.
         await("the client is up", client::isUp);
-        for (int valid = project.books().valid(); valid < tasks; valid = project.books().valid()) {
+        for (int valid = project.tables().valid(); valid < tasks; valid = project.tables().valid()) {
             int before = valid;
             await("more than " + before + " of " + tasks + " tasks are valid", () -> {
                 tellNetwork();
-                return project.books().valid() > before;
+                return project.tables().valid() > before;
             });
         }
         assertEquals(0, client.stop(), () -> "exit code\n" + client.logEnd());
@@ -192,14 +192,14 @@ final class KillRun {
 
     /** As if nothing had happened: every task succeeded and is valid, none was counted twice, and nothing else was computed. */
     private void audit() throws IOException {
-        ProjectReport report = project.books();
+        ProjectReport report = project.tables();
         assertEquals(tasks, report.success(), () -> "successes; " + name);
         assertEquals(tasks, report.valid(), () -> "valid; " + name);
-        Books books = Store.read(project.directory());
-        double credit = books.results().stream().mapToDouble(ResultRow::credit).sum();
+        ProjectTables tables = Store.read(project.directory());
+        double credit = tables.results().stream().mapToDouble(ResultRow::credit).sum();
         assertEquals(credit, report.credit(), credit * CREDIT_TOLERANCE, () -> "each task's credit once; " + name);
         String everything = client.log();
-        List<ResultRow> over = books.results().stream()
+        List<ResultRow> over = tables.results().stream()
                 .filter(row -> row.stage() == ResultRow.Stage.OVER && !row.isSuccess()).toList();
         // A client that dies before its very first state is on disk does not know that it was given a task: the project gives it
         // to another. Nothing of it may have been computed.
@@ -207,7 +207,8 @@ final class KillRun {
                 .filter(row -> row.outcome() != Outcome.DETACHED || everything.contains("task " + row.name()))
                 .map(ResultRow::name).toList(), () -> "errors; " + name + "\n" + client.logEnd());
         assertEquals(List.of(),
-                interrupted.stream().filter(task -> books.result(task).filter(ResultRow::isSuccess).isEmpty()).toList(),
+                interrupted.stream().filter(task -> tables.result(task).filter(ResultRow::isSuccess).isEmpty())
+                        .toList(),
                 () -> "tasks whose process was killed and that did not succeed; " + name);
         System.out.println(name + ": " + report);
     }

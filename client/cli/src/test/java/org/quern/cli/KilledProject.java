@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.quern.server.ProjectReport;
+import org.quern.server.web.ProjectReport;
 import org.quern.testing.Eventually;
 
 /** A project server in a process of its own, which is killed and started again on the same directory and port. */
@@ -69,7 +69,7 @@ final class KilledProject {
         }
     }
 
-    ProjectReport books() throws IOException {
+    ProjectReport tables() throws IOException {
         return ProjectReport.read(directory);
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.quern.cli.common.Json;
 
 class PlainOutputTest {
     private static final String HOSTILE = "a\r\n07-Mar forged\u001b[31m";

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.Daemon;
-import org.quern.daemon.DaemonOptions;
+import org.quern.daemon.settings.DaemonOptions;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;

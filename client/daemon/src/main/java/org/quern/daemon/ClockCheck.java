@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.quern.daemon.host.TimeService;
+import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.event.Event;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

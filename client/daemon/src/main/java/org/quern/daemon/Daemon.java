@@ -13,35 +13,48 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.ClientNumber;
-import org.quern.config.ClientOptions;
-import org.quern.config.LogFlag;
-import org.quern.config.Preference;
-import org.quern.config.Preferences;
+import org.quern.config.options.ClientNumber;
+import org.quern.config.options.ClientOptions;
+import org.quern.config.options.LogFlag;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.Preferences;
 import org.quern.coproc.probe.Missing;
 import org.quern.coproc.probe.Platforms;
 import org.quern.coproc.probe.benchmark.Benchmarks;
-import org.quern.daemon.bench.BenchmarkDesk;
+import org.quern.daemon.bench.BenchmarkRunner;
 import org.quern.daemon.bench.MeasuringProcess;
 import org.quern.daemon.calendar.Calendar;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.disk.WriteTrouble;
-import org.quern.daemon.exec.ExecSettings;
+import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.process.PosixProcessControl;
-import org.quern.daemon.gpu.DeviceDesk;
+import org.quern.daemon.gpu.DeviceSearch;
 import org.quern.daemon.gpu.ProbeProcess;
-import org.quern.daemon.gui.GuiRpcServer;
+import org.quern.daemon.guest.HostMonitor;
+import org.quern.daemon.guest.PermissionMonitor;
+import org.quern.daemon.guest.SensorReadings;
+import org.quern.daemon.gui.connection.GuiRpcServer;
 import org.quern.daemon.host.TimeService;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.daemon.log.EventRecorder;
 import org.quern.daemon.log.MessageLog;
-import org.quern.daemon.manager.ManagerDesk;
+import org.quern.daemon.loop.DutyCycle;
+import org.quern.daemon.loop.TurnLog;
+import org.quern.daemon.manager.ManagerContacts;
 import org.quern.daemon.net.DailyTransfers;
 import org.quern.daemon.net.FileTransfers;
 import org.quern.daemon.net.SchedulerCaller;
 import org.quern.daemon.service.ServiceManager;
+import org.quern.daemon.settings.Configuration;
+import org.quern.daemon.settings.DaemonOptions;
+import org.quern.daemon.settings.Proxies;
+import org.quern.daemon.settings.SettingsResolver;
 import org.quern.daemon.share.KernelGroups;
 import org.quern.daemon.share.Throttle;
+import org.quern.daemon.start.LockWatch;
+import org.quern.daemon.start.PortFile;
+import org.quern.daemon.start.StandingBy;
+import org.quern.daemon.start.Startup;
 import org.quern.daemon.store.Accounts;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DirectoryLock;
@@ -50,6 +63,10 @@ import org.quern.daemon.store.ManagerFiles;
 import org.quern.daemon.store.ProjectFolders;
 import org.quern.daemon.store.StateKeeper;
 import org.quern.daemon.task.TaskRunner;
+import org.quern.daemon.turn.Clock;
+import org.quern.daemon.turn.GridClock;
+import org.quern.daemon.turn.Mailbox;
+import org.quern.daemon.turn.TurnListener;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
@@ -67,8 +84,6 @@ import org.slf4j.LoggerFactory;
  * is up; {@link #awaitEnd} waits for the end that {@link #quit} or a manager asks for.
  */
 public final class Daemon implements AutoCloseable {
-    /** This program's own version. */
-    public static final String VERSION = "0.1";
     private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
     /** Seconds for which a start waits for another client in the same directory to end (docs/protocol/data-directory.md 4). */
     private static final int LOCK_SECONDS = 10;
@@ -94,11 +109,11 @@ public final class Daemon implements AutoCloseable {
     private final List<Missing> missing = new CopyOnWriteArrayList<>();
     private final KernelGroups kernel;
     private final TaskRunner tasks;
-    private final BenchmarkDesk benchmarks;
-    private final Warden warden;
-    private final HostWatch hostWatch;
-    private final DeviceDesk devices;
-    private final ManagerDesk manager;
+    private final BenchmarkRunner benchmarks;
+    private final PermissionMonitor warden;
+    private final HostMonitor hostWatch;
+    private final DeviceSearch devices;
+    private final ManagerContacts manager;
     private final Calendar calendar;
     private final Platforms platforms;
     private volatile Configuration configuration;
@@ -124,7 +139,9 @@ public final class Daemon implements AutoCloseable {
         proxies = new Proxies(data.root(), startup.configuration().options());
         transfers = new DailyTransfers(data.root());
         http = new ProjectHttp(
-                HttpSettings.standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION, VERSION)
+                HttpSettings
+                        .standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION,
+                                SettingsResolver.VERSION)
                         .withLongestReply(options.longestReply()).withProxies(proxies.inForce())
                         .withStall(startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT),
                                 startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT_BPS)));
@@ -132,7 +149,7 @@ public final class Daemon implements AutoCloseable {
         states = new StateKeeper(stateFile, reserve, mailbox);
         configuration = startup.configuration();
         limitBandwidth();
-        benchmarks = new BenchmarkDesk(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
+        benchmarks = new BenchmarkRunner(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
                 mailbox::post);
         tasks = new TaskRunner(data.root(), this::execSettings, control, mailbox, io);
         Recorded.Start start = startup.recorded(System.nanoTime());
@@ -147,20 +164,21 @@ public final class Daemon implements AutoCloseable {
                 standingBy == null ? shell() : standingBy,
                 new DecisionLog(data.root()),
                 new TurnLog(messages, recorder == null ? TurnListener.NOBODY : recorder));
-        Senses senses = new Senses(startup.saved().host().ncpus(), configuration.options(), control, this::hasTasks);
-        warden = new Warden(mailbox, senses::readings, this::view, benchmarks, transfers::bytesOfLastDays,
+        SensorReadings senses = new SensorReadings(startup.saved().host().ncpus(), configuration.options(), control,
+                this::hasTasks);
+        warden = new PermissionMonitor(mailbox, senses::readings, this::view, benchmarks, transfers::bytesOfLastDays,
                 configuration, messages, standingBy != null);
-        hostWatch = new HostWatch(senses, warden, benchmarks, new Throttle(kernel.share(), tasks::throttle),
+        hostWatch = new HostMonitor(senses, warden, benchmarks, new Throttle(kernel.share(), tasks::throttle),
                 this::tellSettings);
         this.options = options;
-        devices = new DeviceDesk(new ProbeProcess(data.root(), ProbeProcess.PATIENCE), this::clientOptions,
+        devices = new DeviceSearch(new ProbeProcess(data.root(), ProbeProcess.PATIENCE), this::clientOptions,
                 mailbox::post, messages);
         platforms = startup.platforms();
-        manager = new ManagerDesk(data, new ManagerFiles(data, reserve), http, io, messages,
+        manager = new ManagerContacts(data, new ManagerFiles(data, reserve), http, io, messages,
                 new ManagedClient(this, accounts));
         accounts.managedWhen(manager::ownsPreferences);
-        managers = ManagersDoor.open(options,
-                new ClientDoor(this, data, http, accounts, transfers, proxies, warden, manager));
+        managers = ManagerAccess.open(options,
+                new RunningClient(this, data, http, accounts, transfers, proxies, warden, manager));
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
         accounts.onGlobalPreferences(this::reread, messages::add);
         accounts.useVenues(url -> {

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.daemon.disk.Volume;
 import org.quern.daemon.store.DataDirectory;
+import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.view.ClientView;

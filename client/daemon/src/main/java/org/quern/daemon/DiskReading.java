@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.quern.coproc.probe.HostProbe;
+import org.quern.daemon.settings.Configuration;
+import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.share.CpuShare;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DiskFolder;

@@ -2,7 +2,7 @@ package org.quern.daemon;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.quern.daemon.bench.BenchmarkDesk;
+import org.quern.daemon.bench.BenchmarkRunner;
 import org.quern.daemon.exec.channel.Heartbeat;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.net.FileTransfers;
@@ -11,6 +11,7 @@ import org.quern.daemon.store.Accounts;
 import org.quern.daemon.store.ProjectFolders;
 import org.quern.daemon.store.StateKeeper;
 import org.quern.daemon.task.TaskRunner;
+import org.quern.daemon.turn.CommandSink;
 import org.quern.engine.command.Command;
 import org.quern.engine.view.ClientView;
 import org.quern.model.SavedProject;
@@ -26,12 +27,12 @@ final class Shell implements CommandSink {
     private final ProjectFolders folders;
     private final DiskMeter disk;
     private final ClockCheck clock;
-    private final BenchmarkDesk benchmarks;
+    private final BenchmarkRunner benchmarks;
     private final MessageLog messages;
     private final Supplier<@Nullable ClientView> view;
 
     Shell(TaskRunner tasks, SchedulerCaller schedulers, FileTransfers transfers, StateKeeper states, Accounts accounts,
-            ProjectFolders folders, DiskMeter disk, ClockCheck clock, BenchmarkDesk benchmarks, MessageLog messages,
+            ProjectFolders folders, DiskMeter disk, ClockCheck clock, BenchmarkRunner benchmarks, MessageLog messages,
             Supplier<@Nullable ClientView> view) {
         this.tasks = tasks;
         this.schedulers = schedulers;

@@ -16,4 +16,14 @@ class ArchitectureTest {
     void textFromOutsideIsReadInOnePass() {
         module.assertTextIsReadInOnePass();
     }
+
+    @Test
+    void packagesFormNoCircle() {
+        module.assertNoCircleOfPackages();
+    }
+
+    @Test
+    void noPackageHoldsTooMuch() {
+        module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
+    }
 }

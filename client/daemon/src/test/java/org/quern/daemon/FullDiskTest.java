@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.store.DiskFolder;
 import org.quern.daemon.store.StateKeeper;
+import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.model.HostInfo;

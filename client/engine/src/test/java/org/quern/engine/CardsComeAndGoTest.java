@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.quern.config.GpuExclusion;
+import org.quern.config.options.GpuExclusion;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.settings.EngineSettings;

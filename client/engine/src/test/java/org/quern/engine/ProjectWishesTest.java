@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.quern.config.AppConfig;
-import org.quern.config.GpuExclusion;
+import org.quern.config.options.GpuExclusion;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.SafeXml;
-import org.quern.config.XmlFiles;
+import org.quern.config.xml.SafeXml;
+import org.quern.config.xml.XmlFiles;
 
 /**
  * Reads one kind of document by JAXB over the hardened parser. It goes on after a mistake, so that all are told at once.

@@ -3,7 +3,7 @@ package org.quern.config.bind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.quern.config.Mistake;
+import org.quern.config.xml.Mistake;
 
 /** What is to be said of a document, each list in the order of its lines. */
 public final class Findings {

@@ -11,6 +11,7 @@ package org.quern.config.suspend;
  * @param computingEndsSoon computing or the network will be off by its time window within half an hour: report now
  * @param memory for the next decision
  */
-public record SuspendDecision(Verdict computing, Verdict gpu, Verdict transfers, Verdict network, boolean userActive,
+public record SuspendDecision(SuspendVerdict computing, SuspendVerdict gpu, SuspendVerdict transfers,
+        SuspendVerdict network, boolean userActive,
         boolean computingEndsSoon, SuspendMemory memory) {
 }

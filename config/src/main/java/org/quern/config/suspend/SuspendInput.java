@@ -2,7 +2,7 @@ package org.quern.config.suspend;
 
 import java.time.Instant;
 import java.time.ZonedDateTime;
-import org.quern.config.Preferences;
+import org.quern.config.preferences.Preferences;
 
 /**
  * Everything that the rules look at.

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
-import org.quern.config.Preference;
-import org.quern.config.PreferenceLimits;
-import org.quern.config.Preferences;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.PreferenceLimits;
+import org.quern.config.preferences.Preferences;
 import org.quern.model.RunMode;
 
 /**
@@ -48,79 +48,84 @@ public final class SuspendRules {
     /** Decides for now. */
     public static SuspendDecision decide(SuspendInput input, SuspendMemory before) {
         SuspendRules rules = new SuspendRules(input, before);
-        Verdict computing = rules.computing();
-        Verdict transfers = rules.transfers();
+        SuspendVerdict computing = rules.computing();
+        SuspendVerdict transfers = rules.transfers();
         return new SuspendDecision(computing, rules.gpu(computing), transfers, rules.network(transfers), rules.active,
                 rules.endsSoon(), rules.memory);
     }
 
     // ---- computing
 
-    private Verdict computing() {
+    private SuspendVerdict computing() {
         return first(List.of(this::benchmarks, this::startDelay, this::systemRequest, this::modeNever))
                 .orElseGet(() -> in.computing().mode() == RunMode.ALWAYS
-                        ? Verdict.on("the run mode is \"always\"", in.computing().until())
+                        ? SuspendVerdict.on("the run mode is \"always\"", in.computing().until())
                         : first(List.of(this::battery, this::userActive, this::window, this::noRecentInput,
                                 this::exclusiveApp, this::otherLoad)).orElseGet(this::allowed));
     }
 
-    private Optional<Verdict> benchmarks() {
-        return when(in.benchmarksRunning(), () -> Verdict.off(SuspendReason.BENCHMARKS, "the CPU benchmarks run"));
+    private Optional<SuspendVerdict> benchmarks() {
+        return when(in.benchmarksRunning(),
+                () -> SuspendVerdict.off(SuspendReason.BENCHMARKS, "the CPU benchmarks run"));
     }
 
-    private Optional<Verdict> startDelay() {
-        return when(now.isBefore(in.startDelayEnds()), () -> Verdict.off(SuspendReason.INITIAL_DELAY,
+    private Optional<SuspendVerdict> startDelay() {
+        return when(now.isBefore(in.startDelayEnds()), () -> SuspendVerdict.off(SuspendReason.INITIAL_DELAY,
                 "start_delay after the start is not over", Optional.of(at(in.startDelayEnds()))));
     }
 
-    private Optional<Verdict> systemRequest() {
+    private Optional<SuspendVerdict> systemRequest() {
         return when(in.systemRequest(),
-                () -> Verdict.off(SuspendReason.SYSTEM_REQUEST, "the operating system asked for a pause"));
+                () -> SuspendVerdict.off(SuspendReason.SYSTEM_REQUEST, "the operating system asked for a pause"));
     }
 
-    private Optional<Verdict> modeNever() {
+    private Optional<SuspendVerdict> modeNever() {
         return when(in.computing().mode() == RunMode.NEVER,
-                () -> Verdict.off(SuspendReason.USER_REQUEST, "the run mode is \"never\"", in.computing().until()));
+                () -> SuspendVerdict.off(SuspendReason.USER_REQUEST, "the run mode is \"never\"",
+                        in.computing().until()));
     }
 
-    private Optional<Verdict> battery() {
+    private Optional<SuspendVerdict> battery() {
         String source = in.readings().powerSource();
         boolean isOff = in.readings().onBattery().orElse(false) && !preferences.is(Preference.RUN_ON_BATTERIES);
-        return when(isOff, () -> Verdict.off(SuspendReason.ON_BATTERIES,
+        return when(isOff, () -> SuspendVerdict.off(SuspendReason.ON_BATTERIES,
                 "the computer runs on " + (source.isEmpty() ? "its battery" : source)
                         + ", and run_on_batteries is 0"));
     }
 
-    private Optional<Verdict> userActive() {
+    private Optional<SuspendVerdict> userActive() {
         return when(active && !preferences.is(Preference.RUN_IF_USER_ACTIVE),
-                () -> Verdict.off(SuspendReason.USER_ACTIVE, "the computer is in use and run_if_user_active is 0",
+                () -> SuspendVerdict.off(SuspendReason.USER_ACTIVE,
+                        "the computer is in use and run_if_user_active is 0",
                         idleEnough()));
     }
 
-    private Optional<Verdict> window() {
-        return when(!preferences.computingWindow().allows(in.now()), () -> Verdict.off(SuspendReason.TIME_OF_DAY,
+    private Optional<SuspendVerdict> window() {
+        return when(!preferences.computingWindow().allows(in.now()), () -> SuspendVerdict.off(SuspendReason.TIME_OF_DAY,
                 "it is outside the hours of computing, start_hour to end_hour or the day's own",
                 preferences.computingWindow().nextChange(in.now())));
     }
 
-    private Optional<Verdict> noRecentInput() {
+    private Optional<SuspendVerdict> noRecentInput() {
         double limit = preferences.number(Preference.SUSPEND_IF_NO_RECENT_INPUT) * 60;
         double idle = in.readings().idleSeconds().orElse(0);
-        return when(limit > 0 && idle > limit, () -> Verdict.off(SuspendReason.NO_RECENT_INPUT,
+        return when(limit > 0 && idle > limit, () -> SuspendVerdict.off(SuspendReason.NO_RECENT_INPUT,
                 "nobody used the computer for longer than suspend_if_no_recent_input, so that it may go to sleep"));
     }
 
-    private Optional<Verdict> exclusiveApp() {
+    private Optional<SuspendVerdict> exclusiveApp() {
         Instant ends = plus(memory.exclusiveSeen(), EXCLUSIVE_GRACE);
-        return when(now.isBefore(ends), () -> Verdict.off(SuspendReason.EXCLUSIVE_APP,
+        return when(now.isBefore(ends), () -> SuspendVerdict.off(SuspendReason.EXCLUSIVE_APP,
                 "the program " + memory.exclusiveApp() + " runs, which is an exclusive_app",
                 in.readings().exclusiveApp().isEmpty() ? Optional.of(at(ends)) : Optional.empty()));
     }
 
-    private Optional<Verdict> otherLoad() {
+    private Optional<SuspendVerdict> otherLoad() {
         Instant ends = plus(memory.busySince(), BUSY_PAUSE);
-        return when(limits().loadThreshold(active) > 0 && now.isBefore(ends), () -> Verdict.off(SuspendReason.CPU_USAGE,
-                "other programs use more of the CPUs than " + loadPreference() + " allows", Optional.of(at(ends))));
+        return when(limits().loadThreshold(active) > 0 && now.isBefore(ends),
+                () -> SuspendVerdict.off(SuspendReason.CPU_USAGE,
+                        "other programs use more of the CPUs than " + loadPreference() + " allows",
+                        Optional.of(at(ends))));
     }
 
     private String loadPreference() {
@@ -128,84 +133,86 @@ public final class SuspendRules {
     }
 
     /** On, until the hours end, the computer falls idle for too long, or the temporary mode ends. */
-    private Verdict allowed() {
+    private SuspendVerdict allowed() {
         Optional<ZonedDateTime> changes = earliest(List.of(preferences.computingWindow().nextChange(in.now()),
                 tooLongIdle(), in.computing().until()));
-        return Verdict.on("no preference and no run mode is against it", changes);
+        return SuspendVerdict.on("no preference and no run mode is against it", changes);
     }
 
     // ---- graphics cards
 
-    private Verdict gpu(Verdict computing) {
+    private SuspendVerdict gpu(SuspendVerdict computing) {
         if (!computing.isOn()) {
             return computing;
         }
         if (in.gpu().mode() == RunMode.NEVER) {
-            return Verdict.off(SuspendReason.USER_REQUEST, "the run mode of graphics cards is \"never\"",
+            return SuspendVerdict.off(SuspendReason.USER_REQUEST, "the run mode of graphics cards is \"never\"",
                     in.gpu().until());
         }
         if (in.gpu().mode() == RunMode.ALWAYS) {
-            return Verdict.on("the run mode of graphics cards is \"always\"", in.gpu().until());
+            return SuspendVerdict.on("the run mode of graphics cards is \"always\"", in.gpu().until());
         }
         return first(List.of(this::exclusiveGpuApp, this::userActiveGpu)).orElse(computing);
     }
 
-    private Optional<Verdict> exclusiveGpuApp() {
+    private Optional<SuspendVerdict> exclusiveGpuApp() {
         Instant ends = plus(memory.exclusiveGpuSeen(), EXCLUSIVE_GRACE);
-        return when(now.isBefore(ends), () -> Verdict.off(SuspendReason.EXCLUSIVE_APP,
+        return when(now.isBefore(ends), () -> SuspendVerdict.off(SuspendReason.EXCLUSIVE_APP,
                 "a program runs that is an exclusive_gpu_app",
                 in.readings().exclusiveGpuApp().isEmpty() ? Optional.of(at(ends)) : Optional.empty()));
     }
 
-    private Optional<Verdict> userActiveGpu() {
+    private Optional<SuspendVerdict> userActiveGpu() {
         return when(active && !preferences.is(Preference.RUN_GPU_IF_USER_ACTIVE),
-                () -> Verdict.off(SuspendReason.USER_ACTIVE, "the computer is in use and run_gpu_if_user_active is 0",
+                () -> SuspendVerdict.off(SuspendReason.USER_ACTIVE,
+                        "the computer is in use and run_gpu_if_user_active is 0",
                         idleEnough()));
     }
 
     // ---- the network
 
-    private Verdict transfers() {
-        return unsignedApps().or(() -> when(in.systemRequest(), () -> Verdict.off(SuspendReason.SYSTEM_REQUEST,
+    private SuspendVerdict transfers() {
+        return unsignedApps().or(() -> when(in.systemRequest(), () -> SuspendVerdict.off(SuspendReason.SYSTEM_REQUEST,
                 "the operating system asked for a pause"))).orElseGet(this::byNetworkMode);
     }
 
     /** Everything else than transfers may go on for a while after a user asked for it. */
-    private Verdict network(Verdict transfers) {
+    private SuspendVerdict network(SuspendVerdict transfers) {
         boolean isAsked = now.isBefore(plus(in.userNetworkOperation(), USER_NETWORK));
         boolean isFirm = in.systemRequest() || in.unsignedAppsOk();
         if (transfers.isOn() || isFirm || !isAsked) {
             return transfers;
         }
-        return Verdict.on("the user asked for something that needs the network",
+        return SuspendVerdict.on("the user asked for something that needs the network",
                 Optional.of(at(plus(in.userNetworkOperation(), USER_NETWORK))));
     }
 
-    private Optional<Verdict> unsignedApps() {
-        return when(in.unsignedAppsOk(), () -> Verdict.off(SuspendReason.USER_REQUEST,
+    private Optional<SuspendVerdict> unsignedApps() {
+        return when(in.unsignedAppsOk(), () -> SuspendVerdict.off(SuspendReason.USER_REQUEST,
                 "unsigned_apps_ok is set, so that nothing may be downloaded"));
     }
 
-    private Verdict byNetworkMode() {
+    private SuspendVerdict byNetworkMode() {
         return switch (in.network().mode()) {
-            case ALWAYS -> Verdict.on("the network mode is \"always\"", in.network().until());
+            case ALWAYS -> SuspendVerdict.on("the network mode is \"always\"", in.network().until());
             case NEVER ->
-                    Verdict.off(SuspendReason.USER_REQUEST, "the network mode is \"never\"", in.network().until());
+                    SuspendVerdict.off(SuspendReason.USER_REQUEST, "the network mode is \"never\"",
+                            in.network().until());
             case AUTO -> first(List.of(this::exclusiveApp, this::networkWindow, this::userActive, this::quota))
-                    .orElseGet(() -> Verdict.on("no preference and no network mode is against it",
+                    .orElseGet(() -> SuspendVerdict.on("no preference and no network mode is against it",
                             earliest(List.of(preferences.networkWindow().nextChange(in.now()), in.network().until()))));
         };
     }
 
-    private Optional<Verdict> networkWindow() {
-        return when(!preferences.networkWindow().allows(in.now()), () -> Verdict.off(SuspendReason.TIME_OF_DAY,
+    private Optional<SuspendVerdict> networkWindow() {
+        return when(!preferences.networkWindow().allows(in.now()), () -> SuspendVerdict.off(SuspendReason.TIME_OF_DAY,
                 "it is outside the hours of network use, net_start_hour to net_end_hour or the day's own",
                 preferences.networkWindow().nextChange(in.now())));
     }
 
-    private Optional<Verdict> quota() {
+    private Optional<SuspendVerdict> quota() {
         double limit = limits().transferLimitBytes();
-        return when(limit > 0 && in.transferredBytes() > limit, () -> Verdict.off(SuspendReason.NETWORK_QUOTA,
+        return when(limit > 0 && in.transferredBytes() > limit, () -> SuspendVerdict.off(SuspendReason.NETWORK_QUOTA,
                 "daily_xfer_limit_mb is used up for these " + limits().transferPeriodDays() + " days"));
     }
 
@@ -268,13 +275,13 @@ public final class SuspendRules {
         return instant.equals(Instant.MIN) ? instant : instant.plus(duration);
     }
 
-    private static Optional<Verdict> when(boolean applies, Supplier<Verdict> verdict) {
+    private static Optional<SuspendVerdict> when(boolean applies, Supplier<SuspendVerdict> verdict) {
         return applies ? Optional.of(verdict.get()) : Optional.empty();
     }
 
-    private static Optional<Verdict> first(List<Supplier<Optional<Verdict>>> rules) {
-        for (Supplier<Optional<Verdict>> rule : rules) {
-            Optional<Verdict> verdict = rule.get();
+    private static Optional<SuspendVerdict> first(List<Supplier<Optional<SuspendVerdict>>> rules) {
+        for (Supplier<Optional<SuspendVerdict>> rule : rules) {
+            Optional<SuspendVerdict> verdict = rule.get();
             if (verdict.isPresent()) {
                 return verdict;
             }

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.quern.config.Preference;
-import org.quern.config.Preferences;
-import org.quern.config.PreferencesBuilder;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.Preferences;
+import org.quern.config.preferences.PreferencesBuilder;
 import org.quern.model.RunMode;
 
 class SuspendRulesTest {
@@ -102,7 +102,7 @@ class SuspendRulesTest {
     @MethodSource("rules")
     void inAutomaticModeEachRuleHasItsReason(String situation, PreferencesBuilder preferences, HostReadings readings,
             SuspendReason expected) {
-        Verdict verdict = decide(input(preferences, readings)).computing();
+        SuspendVerdict verdict = decide(input(preferences, readings)).computing();
         assertEquals(Optional.ofNullable(expected), verdict.reason(), situation + ": " + verdict);
         assertFalse(verdict.explanation().isEmpty());
     }
@@ -124,7 +124,7 @@ class SuspendRulesTest {
                 decide(onBattery.withModes(ModeNow.of(RunMode.ALWAYS), ModeNow.AUTO, ModeNow.AUTO)).computing().isOn());
         SuspendInput quiet = input(prefs(), QUIET);
         ModeNow snooze = new ModeNow(RunMode.NEVER, Optional.of(NOON.plusHours(1)));
-        Verdict verdict = decide(quiet.withModes(snooze, ModeNow.AUTO, ModeNow.AUTO)).computing();
+        SuspendVerdict verdict = decide(quiet.withModes(snooze, ModeNow.AUTO, ModeNow.AUTO)).computing();
         assertEquals("off: the run mode is \"never\"; changes Wed 13:00:00", verdict.toString());
         assertEquals(4, verdict.code());
     }
@@ -138,7 +138,7 @@ class SuspendRulesTest {
         assertEquals(Optional.of(SuspendReason.BENCHMARKS), decide(all).computing().reason());
         SuspendInput noBenchmarks = new SuspendInput(always.preferences(), always.computing(), always.gpu(),
                 always.network(), QUIET, NOON, soon, false, false, true, false, 0, Instant.MIN);
-        Verdict delay = decide(noBenchmarks).computing();
+        SuspendVerdict delay = decide(noBenchmarks).computing();
         assertEquals(Optional.of(SuspendReason.INITIAL_DELAY), delay.reason());
         assertEquals(Optional.of(NOON.plusSeconds(30)), delay.changes());
         SuspendInput asleep = new SuspendInput(always.preferences(), always.computing(), always.gpu(), always.network(),

@@ -1,6 +1,6 @@
 package org.quern.datamanager.deletion;
 
-import org.quern.datamanager.DeletionPolicy;
+import org.quern.datamanager.snapshot.DeletionPolicy;
 
 /** Every deletion policy that exists, by the flags of a project's configuration (docs/protocol/disk-management.md 8). */
 public final class DeletionCatalog {

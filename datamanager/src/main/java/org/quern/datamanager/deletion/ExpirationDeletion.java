@@ -1,7 +1,7 @@
 package org.quern.datamanager.deletion;
 
-import org.quern.datamanager.DeletionPolicy;
-import org.quern.datamanager.StoredFile;
+import org.quern.datamanager.snapshot.DeletionPolicy;
+import org.quern.datamanager.snapshot.StoredFile;
 
 /**
  * Files past their expiry date first ({@code <deletion_policy_expire/>}), the others by another policy.

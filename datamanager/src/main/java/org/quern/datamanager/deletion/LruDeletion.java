@@ -1,7 +1,7 @@
 package org.quern.datamanager.deletion;
 
-import org.quern.datamanager.DeletionPolicy;
-import org.quern.datamanager.StoredFile;
+import org.quern.datamanager.snapshot.DeletionPolicy;
+import org.quern.datamanager.snapshot.StoredFile;
 
 /**
  * Least recently used first, whatever the priorities and dates say: the default. The design

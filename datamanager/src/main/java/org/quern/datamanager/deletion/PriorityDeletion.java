@@ -2,8 +2,8 @@ package org.quern.datamanager.deletion;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.quern.datamanager.DeletionPolicy;
-import org.quern.datamanager.StoredFile;
+import org.quern.datamanager.snapshot.DeletionPolicy;
+import org.quern.datamanager.snapshot.StoredFile;
 
 /**
  * Low priorities first, least recently used inside one priority ({@code <deletion_policy_priority/>}). The design

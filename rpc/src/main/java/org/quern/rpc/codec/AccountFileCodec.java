@@ -11,6 +11,11 @@ import org.quern.model.AccountFile;
 import org.quern.model.ProjectAccounting;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.scan.BoincXmlException;
+import org.quern.rpc.scan.ByteText;
+import org.quern.rpc.scan.ScanLimits;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /**
  * account_URLDIR.xml (docs/protocol/data-directory.md 7): who the user is at one project, and the project preferences. What

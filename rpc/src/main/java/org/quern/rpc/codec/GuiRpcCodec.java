@@ -4,6 +4,9 @@ import java.io.IOException;
 import org.quern.model.NetStats;
 import org.quern.model.SavedProject;
 import org.quern.model.TimeStats;
+import org.quern.rpc.element.NetStatsXml;
+import org.quern.rpc.element.TimeStatsXml;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /**
  * Elements that managers read and that the state file or requests hold as well (docs/protocol/gui-rpc.md 6.10, 6.12): one list for

@@ -7,6 +7,10 @@ import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerPlace;
 import org.quern.model.ManagerReply;
 import org.quern.model.ManagerRequest;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.scan.BoincXmlException;
+import org.quern.rpc.scan.ScanLimits;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /**
  * The documents of account managers (docs/protocol/accounts.md 8, docs/protocol/data-directory.md 13). Reading is lenient; only a document that

@@ -3,6 +3,8 @@ package org.quern.rpc.codec;
 import java.io.IOException;
 import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerPlace;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /** acct_mgr_url.xml and acct_mgr_login.xml (docs/protocol/data-directory.md 13). */
 final class ManagerFilesText {

@@ -6,6 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.ManagedAccount;
 import org.quern.model.ManagerReply;
+import org.quern.rpc.element.ManagedAccountDraft;
+import org.quern.rpc.scan.BoincXml;
 
 /** Reads {@code <acct_mgr_reply>} (docs/protocol/accounts.md 8.3). What it does not know is skipped; a document that is cut off is an error. */
 final class ManagerReplyReader {

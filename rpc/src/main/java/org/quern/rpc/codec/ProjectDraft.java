@@ -21,15 +21,17 @@ import org.quern.model.RpcReason;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.Workunit;
+import org.quern.rpc.element.Unusable;
+import org.quern.rpc.scan.BoincXml;
 
 /** A project of the state file while it and the records that follow it are read (docs/protocol/data-directory.md 5.6). */
-final class ProjectDraft {
-    final List<App> apps = new ArrayList<>();
-    final List<FileRecord> files = new ArrayList<>();
-    final List<AppVersion> versions = new ArrayList<>();
-    final List<Workunit> workunits = new ArrayList<>();
-    final List<SavedResult> results = new ArrayList<>();
-    final List<FileRef> projectFiles = new ArrayList<>();
+public final class ProjectDraft {
+    public final List<App> apps = new ArrayList<>();
+    public final List<FileRecord> files = new ArrayList<>();
+    public final List<AppVersion> versions = new ArrayList<>();
+    public final List<Workunit> workunits = new ArrayList<>();
+    public final List<SavedResult> results = new ArrayList<>();
+    public final List<FileRef> projectFiles = new ArrayList<>();
     private String url = "";
     private final ReplyDraft facts = new ReplyDraft();
     private final FlagDraft flags = new FlagDraft();
@@ -71,17 +73,17 @@ final class ProjectDraft {
     }
 
     /** One of which nothing is known but its URL: its master page will tell the rest. */
-    ProjectDraft(ProjectUrl url) {
+    public ProjectDraft(ProjectUrl url) {
         this.url = url.canonical();
         masterPending = true;
     }
 
-    ProjectUrl url() {
+    public ProjectUrl url() {
         return ProjectUrl.of(url);
     }
 
     /** Reads the current {@code <project>}. */
-    static ProjectDraft read(BoincXml xml) throws IOException, Unusable {
+    public static ProjectDraft read(BoincXml xml) throws IOException, Unusable {
         var draft = new ProjectDraft();
         for (int project = xml.enter(); xml.nextChild(project);) {
             if (!draft.facts.takeAccount(xml) && !draft.flags.take(xml) && !draft.takeContact(xml)
@@ -190,7 +192,7 @@ final class ProjectDraft {
         backoffs.add(new ResourceBackoff(type, time ? value : 0, time ? 0 : value));
     }
 
-    SavedProject build() {
+    public SavedProject build() {
         AccountFacts account = facts.build().facts();
         var contact = new ContactState(schedulerUrls, seqno, rpcFailures, masterFailures, minRpcTime, nextRpcTime,
                 RpcReason.ofCode(pending), masterPending, tricklePending, lastRpcTime, timeStatsLog, jobLog, backoffs);

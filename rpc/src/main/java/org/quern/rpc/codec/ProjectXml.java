@@ -9,12 +9,13 @@ import org.quern.model.ProjectFlags;
 import org.quern.model.ResourceBackoff;
 import org.quern.model.ResourceType;
 import org.quern.model.SavedProject;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /**
  * Writes {@code <project>}: of the state file (docs/protocol/data-directory.md 5.6) and as managers see it
  * (docs/protocol/gui-rpc.md 6.10), in BOINC's order.
  */
-final class ProjectXml {
+public final class ProjectXml {
     private final BoincXmlWriter out;
     private final SavedProject project;
     private final Texts texts;
@@ -31,7 +32,7 @@ final class ProjectXml {
     }
 
     /** For the state file. */
-    static void writeState(BoincXmlWriter out, SavedProject project) throws IOException {
+    public static void writeState(BoincXmlWriter out, SavedProject project) throws IOException {
         new ProjectXml(out, project, out::raw).writeState();
     }
 

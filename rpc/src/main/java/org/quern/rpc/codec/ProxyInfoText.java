@@ -4,7 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import org.quern.config.ProxySettings;
+import org.quern.config.options.ProxySettings;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /**
  * {@code <proxy_info>} as text for init_data.xml (docs/protocol/data-directory.md 5.15). It holds passwords in plain

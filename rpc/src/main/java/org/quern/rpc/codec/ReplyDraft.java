@@ -15,6 +15,7 @@ import org.quern.model.SchedulerReply;
 import org.quern.model.ServerMessage;
 import org.quern.model.TrickleDown;
 import org.quern.model.Workunit;
+import org.quern.rpc.scan.BoincXml;
 
 /**
  * A reply under construction, element by element: by the reader of a document or by a server. Fields are named as in

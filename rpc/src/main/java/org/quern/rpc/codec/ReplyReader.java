@@ -14,6 +14,17 @@ import org.quern.model.SchedulerReply.ResourceAnswer;
 import org.quern.model.SchedulerReply.Supply;
 import org.quern.model.ServerMessage;
 import org.quern.model.TextCursor;
+import org.quern.rpc.element.AppVersionXml;
+import org.quern.rpc.element.AppXml;
+import org.quern.rpc.element.FileInfoXml;
+import org.quern.rpc.element.FileRefXml;
+import org.quern.rpc.element.ResultXml;
+import org.quern.rpc.element.TrickleXml;
+import org.quern.rpc.element.Unusable;
+import org.quern.rpc.element.WorkunitXml;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.scan.Entities;
+import org.quern.rpc.scan.TooMuchText;
 
 /**
  * Reads a scheduler's reply (docs/protocol/scheduler-rpc.md 5). Elements that cannot be used are skipped, each with a

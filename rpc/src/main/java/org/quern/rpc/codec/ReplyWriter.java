@@ -13,6 +13,14 @@ import org.quern.model.SchedulerReply;
 import org.quern.model.ServerMessage;
 import org.quern.model.TrickleDown;
 import org.quern.model.Workunit;
+import org.quern.rpc.element.AppVersionXml;
+import org.quern.rpc.element.AppXml;
+import org.quern.rpc.element.FileInfoXml;
+import org.quern.rpc.element.FileRefXml;
+import org.quern.rpc.element.ResultXml;
+import org.quern.rpc.element.TrickleXml;
+import org.quern.rpc.element.WorkunitXml;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /** Writes a reply in the order of BOINC's server (docs/protocol/scheduler-rpc.md 5.1), all files before those who refer to them. */
 final class ReplyWriter {

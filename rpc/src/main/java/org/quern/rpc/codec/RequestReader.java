@@ -17,6 +17,19 @@ import org.quern.model.SchedulerRequest;
 import org.quern.model.TimeStats;
 import org.quern.model.TrickleUp;
 import org.quern.model.WorkRequest;
+import org.quern.rpc.element.AppVersionXml;
+import org.quern.rpc.element.DiskDraft;
+import org.quern.rpc.element.FileDraft;
+import org.quern.rpc.element.HostInfoXml;
+import org.quern.rpc.element.InProgressUsage;
+import org.quern.rpc.element.NetStatsXml;
+import org.quern.rpc.element.ReportedResultXml;
+import org.quern.rpc.element.TimeStatsXml;
+import org.quern.rpc.element.TrickleXml;
+import org.quern.rpc.element.Unusable;
+import org.quern.rpc.element.VersionText;
+import org.quern.rpc.element.device.CoprocessorXml;
+import org.quern.rpc.scan.BoincXml;
 
 /**
  * Reads a client's request, that of BOINC or our own (docs/protocol/scheduler-rpc.md 4). What cannot be used is left out;

@@ -11,6 +11,16 @@ import org.quern.model.ResourceUsage;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TrickleUp;
 import org.quern.model.WorkRequest;
+import org.quern.rpc.element.AppVersionXml;
+import org.quern.rpc.element.DiskDraft;
+import org.quern.rpc.element.HostInfoXml;
+import org.quern.rpc.element.InProgressUsage;
+import org.quern.rpc.element.NetStatsXml;
+import org.quern.rpc.element.ReportedResultXml;
+import org.quern.rpc.element.TimeStatsXml;
+import org.quern.rpc.element.VersionText;
+import org.quern.rpc.element.device.CoprocessorXml;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /** Writes the request document in the order of docs/protocol/scheduler-rpc.md 4.1. */
 final class RequestWriter {

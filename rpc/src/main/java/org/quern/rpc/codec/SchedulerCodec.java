@@ -6,6 +6,10 @@ import java.io.OutputStream;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.scan.BoincXmlException;
+import org.quern.rpc.scan.ScanLimits;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /**
  * The two documents of a scheduler RPC (docs/protocol/scheduler-rpc.md 4 and 5), in both directions: a client writes

@@ -1,6 +1,6 @@
 package org.quern.rpc.crypto;
 
-import org.quern.rpc.codec.FixedPoint;
+import org.quern.rpc.write.FixedPoint;
 
 /** What allows a client to upload one file of at most so many bytes (docs/protocol/scheduler-rpc.md 8.3, {@code xml_signature}). */
 public final class UploadCertificate {

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.quern.rpc.codec.BoincXml;
+import org.quern.rpc.scan.BoincXml;
 
 /** A client's answer to one request. */
 public final class GuiAnswer {

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.quern.rpc.codec.BoincXmlWriter;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /**
  * A request to a client (docs/protocol/gui-rpc.md 5).

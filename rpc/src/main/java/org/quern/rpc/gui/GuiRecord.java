@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quern.rpc.codec.BoincXml;
+import org.quern.rpc.scan.BoincXml;
 
 /**
  * An element of an answer, as texts by name. Containers inside it, such as {@code <active_task>}, are flattened, as BOINC's own

@@ -10,7 +10,7 @@ import java.io.IOException;
 @FunctionalInterface
 public interface AnswerReader<T> {
     /**
-     * Reads the answer. A {@link org.quern.rpc.codec.BoincXmlException} or {@link UnreadableAnswerException} says that the answer
+     * Reads the answer. A {@link org.quern.rpc.scan.BoincXmlException} or {@link UnreadableAnswerException} says that the answer
      * is of no use, a {@link LocalFileException} that our own files are in the way, any other exception that the connection
      * broke.
      */

@@ -14,7 +14,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okhttp3.Route;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.ProxySettings;
+import org.quern.config.options.ProxySettings;
 
 /** The user's proxies, which may change while the client runs (docs/protocol/data-directory.md 5.15, docs/protocol/configuration.md 1.4). */
 public final class ConfiguredProxies extends ProxySelector implements Authenticator {

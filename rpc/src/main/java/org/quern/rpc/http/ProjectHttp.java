@@ -77,7 +77,7 @@ public final class ProjectHttp implements AutoCloseable {
     }
 
     /** How it works. */
-    HttpSettings settings() {
+    public HttpSettings settings() {
         return settings;
     }
 

@@ -5,7 +5,7 @@ import java.net.PasswordAuthentication;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.ProxySettings;
+import org.quern.config.options.ProxySettings;
 
 /**
  * Tells SOCKS proxies who we are. The JDK's sockets know one authenticator for the whole process and no other way; this one answers for

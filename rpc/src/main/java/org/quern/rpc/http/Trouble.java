@@ -12,8 +12,8 @@ import java.util.Locale;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.HttpUrl;
-import org.quern.rpc.codec.BoincXmlException;
 import org.quern.rpc.http.HttpFailure.Kind;
+import org.quern.rpc.scan.BoincXmlException;
 
 /** What exceptions and statuses mean, in sentences that name the server and no query text: that may hold a key. */
 final class Trouble {

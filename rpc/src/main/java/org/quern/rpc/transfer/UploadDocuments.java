@@ -3,8 +3,8 @@ package org.quern.rpc.transfer;
 import java.nio.charset.StandardCharsets;
 import org.quern.model.FileInfo;
 import org.quern.model.TextCursor;
-import org.quern.rpc.codec.ByteText;
-import org.quern.rpc.codec.FixedPoint;
+import org.quern.rpc.scan.ByteText;
+import org.quern.rpc.write.FixedPoint;
 
 /**
  * The documents of the file upload handler (docs/protocol/file-transfer.md 6): read line by line by the server, so

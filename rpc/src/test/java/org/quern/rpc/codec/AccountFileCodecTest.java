@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.AccountFile;
 import org.quern.model.ResourceType;
+import org.quern.rpc.scan.BoincXmlException;
 
 class AccountFileCodecTest {
     @ParameterizedTest(name = "{0} at venue \"{1}\" has the share {2}")

@@ -8,6 +8,8 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.scan.BoincXmlException;
 
 /** Bytes of any kind cause the one known exception or nothing, and reading always ends. */
 class BoincXmlGarbageTest {

@@ -3,12 +3,13 @@ package org.quern.rpc.codec;
 import java.io.IOException;
 import java.util.Set;
 import java.util.TreeSet;
+import org.quern.rpc.scan.BoincXml;
 
 /** The set of element paths of a document: {@code a/b/c}. */
-final class ElementPaths {
+public final class ElementPaths {
     private ElementPaths() {}
 
-    static Set<String> of(byte[] document) throws IOException {
+    public static Set<String> of(byte[] document) throws IOException {
         var xml = BoincXml.of(document);
         var paths = new TreeSet<String>();
         int root = xml.root();

@@ -26,6 +26,7 @@ import org.quern.model.NetStats;
 import org.quern.model.ResourceType;
 import org.quern.model.RunMode;
 import org.quern.model.TimeStats;
+import org.quern.rpc.scan.BoincXmlException;
 
 /** docs/protocol/accounts.md 8.2 and 8.3, docs/protocol/data-directory.md 13. */
 class ManagerCodecTest {

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Documents recorded between a BOINC 7.20.5 client and a BOINC 8.3 server. */
-final class Recorded {
+public final class Recorded {
     private Recorded() {}
 
     /** All recorded replies. */
@@ -23,7 +23,7 @@ final class Recorded {
         return files("/scheduler").stream().filter(path -> path.toString().endsWith("request.xml")).toList();
     }
 
-    static List<Path> files(String folder) {
+    public static List<Path> files(String folder) {
         try (var files = Files.list(path(folder))) {
             return files.sorted().toList();
         } catch (IOException e) {
@@ -31,7 +31,7 @@ final class Recorded {
         }
     }
 
-    static byte[] bytes(String resource) throws IOException {
+    public static byte[] bytes(String resource) throws IOException {
         return Files.readAllBytes(path(resource));
     }
 

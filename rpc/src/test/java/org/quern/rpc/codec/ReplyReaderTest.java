@@ -32,6 +32,8 @@ import org.quern.model.SchedulerReply;
 import org.quern.model.ServerMessage;
 import org.quern.model.TrickleDown;
 import org.quern.rpc.crypto.CodeSignKey;
+import org.quern.rpc.element.FileNames;
+import org.quern.rpc.scan.BoincXmlException;
 
 class ReplyReaderTest {
     static List<Path> replies() {

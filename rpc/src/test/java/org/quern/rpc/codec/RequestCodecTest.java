@@ -38,6 +38,7 @@ import org.quern.model.TimeStats;
 import org.quern.model.TrickleUp;
 import org.quern.model.WorkRequest;
 import org.quern.rpc.crypto.SigningKey;
+import org.quern.rpc.scan.BoincXmlException;
 
 class RequestCodecTest {
     private static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1:8090/testproj/");

@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.rpc.http.HttpFailure.Kind;
 
 @Isolated("one test looks at all threads of the JVM")
-class ProjectHttpTest {
+public class ProjectHttpTest {
     private static final long DEADLINE_SECONDS = 30;
 
     @RegisterExtension
@@ -262,7 +262,7 @@ class ProjectHttpTest {
     }
 
     /** A server that says the same to everybody and hangs up, or keeps the line open in silence. */
-    static final class RawServer implements AutoCloseable {
+    public static final class RawServer implements AutoCloseable {
         private final ServerSocket socket = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
         private final Thread thread;
 
@@ -270,11 +270,11 @@ class ProjectHttpTest {
             this(answer, false);
         }
 
-        RawServer(String answer, boolean silent) throws IOException {
+        public RawServer(String answer, boolean silent) throws IOException {
             thread = Thread.ofVirtual().start(() -> serve(answer, silent));
         }
 
-        String url() {
+        public String url() {
             return "http://127.0.0.1:" + socket.getLocalPort() + "/file";
         }
 

@@ -2,7 +2,7 @@ package org.quern.scheduler.account;
 
 import org.quern.model.Ledger;
 import org.quern.model.UsageInterval;
-import org.quern.scheduler.Policy;
+import org.quern.scheduler.policy.Policy;
 
 /**
  * Moves a ledger forward: who used what, and who is owed what for it. Several policies may read the same accounting. Adding up:

@@ -2,9 +2,9 @@ package org.quern.scheduler.cpu;
 
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
-import org.quern.scheduler.Policy;
 import org.quern.scheduler.account.ShareAccounting;
 import org.quern.scheduler.forecast.Forecast;
+import org.quern.scheduler.policy.Policy;
 
 /** Which tasks should run now, most important first. Coprocessors included; limits are the enforcer's business. */
 public interface CpuSchedulingPolicy extends Policy {

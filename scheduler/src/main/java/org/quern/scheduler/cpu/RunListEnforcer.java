@@ -30,7 +30,7 @@ public final class RunListEnforcer {
     private final RunList list;
     private final TaskTable tasks;
     private final boolean[][] exempt;
-    private final Room room;
+    private final Capacity room;
     private final InstanceTable instances;
     private final Enforcement.@Nullable Assignment[] assigned;
     private final Reason[] reasons;
@@ -47,7 +47,7 @@ public final class RunListEnforcer {
         this.list = list;
         tasks = host.tasks();
         exempt = host.alwaysRun();
-        room = new Room(host);
+        room = new Capacity(host);
         instances = new InstanceTable(host);
         assigned = new Enforcement.Assignment[host.tasks().size()];
         reasons = list.reasons().toArray(new Reason[0]);

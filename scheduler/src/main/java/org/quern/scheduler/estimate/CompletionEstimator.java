@@ -1,7 +1,7 @@
 package org.quern.scheduler.estimate;
 
 import org.quern.model.Ledger;
-import org.quern.scheduler.Policy;
+import org.quern.scheduler.policy.Policy;
 
 /** How long a task takes in all, and what a finished one teaches. */
 public interface CompletionEstimator extends Policy {

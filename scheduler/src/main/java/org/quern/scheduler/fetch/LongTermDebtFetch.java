@@ -42,7 +42,7 @@ public final class LongTermDebtFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger) {
-        FetchDesk desk = FetchDesk.open(host, forecast, ledger);
+        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
         FetchDecision exempt = desk.nonCpuIntensive();
         if (exempt.project().isPresent()) {
             return exempt;
@@ -64,7 +64,7 @@ public final class LongTermDebtFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project) {
-        FetchDesk desk = FetchDesk.open(host, forecast, ledger);
+        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
         double[] debt = LongTermDebt.overall(host, ledger);
         return desk.ask(project, Why.ASKED_ALONGSIDE, r -> {
             boolean first = desk.openAlongside(project, r) && forecast.misses(project) == 0;
@@ -75,12 +75,12 @@ public final class LongTermDebtFetch implements WorkFetchPolicy {
         });
     }
 
-    private static boolean needed(FetchDesk desk, int r) {
+    private static boolean needed(FetchInputs desk, int r) {
         return desk.forecast().resources().get(r).shortfall() > 0 && desk.amounts().useful(r);
     }
 
     /** The best project to ask for {@code r}; -1 if there is none. Sets the reason of those that are passed over for their deadlines. */
-    private static int best(FetchDesk desk, double[] debt, int r) {
+    private static int best(FetchInputs desk, double[] debt, int r) {
         int best = -1;
         int strained = -1;
         for (int p = 0; p < debt.length; p++) {
@@ -96,7 +96,7 @@ public final class LongTermDebtFetch implements WorkFetchPolicy {
         return lastResort ? strained : refuse(desk, r, best);
     }
 
-    private static int refuse(FetchDesk desk, int r, int best) {
+    private static int refuse(FetchInputs desk, int r, int best) {
         for (int p = 0; p < desk.projects(); p++) {
             if (p != best && desk.reasons().open(p, r) && desk.forecast().misses(p) > 0) {
                 desk.reasons().set(p, r, Reason.of(Why.DEADLINES_TIGHT, "late_tasks", desk.forecast().misses(p)));
@@ -105,11 +105,11 @@ public final class LongTermDebtFetch implements WorkFetchPolicy {
         return best;
     }
 
-    private static double value(FetchDesk desk, double[] debt, int p, int r) {
+    private static double value(FetchInputs desk, double[] debt, int p, int r) {
         return debt[p] - OwnShortfall.of(desk, p, r) * LongTermDebt.speed(desk.host(), r);
     }
 
-    private static WorkRequest.@Nullable Ask ask(FetchDesk desk, int p, int r) {
+    private static WorkRequest.@Nullable Ask ask(FetchInputs desk, int p, int r) {
         return needed(desk, r) ? desk.amounts().shortfall(p, r) : null;
     }
 }

@@ -53,7 +53,7 @@ public final class MultiResourceDebtFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger) {
-        FetchDesk desk = FetchDesk.open(host, forecast, ledger);
+        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
         FetchDecision exempt = desk.nonCpuIntensive();
         if (exempt.project().isPresent()) {
             return exempt;
@@ -81,7 +81,7 @@ public final class MultiResourceDebtFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project) {
-        FetchDesk desk = FetchDesk.open(host, forecast, ledger);
+        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
         double[] debt = LongTermDebt.overall(host, ledger);
         return desk.ask(project, Why.ASKED_ALONGSIDE, r -> {
             int rival = best(desk, debt, r);
@@ -92,15 +92,15 @@ public final class MultiResourceDebtFetch implements WorkFetchPolicy {
         });
     }
 
-    private static boolean idle(FetchDesk desk, int r) {
+    private static boolean idle(FetchInputs desk, int r) {
         return desk.forecast().resources().get(r).idleNow() > 0;
     }
 
-    private static boolean shortfall(FetchDesk desk, int r) {
+    private static boolean shortfall(FetchInputs desk, int r) {
         return desk.forecast().resources().get(r).shortfall() > 0 && desk.amounts().useful(r);
     }
 
-    private static int best(FetchDesk desk, double[] debt, int r) {
+    private static int best(FetchInputs desk, double[] debt, int r) {
         int best = -1;
         int overworked = -1;
         for (int p = 0; p < debt.length; p++) {
@@ -119,7 +119,7 @@ public final class MultiResourceDebtFetch implements WorkFetchPolicy {
         return best >= 0 ? best : overworked;
     }
 
-    private static void refuse(FetchDesk desk, double[] debt, int r) {
+    private static void refuse(FetchInputs desk, double[] debt, int r) {
         for (int p = 0; p < debt.length; p++) {
             if (desk.reasons().open(p, r) && overworked(desk, debt[p])) {
                 desk.reasons().set(p, r, Reason.of(Why.OVERWORKED, "debt_cpu_seconds", debt[p]));
@@ -127,33 +127,33 @@ public final class MultiResourceDebtFetch implements WorkFetchPolicy {
         }
     }
 
-    private static boolean overworked(FetchDesk desk, double debt) {
+    private static boolean overworked(FetchInputs desk, double debt) {
         double hostSpeed = desk.host().totalPeakFlops() / desk.host().cpu().peakFlops();
         return debt < -desk.host().limits().schedulingPeriodSeconds() * hostSpeed;
     }
 
     /** Among equals a project that is not known to supply comes first: under LTDD it would never be owed anything otherwise. */
-    private static boolean better(FetchDesk desk, double[] debt, int p, int other, int r) {
+    private static boolean better(FetchInputs desk, double[] debt, int p, int other, int r) {
         int order = Double.compare(value(desk, debt, p, r), value(desk, debt, other, r));
         boolean untried = !supplies(desk, p, r) && supplies(desk, other, r);
         return order > 0 || (order == 0 && untried);
     }
 
-    private static boolean supplies(FetchDesk desk, int p, int r) {
+    private static boolean supplies(FetchInputs desk, int p, int r) {
         return desk.host().projects().get(p).resources().get(r).supplies();
     }
 
-    private static double value(FetchDesk desk, double[] debt, int p, int r) {
+    private static double value(FetchInputs desk, double[] debt, int p, int r) {
         return debt[p] + OwnShortfall.of(desk, p, r) * LongTermDebt.speed(desk.host(), r);
     }
 
-    private static WorkRequest.@Nullable Ask ask(FetchDesk desk, int p, int r) {
+    private static WorkRequest.@Nullable Ask ask(FetchInputs desk, int p, int r) {
         boolean backedOffOnly = desk.bars().project(p) == null && desk.bars().resourceExceptBackoff(p, r) == null;
         boolean mayAsk = desk.reasons().open(p, r) || (backedOffOnly && nobodyOpen(desk, r));
         return mayAsk && shortfall(desk, r) ? desk.amounts().shortfall(p, r) : null;
     }
 
-    private static boolean nobodyOpen(FetchDesk desk, int r) {
+    private static boolean nobodyOpen(FetchInputs desk, int r) {
         for (int p = 0; p < desk.projects(); p++) {
             if (desk.reasons().open(p, r)) {
                 return false;

@@ -6,7 +6,7 @@ final class OwnShortfall {
     }
 
     /** Instance-seconds; negative if the project will have more than its share. */
-    static double of(FetchDesk desk, int p, int r) {
+    static double of(FetchInputs desk, int p, int r) {
         double window = desk.host().buffers().high() * desk.host().resources().get(r).instances();
         return desk.fraction(p, r) * window - desk.forecast().of(p, r).usedSeconds();
     }

@@ -45,7 +45,7 @@ public final class ResourceDebtFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger) {
-        FetchDesk desk = FetchDesk.open(host, forecast, ledger);
+        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
         FetchDecision exempt = desk.nonCpuIntensive();
         if (exempt.project().isPresent()) {
             return exempt;
@@ -65,7 +65,7 @@ public final class ResourceDebtFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project) {
-        FetchDesk desk = FetchDesk.open(host, forecast, ledger);
+        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
         double[] debts = ExponentialAverage.debts(host, ledger);
         int best = greatest(desk, debts);
         boolean first = best < 0 || best == project || debts[project] >= debts[best];
@@ -74,7 +74,7 @@ public final class ResourceDebtFetch implements WorkFetchPolicy {
     }
 
     /** The project with the greatest debt that can be asked for something; -1 if there is none. */
-    private static int greatest(FetchDesk desk, double[] debts) {
+    private static int greatest(FetchInputs desk, double[] debts) {
         int best = -1;
         for (int p = 0; p < debts.length; p++) {
             boolean open = false;
@@ -86,7 +86,7 @@ public final class ResourceDebtFetch implements WorkFetchPolicy {
         return best;
     }
 
-    private static boolean anyBelow(FetchDesk desk, double mark) {
+    private static boolean anyBelow(FetchInputs desk, double mark) {
         for (int r = 0; r < desk.resources(); r++) {
             if (below(desk, r, mark)) {
                 return true;
@@ -96,12 +96,12 @@ public final class ResourceDebtFetch implements WorkFetchPolicy {
     }
 
     /** Estimated work, seconds for all instances together, is below {@code mark}. */
-    private static boolean below(FetchDesk desk, int r, double mark) {
+    private static boolean below(FetchInputs desk, int r, double mark) {
         int instances = desk.host().resources().get(r).instances();
         return instances > 0 && desk.forecast().windowSeconds(r) < mark * instances;
     }
 
-    private static WorkRequest.@Nullable Ask ask(FetchDesk desk, int p, int r) {
+    private static WorkRequest.@Nullable Ask ask(FetchInputs desk, int p, int r) {
         if (!below(desk, r, desk.host().buffers().high())) {
             return null;
         }

@@ -41,7 +41,7 @@ public final class ShareProportionalFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger) {
-        FetchDesk desk = FetchDesk.open(host, forecast, ledger);
+        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
         FetchDecision exempt = desk.nonCpuIntensive();
         if (exempt.project().isPresent()) {
             return exempt;
@@ -69,16 +69,16 @@ public final class ShareProportionalFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project) {
-        FetchDesk desk = FetchDesk.open(host, forecast, ledger);
+        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
         return desk.ask(project, Why.ASKED_SHARE, r -> desk.openAlongside(project, r) ? ask(desk, project, r) : null);
     }
 
-    private static double part(FetchDesk desk, int p, int r) {
+    private static double part(FetchInputs desk, int p, int r) {
         return desk.fraction(p, r) * desk.host().buffers().high() * desk.host().resources().get(r).instances();
     }
 
     /** Fraction of its part that the project lacks; 1 if it has no task. A backup project lacks something only while an instance is idle. */
-    private static double lack(FetchDesk desk, int p, int r) {
+    private static double lack(FetchInputs desk, int p, int r) {
         Forecast.OfProject own = desk.forecast().of(p, r);
         double part = part(desk, p, r);
         if (part <= 0) {
@@ -87,7 +87,7 @@ public final class ShareProportionalFetch implements WorkFetchPolicy {
         return own.queuedInstances() == 0 && own.windowSeconds() == 0 ? 1 : 1 - own.windowSeconds() / part;
     }
 
-    private static WorkRequest.@Nullable Ask ask(FetchDesk desk, int p, int r) {
+    private static WorkRequest.@Nullable Ask ask(FetchInputs desk, int p, int r) {
         if (lack(desk, p, r) <= 0) {
             return null;
         }

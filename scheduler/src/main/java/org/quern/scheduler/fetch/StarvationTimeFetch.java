@@ -48,7 +48,7 @@ public final class StarvationTimeFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger) {
-        FetchDesk desk = FetchDesk.open(host, forecast, ledger);
+        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
         FetchDecision exempt = desk.nonCpuIntensive();
         if (exempt.project().isPresent()) {
             return exempt;
@@ -74,14 +74,14 @@ public final class StarvationTimeFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project) {
-        FetchDesk desk = FetchDesk.open(host, forecast, ledger);
+        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
         double[][] starvation = starvation(desk);
         return desk.ask(project, Why.ASKED_STARVATION,
                 r -> desk.openAlongside(project, r) ? ask(desk, project, r, starvation[project][r]) : null);
     }
 
     /** Work request of docs/protocol/literature.md 0. */
-    private static WorkRequest.@Nullable Ask ask(FetchDesk desk, int p, int r, double starvation) {
+    private static WorkRequest.@Nullable Ask ask(FetchInputs desk, int p, int r, double starvation) {
         double period = desk.host().buffers().low();
         if (starvation >= period) {
             return null;
@@ -94,7 +94,7 @@ public final class StarvationTimeFetch implements WorkFetchPolicy {
     }
 
     /** ETTPRC(P, min_results(P) - 1) by project and resource, seconds of wall time. */
-    private static double[][] starvation(FetchDesk desk) {
+    private static double[][] starvation(FetchInputs desk) {
         HostSnapshot host = desk.host();
         double[][] work = new double[desk.projects()][desk.resources()];
         int[][] left = new int[desk.projects()][desk.resources()];
@@ -121,11 +121,11 @@ public final class StarvationTimeFetch implements WorkFetchPolicy {
         return work;
     }
 
-    private static int minResults(FetchDesk desk, int p, int r) {
+    private static int minResults(FetchInputs desk, int p, int r) {
         return Math.max(1, (int) Math.ceil(desk.host().resources().get(r).instances() * desk.fraction(p, r)));
     }
 
-    private static double seconds(FetchDesk desk, int p, int r, double work) {
+    private static double seconds(FetchInputs desk, int p, int r, double work) {
         ResourceSnapshot resource = desk.host().resources().get(r);
         double rate = desk.fraction(p, r) * resource.instances() * resource.available();
         if (rate > 0) {

@@ -2,9 +2,9 @@ package org.quern.scheduler.fetch;
 
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
-import org.quern.scheduler.Policy;
 import org.quern.scheduler.account.ShareAccounting;
 import org.quern.scheduler.forecast.Forecast;
+import org.quern.scheduler.policy.Policy;
 
 /** Whom to ask for work now, and for how much. */
 public interface WorkFetchPolicy extends Policy {

@@ -1,6 +1,6 @@
 package org.quern.scheduler.send;
 
-import org.quern.scheduler.Policy;
+import org.quern.scheduler.policy.Policy;
 
 /** Whether a server should send a candidate to the host that asked. */
 public interface WorkSendPolicy extends Policy {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.rpc.crypto.Md5;
 import org.quern.server.store.AccountRow;
-import org.quern.server.store.Books;
 import org.quern.server.store.Entry;
+import org.quern.server.store.ProjectTables;
 import org.quern.server.store.Store;
 
 /** Accounts of the project: created and looked up by e-mail and password hash, found by account key in requests. */
@@ -55,7 +55,7 @@ public final class Accounts {
         // Stretched before the store is taken: it is slow on purpose.
         String stretched = PasswordHash.of(passwordHash, random);
         AccountRow row = store.transact(
-                t -> byEmail(t.books(), address).orElseGet(() -> add(t, address, shortened(name), stretched)));
+                t -> byEmail(t.tables(), address).orElseGet(() -> add(t, address, shortened(name), stretched)));
         return row.passwordHash().equals(stretched) || isPassword(row, passwordHash)
                 ? new AccountAnswer.Key(row.authenticator())
                 : new AccountAnswer.Refused(NOT_UNIQUE, "Name or email address is not unique");
@@ -64,7 +64,7 @@ public final class Accounts {
     /** Looks an account up; without a hash it is only said whether there is one. */
     public AccountAnswer lookUp(@Nullable String email, @Nullable String passwordHash) {
         Optional<AccountRow> row = email == null ? Optional.empty()
-                : store.query(books -> byEmail(books, email.strip().toLowerCase(Locale.ROOT)));
+                : store.query(tables -> byEmail(tables, email.strip().toLowerCase(Locale.ROOT)));
         if (row.isEmpty()) {
             return new AccountAnswer.Refused(NOT_FOUND, "Not found");
         }
@@ -82,8 +82,8 @@ public final class Accounts {
     }
 
     /** The account that a request's key names: the account key itself, or a weak key that is good for scheduler requests only. */
-    public static Optional<AccountRow> byKey(Books books, String key) {
-        return books.accounts().stream().filter(row -> isSame(row.authenticator(), key) || isSame(weakKey(row), key))
+    public static Optional<AccountRow> byKey(ProjectTables tables, String key) {
+        return tables.accounts().stream().filter(row -> isSame(row.authenticator(), key) || isSame(weakKey(row), key))
                 .findFirst();
     }
 
@@ -99,14 +99,14 @@ public final class Accounts {
                 && text.substring(at + 1).matches("[^@\\s<>&\"]{1,180}");
     }
 
-    private static Optional<AccountRow> byEmail(Books books, String email) {
-        return books.accounts().stream().filter(row -> row.email().equals(email)).findFirst();
+    private static Optional<AccountRow> byEmail(ProjectTables tables, String email) {
+        return tables.accounts().stream().filter(row -> row.email().equals(email)).findFirst();
     }
 
     private AccountRow add(Store.Transaction t, String email, String name, String passwordHash) {
-        int id = t.books().accounts().size() + 1;
+        int id = t.tables().accounts().size() + 1;
         t.record(new Entry.AccountCreated(id, clock.millis() / 1000.0, email, name, hex(), passwordHash, hex()));
-        return t.books().account(id).orElseThrow();
+        return t.tables().account(id).orElseThrow();
     }
 
     /** A password hash proves itself, and so does the hash of the account key: people may log in with the key as password. */

@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.quern.config.bind.BoundElement;
 import org.quern.config.bind.Values;
 import org.quern.model.ResourceType;
-import org.quern.scheduler.Policy;
 import org.quern.scheduler.PolicyCatalog;
+import org.quern.scheduler.policy.Policy;
 import org.quern.scheduler.send.WorkSendPolicy;
-import org.quern.server.SendRules;
 import org.quern.server.store.FileKeeping;
 
 /** {@code <config>} of config.xml, with BOINC's element names as far as this server knows them (docs/project-server.md). */

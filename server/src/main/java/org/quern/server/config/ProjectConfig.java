@@ -1,7 +1,6 @@
 package org.quern.server.config;
 
 import java.util.List;
-import org.quern.server.SendRules;
 import org.quern.server.store.FileKeeping;
 
 /**

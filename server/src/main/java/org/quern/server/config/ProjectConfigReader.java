@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import org.quern.config.bind.Bound;
 import org.quern.config.bind.BoundReader;
 import org.quern.config.bind.Findings;
-import org.quern.server.SendRules;
 import org.quern.server.store.FileKeeping;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,7 +1,7 @@
 package org.quern.server.demo;
 
-import org.quern.server.ReplicationRules;
 import org.quern.server.config.ProjectConfig;
+import org.quern.server.config.ReplicationRules;
 import org.quern.server.fractal.TileSpec;
 import org.quern.server.picture.TileGrid;
 import org.quern.server.store.WorkunitTerms;

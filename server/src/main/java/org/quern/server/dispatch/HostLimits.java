@@ -3,7 +3,7 @@ package org.quern.server.dispatch;
 import java.io.IOException;
 import org.quern.model.DiskOffer;
 import org.quern.model.SchedulerRequest;
-import org.quern.rpc.codec.BoincXml;
+import org.quern.rpc.scan.BoincXml;
 
 /**
  * What a host can hold under its preferences (docs/protocol/scheduler-rpc.md 4.15).

@@ -9,9 +9,9 @@ import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 import org.quern.rpc.codec.SchedulerCodec;
-import org.quern.server.SendRules;
 import org.quern.server.account.Accounts;
 import org.quern.server.config.ProjectConfig;
+import org.quern.server.config.SendRules;
 import org.quern.server.store.AccountRow;
 import org.quern.server.store.HostFiles;
 import org.quern.server.store.HostRow;
@@ -29,13 +29,13 @@ public final class Scheduler {
     private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
     /** What a client with a wrong key is told to wait, seconds (docs/protocol/scheduler-rpc.md 6). */
     private static final double BAD_KEY_DELAY_SECONDS = 3600;
-    /** What clients are told to wait when the books cannot be written, seconds. */
+    /** What clients are told to wait when the tables cannot be written, seconds. */
     private static final double DOWN_DELAY_SECONDS = 3600;
 
     private final Store store;
     private final HostFiles hostFiles;
     private final SendRules rules;
-    private final WorkDesk workDesk;
+    private final WorkSender workDesk;
     private final ReplyBuilder replies;
     private final InstantSource clock;
 
@@ -44,7 +44,7 @@ public final class Scheduler {
         this.store = store;
         this.hostFiles = hostFiles;
         this.rules = config.sending();
-        this.workDesk = new WorkDesk(application, config);
+        this.workDesk = new WorkSender(application, config);
         this.replies = replies;
         this.clock = clock;
     }
@@ -84,7 +84,7 @@ public final class Scheduler {
         double now = clock.millis() / 1000.0;
         if (answer.host != null) {
             try {
-                hostFiles.tell(answer.host.id(), FileDesk.listed(request.stickyFiles(), now), now);
+                hostFiles.tell(answer.host.id(), StickyFiles.listed(request.stickyFiles(), now), now);
             } catch (UncheckedIOException e) {
                 LOG.error("The list of files of host {} is not kept: {}", answer.host.id(), e.toString());
             }
@@ -96,7 +96,7 @@ public final class Scheduler {
         return store.transact(t -> {
             Answer answer = new Answer();
             answer.delayAtLeast(rules.requestDelaySeconds());
-            answer.account = Accounts.byKey(t.books(), request.authenticator()).orElse(null);
+            answer.account = Accounts.byKey(t.tables(), request.authenticator()).orElse(null);
             if (answer.account == null) {
                 answer.notice("_(\"Invalid or missing account key.  To fix, remove and add this project.\")");
                 answer.delayAtLeast(BAD_KEY_DELAY_SECONDS);
@@ -108,14 +108,14 @@ public final class Scheduler {
     }
 
     private void serve(Store.Transaction t, AccountRow account, SchedulerRequest request, Answer answer, double now) {
-        HostRow host = HostDesk.identify(t, account, request, answer, now);
+        HostRow host = HostLookup.identify(t, account, request, answer, now);
         boolean asks = request.work().asksForWork() && !request.dontSendWork();
         // Recorded before work goes out, because what goes out names its host; the old record still tells when it asked last.
         double askedAt = asks && !workDesk.isTooSoon(host, now) ? now : host.lastWorkRequestAt();
-        answer.host = HostDesk.seen(t, host, account, request, answer.tellsHostId, askedAt, now);
-        ReportDesk.take(t, host, request, answer, now);
-        ReportDesk.adviseOnOthers(t, host, request, answer);
-        FileDesk.advise(t.books(), request.stickyFiles(), answer);
+        answer.host = HostLookup.seen(t, host, account, request, answer.tellsHostId, askedAt, now);
+        ReportHandler.take(t, host, request, answer, now);
+        ReportHandler.adviseOnOthers(t, host, request, answer);
+        StickyFiles.advise(t.tables(), request.stickyFiles(), answer);
         answer.acksTrickles = !request.trickles().isEmpty();
         workDesk.serve(t, host, request, answer, now);
         answer.offersKey = asks && !replies.codeSignKey().equals(request.codeSignKey());

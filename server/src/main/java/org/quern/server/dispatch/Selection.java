@@ -10,25 +10,25 @@ import org.quern.scheduler.send.SendCandidate;
 import org.quern.scheduler.send.SendState;
 import org.quern.scheduler.send.SendVerdict;
 import org.quern.server.config.ProjectConfig;
-import org.quern.server.store.Books;
 import org.quern.server.store.HostRow;
+import org.quern.server.store.ProjectTables;
 import org.quern.server.store.ResultRow;
 import org.quern.server.store.WorkunitRow;
 
 /**
  * Selects replicas for one request, pass by pass (docs/protocol/literature.md 3), as the project's send policy says
- * (docs/protocol/literature.md 2). It changes nothing in the books.
+ * (docs/protocol/literature.md 2). It changes nothing in the tables.
  */
 final class Selection {
 
-    private final Books books;
+    private final ProjectTables tables;
     private final HostRow host;
     private final ProjectConfig config;
     private final HostVersions versions;
     private final HostLimits limits;
 
-    Selection(Books books, HostRow host, ProjectConfig config, HostVersions versions, HostLimits limits) {
-        this.books = books;
+    Selection(ProjectTables tables, HostRow host, ProjectConfig config, HostVersions versions, HostLimits limits) {
+        this.tables = tables;
         this.host = host;
         this.config = config;
         this.versions = versions;
@@ -58,7 +58,7 @@ final class Selection {
             if (!state.workNeeded() || picks.size() >= config.sending().maxTasksPerRequest()) {
                 break;
             }
-            WorkunitRow workunit = books.workunit(row.workunit()).orElseThrow();
+            WorkunitRow workunit = tables.workunit(row.workunit()).orElseThrow();
             boolean fits = workunit.terms().diskBytes() <= left
                     && workunit.terms().memoryBytes() <= limits.memoryBytes();
             if (fits && !chosen.contains(workunit.name()) && !hasReplica(workunit)
@@ -93,6 +93,6 @@ final class Selection {
 
     /** Replicas of one workunit must come from different hosts; only after a failure may the same host try again. */
     private boolean hasReplica(WorkunitRow workunit) {
-        return books.resultsOf(workunit.name()).stream().anyMatch(row -> row.host() == host.id() && row.isHopeful());
+        return tables.resultsOf(workunit.name()).stream().anyMatch(row -> row.host() == host.id() && row.isHopeful());
     }
 }

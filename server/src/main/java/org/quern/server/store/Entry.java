@@ -1,7 +1,7 @@
 package org.quern.server.store;
 
 /**
- * One fact in the journal. Facts are never changed or taken back; {@link Books} is what they add up to. Times are Unix
+ * One fact in the journal. Facts are never changed or taken back; {@link ProjectTables} is what they add up to. Times are Unix
  * seconds, sizes bytes, durations seconds. The JSON form has the record's name as {@code "entry"} and a field for each
  * component; a field that an older server did not write reads as 0, "" or false.
  */
@@ -41,7 +41,7 @@ public sealed interface Entry {
     record ResultGivenUp(String name, double at, Outcome outcome) implements Entry {}
 
     /** The validator's word on a replica. */
-    record ResultJudged(String name, double at, Verdict verdict, double credit) implements Entry {}
+    record ResultJudged(String name, double at, ValidateState verdict, double credit) implements Entry {}
 
     /** This replica's output is the workunit's answer. */
     record CanonicalChosen(String workunit, String result, double at) implements Entry {}

@@ -18,7 +18,7 @@ package org.quern.server.store;
  */
 public record ResultRow(String name, String workunit, String outputFile, Stage stage, int host, double sentAt,
         double deadline,
-        Outcome outcome, double elapsedSeconds, double cpuSeconds, Verdict verdict, double credit) {
+        Outcome outcome, double elapsedSeconds, double cpuSeconds, ValidateState verdict, double credit) {
 
     /** Where a replica is on its way. */
     public enum Stage {
@@ -27,23 +27,24 @@ public record ResultRow(String name, String workunit, String outputFile, Stage s
 
     static ResultRow created(Entry.ResultCreated entry) {
         return new ResultRow(entry.name(), entry.workunit(), entry.outputFile(), Stage.UNSENT, 0, 0, 0, Outcome.NONE, 0,
-                0, Verdict.NONE, 0);
+                0, ValidateState.NONE, 0);
     }
 
     ResultRow sent(Entry.ResultSent entry) {
         return new ResultRow(name, workunit, outputFile, Stage.IN_PROGRESS, entry.host(), entry.at(), entry.deadline(),
                 Outcome.NONE, 0, 0,
-                Verdict.NONE, 0);
+                ValidateState.NONE, 0);
     }
 
     ResultRow reported(Entry.ResultReported entry) {
         return new ResultRow(name, workunit, outputFile, Stage.OVER, host, sentAt, deadline, entry.outcome(),
                 entry.elapsedSeconds(),
-                entry.cpuSeconds(), Verdict.NONE, 0);
+                entry.cpuSeconds(), ValidateState.NONE, 0);
     }
 
     ResultRow givenUp(Outcome how) {
-        return new ResultRow(name, workunit, outputFile, Stage.OVER, host, sentAt, deadline, how, 0, 0, Verdict.NONE,
+        return new ResultRow(name, workunit, outputFile, Stage.OVER, host, sentAt, deadline, how, 0, 0,
+                ValidateState.NONE,
                 0);
     }
 
@@ -60,7 +61,7 @@ public record ResultRow(String name, String workunit, String outputFile, Stage s
 
     /** It may still bring, or has brought, something that the quorum can use. */
     public boolean isHopeful() {
-        return stage != Stage.OVER || (isSuccess() && verdict != Verdict.INVALID);
+        return stage != Stage.OVER || (isSuccess() && verdict != ValidateState.INVALID);
     }
 
     /** It was handed out and brought nothing usable. */

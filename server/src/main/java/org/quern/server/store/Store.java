@@ -16,11 +16,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The journal on disk and the books in memory, kept in step. One server may write a directory at a time; any number of
+ * The journal on disk and the tables in memory, kept in step. One server may write a directory at a time; any number of
  * processes may {@link #read} it meanwhile.
  *
  * <p>A transaction is on the disk before {@link #transact} returns, so nothing that was acknowledged to a client can be
- * lost to a crash. If the disk fails, the store refuses all further transactions: the books in memory may then be ahead of
+ * lost to a crash. If the disk fails, the store refuses all further transactions: the tables in memory may then be ahead of
  * the journal, and only a restart makes them agree again.
  */
 public final class Store implements Closeable {
@@ -30,14 +30,14 @@ public final class Store implements Closeable {
     static final EntryCodec<Entry> CODEC = new EntryCodec<>(Entry.class);
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Books books = new Books();
+    private final ProjectTables tables = new ProjectTables();
     private final Journal<Entry> journal;
     private final FileChannel lockFile;
     private boolean broken;
 
     private Store(FileChannel lockFile, Path file) throws IOException {
         this.lockFile = lockFile;
-        this.journal = Journal.open(file, CODEC, books::apply);
+        this.journal = Journal.open(file, CODEC, tables::apply);
     }
 
     /**
@@ -56,28 +56,28 @@ public final class Store implements Closeable {
         }
     }
 
-    /** The books of a directory as they stand on disk now, whether or not a server runs. @throws IOException if there is no project */
-    public static Books read(Path directory) throws IOException {
+    /** The tables of a directory as they stand on disk now, whether or not a server runs. @throws IOException if there is no project */
+    public static ProjectTables read(Path directory) throws IOException {
         Path file = directory.resolve(JOURNAL);
         if (!Files.isRegularFile(file)) {
             throw new IOException("There is no project in " + directory + ": " + file + " does not exist");
         }
-        Books books = new Books();
-        JournalLines.read(file, CODEC, entries -> entries.forEach(books::apply));
-        return books;
+        ProjectTables tables = new ProjectTables();
+        JournalLines.read(file, CODEC, entries -> entries.forEach(tables::apply));
+        return tables;
     }
 
-    /** Looks into the books. The function must not keep them. */
-    public <T> T query(Function<Books, T> question) {
+    /** Looks into the tables. The function must not keep them. */
+    public <T> T query(Function<ProjectTables, T> question) {
         lock.lock();
         try {
-            return question.apply(books);
+            return question.apply(tables);
         } finally {
             lock.unlock();
         }
     }
 
-    /** Work that may change the books; its entries reach the disk together or not at all, and before this returns. */
+    /** Work that may change the tables; its entries reach the disk together or not at all, and before this returns. */
     public <T> T transact(Function<Transaction, T> work) {
         return transact(work, true);
     }
@@ -97,7 +97,7 @@ public final class Store implements Closeable {
                 throw new UncheckedIOException(
                         new IOException("The project's journal could not be written earlier; restart the server"));
             }
-            Transaction transaction = new Transaction(books);
+            Transaction transaction = new Transaction(tables);
             broken = true;
             T result = work.apply(transaction);
             if (!transaction.entries.isEmpty()) {
@@ -112,7 +112,7 @@ public final class Store implements Closeable {
 
     /** Names of the workunits that something happened to since the last call; all of them after a start. */
     public List<String> takeRestless() {
-        return query(Books::takeRestless);
+        return query(ProjectTables::takeRestless);
     }
 
     @Override
@@ -144,18 +144,18 @@ public final class Store implements Closeable {
         return file;
     }
 
-    /** The books as this transaction sees and changes them. */
+    /** The tables as this transaction sees and changes them. */
     public static final class Transaction {
 
-        private final Books books;
+        private final ProjectTables tables;
         private final List<Entry> entries = new ArrayList<>();
 
-        private Transaction(Books books) {
-            this.books = books;
+        private Transaction(ProjectTables tables) {
+            this.tables = tables;
         }
 
-        public Books books() {
-            return books;
+        public ProjectTables tables() {
+            return tables;
         }
 
         /** How many facts were recorded so far. */
@@ -163,9 +163,9 @@ public final class Store implements Closeable {
             return entries.size();
         }
 
-        /** Records a fact; the books show it at once. */
+        /** Records a fact; the tables show it at once. */
         public void record(Entry entry) {
-            books.apply(entry);
+            tables.apply(entry);
             entries.add(entry);
         }
     }

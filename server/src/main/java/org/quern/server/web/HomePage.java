@@ -4,8 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.function.Supplier;
-import org.quern.server.ProjectReport;
-import org.quern.server.ProjectUrls;
+import org.quern.server.config.ProjectUrls;
 import org.quern.server.picture.Canvas;
 
 /** The master page: where clients find the scheduler, and people the picture. */

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.quern.server.ProjectUrls;
+import org.quern.server.config.ProjectUrls;
 
 /** What stands where on a project's site, beside the scheduler and the upload handler. */
 public final class Pages {

@@ -4,9 +4,9 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
-import org.quern.server.ProjectUrls;
 import org.quern.server.account.AccountAnswer;
 import org.quern.server.account.Accounts;
+import org.quern.server.config.ProjectUrls;
 import org.quern.server.work.Application;
 
 /** The web RPCs of a project: its configuration, and creating and looking up accounts (docs/protocol/accounts.md 2 to 4). */

@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.quern.model.ProjectUrl;
-import org.quern.server.ProjectUrls;
+import org.quern.server.config.ProjectUrls;
 import org.quern.server.dispatch.Scheduler;
 import org.quern.server.upload.UploadHandler;
 import org.slf4j.Logger;

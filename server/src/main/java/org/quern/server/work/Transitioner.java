@@ -6,7 +6,7 @@ import org.quern.server.store.Entry;
 import org.quern.server.store.Outcome;
 import org.quern.server.store.ResultRow;
 import org.quern.server.store.Store;
-import org.quern.server.store.Verdict;
+import org.quern.server.store.ValidateState;
 import org.quern.server.store.WorkunitRow;
 
 /** Keeps a workunit moving: makes replicas as long as more are needed, gives it up when that is hopeless, tidies up when it is decided. */
@@ -20,15 +20,15 @@ final class Transitioner {
     }
 
     void settle(Store.Transaction t, String name, double now) {
-        WorkunitRow workunit = t.books().workunit(name).orElseThrow();
-        List<ResultRow> results = t.books().resultsOf(name);
+        WorkunitRow workunit = t.tables().workunit(name).orElseThrow();
+        List<ResultRow> results = t.tables().resultsOf(name);
         long errors = results.stream().filter(ResultRow::isFailed).count();
         if (!workunit.isDecided() && errors > workunit.terms().maxErrorResults()) {
             t.record(new Entry.WorkunitFailed(name, now, "too many errors: " + errors));
         } else if (!workunit.isDecided()) {
             makeReplicas(t, workunit, results, now);
         }
-        if (t.books().workunit(name).orElseThrow().isDecided()) {
+        if (t.tables().workunit(name).orElseThrow().isDecided()) {
             withdrawUnsent(t, name, now);
         }
     }
@@ -37,7 +37,7 @@ final class Transitioner {
         long usable = results.stream().filter(row -> row.isSuccess() && row.isHopeful()).count();
         long hopeful = results.stream().filter(ResultRow::isHopeful).count();
         int target = workunit.target();
-        boolean allCompared = results.stream().noneMatch(row -> row.isSuccess() && row.verdict() == Verdict.NONE);
+        boolean allCompared = results.stream().noneMatch(row -> row.isSuccess() && row.verdict() == ValidateState.NONE);
         if (usable >= target && allCompared) {
             // All that were planned are here and did not agree: one more has to break the tie.
             target = (int) usable + 1;
@@ -61,7 +61,7 @@ final class Transitioner {
     }
 
     private static void withdrawUnsent(Store.Transaction t, String name, double now) {
-        t.books().resultsOf(name).stream().filter(row -> row.stage() == ResultRow.Stage.UNSENT)
+        t.tables().resultsOf(name).stream().filter(row -> row.stage() == ResultRow.Stage.UNSENT)
                 .forEach(row -> t.record(new Entry.ResultGivenUp(row.name(), now, Outcome.NOT_NEEDED)));
     }
 }

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.quern.server.store.Entry;
 import org.quern.server.store.ResultRow;
-import org.quern.server.store.Verdict;
+import org.quern.server.store.ValidateState;
 import org.quern.server.store.WorkunitRow;
 
 /**
  * Compares the replicas of a workunit. Without a canonical result: the first group of at least the quorum that agrees wins,
  * its oldest member becomes canonical, the others are invalid. With one: whoever agrees with it is valid. It reads files,
- * so it works on rows taken out of the books and answers with entries to record.
+ * so it works on rows taken out of the tables and answers with entries to record.
  */
 final class Validator {
 
@@ -33,9 +33,9 @@ final class Validator {
         List<Entry> entries = new ArrayList<>();
         List<ResultRow> sound = new ArrayList<>();
         for (ResultRow row : results) {
-            if (row.isSuccess() && row.verdict() == Verdict.NONE && flaw(workunit, row).isPresent()) {
-                entries.add(new Entry.ResultJudged(row.name(), now, Verdict.INVALID, 0));
-            } else if (row.isSuccess() && row.verdict() != Verdict.INVALID) {
+            if (row.isSuccess() && row.verdict() == ValidateState.NONE && flaw(workunit, row).isPresent()) {
+                entries.add(new Entry.ResultJudged(row.name(), now, ValidateState.INVALID, 0));
+            } else if (row.isSuccess() && row.verdict() != ValidateState.INVALID) {
                 sound.add(row);
             }
         }
@@ -66,8 +66,8 @@ final class Validator {
                 return;
             }
         }
-        sound.stream().filter(row -> row.verdict() == Verdict.NONE)
-                .forEach(row -> entries.add(new Entry.ResultJudged(row.name(), now, Verdict.INCONCLUSIVE, 0)));
+        sound.stream().filter(row -> row.verdict() == ValidateState.NONE)
+                .forEach(row -> entries.add(new Entry.ResultJudged(row.name(), now, ValidateState.INCONCLUSIVE, 0)));
     }
 
     private List<ResultRow> agreeing(ResultRow candidate, List<ResultRow> sound) throws IOException {
@@ -85,7 +85,7 @@ final class Validator {
         Optional<ResultRow> canonical = sound.stream().filter(row -> row.name().equals(workunit.canonical()))
                 .findFirst();
         for (ResultRow row : sound) {
-            if (row.verdict() != Verdict.VALID && canonical.isPresent()) {
+            if (row.verdict() != ValidateState.VALID && canonical.isPresent()) {
                 boolean agrees = checker.agree(outputs.apply(canonical.get()), outputs.apply(row));
                 entries.add(verdict(workunit, row, agrees, now));
             }
@@ -94,7 +94,7 @@ final class Validator {
 
     private static Entry verdict(WorkunitRow workunit, ResultRow row, boolean agrees, double now) {
         return agrees
-                ? new Entry.ResultJudged(row.name(), now, Verdict.VALID, Credit.of(workunit.terms()))
-                : new Entry.ResultJudged(row.name(), now, Verdict.INVALID, 0);
+                ? new Entry.ResultJudged(row.name(), now, ValidateState.VALID, Credit.of(workunit.terms()))
+                : new Entry.ResultJudged(row.name(), now, ValidateState.INVALID, 0);
     }
 }

@@ -37,7 +37,7 @@ public final class WorkGenerator {
      * @param pieces the work with a given index
      */
     public void topUp(String prefix, int count, IntFunction<WorkPiece> pieces, double now) throws IOException {
-        for (int first = store.query(books -> books.workunits().size()); first < count; first += BATCH) {
+        for (int first = store.query(tables -> tables.workunits().size()); first < count; first += BATCH) {
             List<Entry.WorkunitCreated> batch = new ArrayList<>();
             for (int i = first; i < Math.min(count, first + BATCH); i++) {
                 batch.add(workunit(String.format(Locale.ROOT, "%s_%05d", prefix, i), pieces.apply(i), now));
@@ -60,7 +60,7 @@ public final class WorkGenerator {
         t.record(entry);
         Transitioner transitioner = new Transitioner(random);
         for (int i = 0; i < entry.terms().targetResults(); i++) {
-            t.record(transitioner.replica(t.books().workunit(entry.name()).orElseThrow(), i, now));
+            t.record(transitioner.replica(t.tables().workunit(entry.name()).orElseThrow(), i, now));
         }
     }
 }

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.ResourceType;
-import org.quern.server.SendRules;
 import org.quern.server.store.FileKeeping;
 
 class ProjectConfigReaderTest {

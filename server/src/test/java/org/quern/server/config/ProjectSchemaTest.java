@@ -9,7 +9,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.config.bind.Bound;
 import org.quern.config.bind.BoundReader;
-import org.quern.server.SendRules;
 import org.quern.server.store.FileKeeping;
 import org.quern.testing.SchemaFile;
 

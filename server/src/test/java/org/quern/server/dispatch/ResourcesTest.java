@@ -13,11 +13,11 @@ import org.quern.model.ResourceType;
 import org.quern.scheduler.PolicyCatalog;
 import org.quern.server.ClientRequestText;
 import org.quern.server.ReplyText;
-import org.quern.server.SendRules;
 import org.quern.server.TestProject;
 import org.quern.server.config.DeletionRules;
 import org.quern.server.config.OfferedVersion;
 import org.quern.server.config.ProjectConfig;
+import org.quern.server.config.SendRules;
 import org.quern.server.store.FileKeeping;
 
 /** The server's half of docs/protocol/literature.md 2: work for the resources that ask, and what is said of each. */

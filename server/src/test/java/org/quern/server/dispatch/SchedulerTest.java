@@ -15,9 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.scheduler.send.SendBySeconds;
 import org.quern.server.ClientRequestText;
 import org.quern.server.ReplyText;
-import org.quern.server.SendRules;
 import org.quern.server.TestProject;
 import org.quern.server.account.Accounts;
+import org.quern.server.config.SendRules;
 import org.quern.server.store.Outcome;
 
 /** The answers that a BOINC server was recorded to give (docs/protocol/scheduler-rpc.md 10), one test a row. */

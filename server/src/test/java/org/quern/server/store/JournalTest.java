@@ -29,10 +29,10 @@ class JournalTest {
         Store.replay(directory, read::add);
         assertEquals(SampleEntries.transactions().stream().flatMap(List::stream).toList(), read);
         try (Store store = Store.open(directory)) {
-            assertEquals(12.5, store.query(books -> books.account(1)).orElseThrow().credit().total());
-            assertEquals("w1_0", store.query(books -> books.workunit("w1")).orElseThrow().canonical());
-            assertEquals("too many errors", store.query(books -> books.workunit("w2")).orElseThrow().failure());
-            assertEquals(Outcome.NO_REPLY, store.query(books -> books.result("w2_0")).orElseThrow().outcome());
+            assertEquals(12.5, store.query(tables -> tables.account(1)).orElseThrow().credit().total());
+            assertEquals("w1_0", store.query(tables -> tables.workunit("w1")).orElseThrow().canonical());
+            assertEquals("too many errors", store.query(tables -> tables.workunit("w2")).orElseThrow().failure());
+            assertEquals(Outcome.NO_REPLY, store.query(tables -> tables.result("w2_0")).orElseThrow().outcome());
         }
     }
 
@@ -84,7 +84,7 @@ class JournalTest {
                     transaction.forEach(t::record);
                     return 0;
                 });
-                assertEquals(store.query(books -> List.copyOf(books.results())),
+                assertEquals(store.query(tables -> List.copyOf(tables.results())),
                         List.copyOf(Store.read(directory).results()));
             }
         }
@@ -95,7 +95,7 @@ class JournalTest {
         try (Store first = Store.open(directory)) {
             IOException refused = assertThrows(IOException.class, () -> Store.open(directory));
             assertTrue(refused.toString().contains("Another server is running"), refused.toString());
-            assertEquals(List.of(), first.query(books -> List.copyOf(books.hosts())));
+            assertEquals(List.of(), first.query(tables -> List.copyOf(tables.hosts())));
         }
         Store.open(directory).close();
     }

@@ -25,7 +25,7 @@ final class SampleEntries {
                 List.of(new Entry.HostSeen(1, 1, 3, 4, 1, 3, HOST),
                         new Entry.ResultReported("w1_0", 4, Outcome.SUCCESS, 0, 5, 1.25, 2.5, "line\nline")),
                 List.of(new Entry.CanonicalChosen("w1", "w1_0", 5),
-                        new Entry.ResultJudged("w1_0", 5, Verdict.VALID, 12.5)),
+                        new Entry.ResultJudged("w1_0", 5, ValidateState.VALID, 12.5)),
                 List.of(new Entry.Assimilated("w1", 6)),
                 List.of(new Entry.ResultSent("w2_0", 1, 6, 7), new Entry.ResultGivenUp("w2_0", 8, Outcome.NO_REPLY),
                         new Entry.TargetRaised("w2", 3)),

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.ProjectUrl;
-import org.quern.rpc.codec.BoincXml;
-import org.quern.rpc.codec.ScanLimits;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.scan.ScanLimits;
 import org.quern.simulator.scenario.Availability;
 
 /**

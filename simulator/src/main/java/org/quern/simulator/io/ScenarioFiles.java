@@ -3,7 +3,7 @@ package org.quern.simulator.io;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.quern.config.Mistake;
+import org.quern.config.xml.Mistake;
 
 /**
  * Reads scenarios from wherever they stand: a folder with scenario.xml (docs/simulator.md), a folder of BOINC's client emulator

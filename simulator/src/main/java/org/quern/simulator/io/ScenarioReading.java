@@ -1,7 +1,7 @@
 package org.quern.simulator.io;
 
 import java.util.List;
-import org.quern.config.Mistake;
+import org.quern.config.xml.Mistake;
 import org.quern.simulator.scenario.Scenario;
 
 /** What became of reading a scenario. */

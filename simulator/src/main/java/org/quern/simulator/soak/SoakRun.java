@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.quern.simulator.soak.check.Checks;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.simulator.soak.plan.RunPlan;
+import org.quern.simulator.soak.server.Issued;
 import org.quern.simulator.soak.world.EngineWrapper;
-import org.quern.simulator.soak.world.Issued;
 import org.quern.simulator.soak.world.Watch;
 import org.quern.simulator.soak.world.World;
 

@@ -6,7 +6,7 @@ import org.quern.engine.event.UserCommand;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
-import org.quern.simulator.soak.world.Server;
+import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.Watch;
 import org.quern.simulator.soak.world.World;

@@ -2,9 +2,9 @@ package org.quern.simulator.sweep;
 
 import java.util.List;
 import java.util.Locale;
-import org.quern.scheduler.Policy;
 import org.quern.scheduler.PolicyCatalog;
 import org.quern.scheduler.PolicySuite;
+import org.quern.scheduler.policy.Policy;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.Scenario;
 

@@ -2,8 +2,8 @@ package org.quern.simulator.soak;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.quern.config.Preference;
-import org.quern.config.Preferences;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.Preferences;
 import org.quern.simulator.soak.fault.Fault;
 import org.quern.simulator.soak.plan.AppPlan;
 import org.quern.simulator.soak.plan.HostPlan;

@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +24,8 @@ import java.util.stream.Stream;
  * <p>Each failure names the class, the method, what it uses, and what to use instead.
  */
 public final class Architecture {
+    /** Classes in a package at most: what a reader can still keep apart by their names. */
+    public static final int MOST_CLASSES = 25;
 
     private final Path module;
     private final List<ClassModel> classes;
@@ -77,6 +81,22 @@ public final class Architecture {
                         .map(file -> file + " has " + lineCount(file)
                                 + " lines: give a part of its work a class and a name of its own")
                         .toList());
+    }
+
+    /** Fails if packages of the module refer to each other in a circle: then none of them can be read, or changed, alone. */
+    public void assertNoCircleOfPackages() {
+        assertNone("a circle of packages", PackageCircles.in(uses));
+    }
+
+    /** Fails if a package holds more classes than this, nested ones not counted: the sign of rooms without walls. */
+    public void assertNoPackageLargerThan(int classesAtMost) {
+        assertNone("a package of more than " + classesAtMost + " classes",
+                classes.stream().map(model -> model.thisClass().asInternalName())
+                        .filter(name -> !name.contains("$") && !name.endsWith("/package-info"))
+                        .collect(Collectors.groupingBy(name -> name.substring(0, name.lastIndexOf('/')), TreeMap::new,
+                                Collectors.counting()))
+                        .entrySet().stream().filter(room -> room.getValue() > classesAtMost)
+                        .map(room -> room.getKey() + " has " + room.getValue() + ": divide it by subject").toList());
     }
 
     /** Fails if two methods of a class differ in nothing but the kinds of numbers that they take. */

@@ -35,7 +35,7 @@ class ArchitectureTest {
         "org.quern.engine, okhttp3, 'okhttp3 is for org.quern.rpc, org.quern.daemon only'",
         "org.quern.daemon, picocli, picocli is for org.quern.cli only",
         "org.quern.daemon, org.quern.testing, org.quern.daemon may use only org.quern.model",
-        "quern.surprise, org.quern.model, package quern.surprise has no line in",
+        "org.quern.surprise, org.quern.model, package org.quern.surprise has no line in",
     })
     void forbiddenArrowsAreNamed(String from, String to, String complaint) throws Exception {
         Architecture architecture = oneUse(from, to).architecture();
@@ -46,7 +46,7 @@ class ArchitectureTest {
     @ParameterizedTest(name = "{0} may use {1}")
     @CsvSource({
         "org.quern.engine, org.quern.coproc.assign",
-        "org.quern.simulator.io, org.quern.rpc.codec",
+        "org.quern.simulator.io, org.quern.rpc.state",
         "org.quern.simulator.io, org.quern.simulator.world",
         "org.quern.simulator, org.quern.simulator.io",
         "org.quern.daemon.net, org.quern.rpc.http",
@@ -64,6 +64,30 @@ class ArchitectureTest {
                 "package org.quern.engine;\nclass Owner {\n}\n");
         assertDoesNotThrow(() -> module.architecture().assertNoSourceLongerThan(3));
         TrialModule.assertRefused("Owner.java has 3 lines", () -> module.architecture().assertNoSourceLongerThan(2));
+    }
+
+    @Test
+    void packagesThatReferToEachOtherAreNamed() throws Exception {
+        TrialModule module = new TrialModule(folder).with("org.quern.engine.a.A", classUsing("a", "A", "Object"))
+                .with("org.quern.engine.b.B", classUsing("b", "B", "org.quern.engine.a.A"))
+                .with("org.quern.engine.c.C", classUsing("c", "C", "org.quern.engine.b.B"));
+        assertDoesNotThrow(() -> module.architecture().assertNoCircleOfPackages());
+        module.with("org.quern.engine.a.A", classUsing("a", "A", "org.quern.engine.c.C"));
+        TrialModule.assertRefused("org.quern.engine.a, org.quern.engine.b, org.quern.engine.c",
+                () -> module.architecture().assertNoCircleOfPackages());
+    }
+
+    private static String classUsing(String room, String name, String used) {
+        return "package org.quern.engine." + room + "; public class " + name + " { Object made = new " + used + "(); }";
+    }
+
+    @Test
+    void aPackageThatIsTooLargeIsNamed() throws Exception {
+        TrialModule module = new TrialModule(folder)
+                .with("org.quern.engine.A", "package org.quern.engine; class A { class Nested { } }")
+                .with("org.quern.engine.B", "package org.quern.engine; class B { }");
+        assertDoesNotThrow(() -> module.architecture().assertNoPackageLargerThan(2));
+        TrialModule.assertRefused("org/quern/engine has 2", () -> module.architecture().assertNoPackageLargerThan(1));
     }
 
     @Test

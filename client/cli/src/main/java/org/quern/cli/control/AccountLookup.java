@@ -12,10 +12,10 @@ import org.quern.rpc.gui.GuiRecord;
 final class AccountLookup {
     private static final int IN_PROGRESS = -204;
     private static final long MILLIS_BETWEEN_LOOKS = 200;
-    private final ControlDoor client;
+    private final ControlClient client;
     private final String url;
 
-    AccountLookup(ControlDoor client, String url) {
+    AccountLookup(ControlClient client, String url) {
         this.client = client;
         this.url = url;
     }

@@ -45,7 +45,7 @@ public final class AttachCommand extends ControlCommand {
     }
 
     @Override
-    void run(ControlDoor client) throws ControlException, IOException, InterruptedException {
+    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         ProjectUrl project = ProjectUrl.of(url);
         if (!project.valid()) {
             throw ControlException.failed("'" + url + "' is no project's URL.");
@@ -65,7 +65,7 @@ public final class AttachCommand extends ControlCommand {
         done(confirmed, "Attached to " + project + ".", facts);
     }
 
-    private String key(ControlDoor client, ProjectUrl project)
+    private String key(ControlClient client, ProjectUrl project)
             throws ControlException, IOException, InterruptedException {
         if (byKey != null && byKey.key != null) {
             return byKey.key;

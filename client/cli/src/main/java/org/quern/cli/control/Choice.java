@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.text.NearNames;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiRecord;
 
@@ -15,7 +16,7 @@ final class Choice {
     private Choice() {
     }
 
-    static GuiRecord project(ControlDoor client, String wanted) throws ControlException, IOException {
+    static GuiRecord project(ControlClient client, String wanted) throws ControlException, IOException {
         return project(client.projects(), wanted);
     }
 
@@ -28,7 +29,7 @@ final class Choice {
     }
 
     /** A task; {@code project} = null looks in all projects. */
-    static GuiRecord task(ControlDoor client, String wanted, @Nullable String project)
+    static GuiRecord task(ControlClient client, String wanted, @Nullable String project)
             throws ControlException, IOException {
         List<GuiRecord> tasks = client.tasks();
         if (project != null) {

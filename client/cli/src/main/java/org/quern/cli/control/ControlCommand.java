@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.quern.cli.Json;
+import org.quern.cli.common.Json;
+import org.quern.cli.text.Table;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,11 +23,11 @@ abstract class ControlCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     /** Asks the client and prints; throws a sentence if it cannot be done. */
-    abstract void run(ControlDoor client) throws ControlException, IOException, InterruptedException;
+    abstract void run(ControlClient client) throws ControlException, IOException, InterruptedException;
 
     @Override
     public final Integer call() throws InterruptedException {
-        try (ControlDoor client = options.open()) {
+        try (ControlClient client = options.open()) {
             run(client);
             return 0;
         } catch (ControlException e) {
@@ -37,7 +38,7 @@ abstract class ControlCommand implements Callable<Integer> {
     }
 
     /** Another connection to the same client, or to the one that runs in its place by now; the caller closes it. */
-    final ControlDoor open() throws ControlException, IOException {
+    final ControlClient open() throws ControlException, IOException {
         return options.open();
     }
 

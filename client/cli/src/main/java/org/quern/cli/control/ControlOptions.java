@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.quern.cli.DataDirOption;
+import org.quern.cli.common.DataDirOption;
 import org.quern.rpc.gui.GuiConnection;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,7 +28,7 @@ final class ControlOptions {
     private @Nullable Path passwordFile;
 
     /** Connects, and authenticates if a password is known. */
-    ControlDoor open() throws ControlException, IOException {
+    ControlClient open() throws ControlException, IOException {
         Address address = address();
         GuiConnection connection = connect(address);
         try {
@@ -37,7 +37,7 @@ final class ControlOptions {
                 throw ControlException.failed("The client at " + address + " refuses the password in "
                         + password.file() + ". Name the right file with --password-file.");
             }
-            return new ControlDoor(connection, password.text().isEmpty() ? password.trouble() : "");
+            return new ControlClient(connection, password.text().isEmpty() ? password.trouble() : "");
         } catch (ControlException | IOException | RuntimeException e) {
             connection.close();
             throw e;

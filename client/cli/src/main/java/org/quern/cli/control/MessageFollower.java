@@ -18,8 +18,8 @@ final class MessageFollower {
     }
 
     /** Goes on behind the message of the number {@code seen} until interrupted; throws if no client comes back. */
-    void follow(ControlDoor first, int seen) throws ControlException, InterruptedException {
-        ControlDoor client = first;
+    void follow(ControlClient first, int seen) throws ControlException, InterruptedException {
+        ControlClient client = first;
         int last = seen;
         try {
             while (true) {
@@ -33,7 +33,7 @@ final class MessageFollower {
         }
     }
 
-    private void untilItEnds(ControlDoor client, int seen) throws ControlException, InterruptedException {
+    private void untilItEnds(ControlClient client, int seen) throws ControlException, InterruptedException {
         int last = seen;
         try {
             while (true) {
@@ -49,12 +49,12 @@ final class MessageFollower {
         }
     }
 
-    private ControlDoor next() throws ControlException, InterruptedException {
+    private ControlClient next() throws ControlException, InterruptedException {
         say("The client has ended; waiting for it to come back.");
         long end = System.nanoTime() + patience.toNanos();
         do {
             try {
-                ControlDoor client = command.open();
+                ControlClient client = command.open();
                 say("It is back.");
                 return client;
             } catch (ControlException e) {
@@ -75,7 +75,7 @@ final class MessageFollower {
         command.err().flush();
     }
 
-    private static void close(ControlDoor client) {
+    private static void close(ControlClient client) {
         try {
             client.close();
         } catch (IOException e) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.cli.text.Words;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
@@ -32,7 +33,7 @@ public final class MessagesCommand extends ControlCommand {
     private int patienceSeconds;
 
     @Override
-    void run(ControlDoor client) throws ControlException, IOException, InterruptedException {
+    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         List<GuiRecord> messages = after(client, after);
         int seen = messages.isEmpty() ? after : messages.getLast().whole("seqno");
         List<GuiRecord> wanted = messages.subList(Math.max(0, messages.size() - Math.max(0, last)), messages.size());
@@ -47,7 +48,7 @@ public final class MessagesCommand extends ControlCommand {
         }
     }
 
-    static List<GuiRecord> after(ControlDoor client, int number) throws ControlException, IOException {
+    static List<GuiRecord> after(ControlClient client, int number) throws ControlException, IOException {
         return client.ask(GuiQuestion.of("get_messages").with("seqno", Integer.toString(number))).all("msg");
     }
 

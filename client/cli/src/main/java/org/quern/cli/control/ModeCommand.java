@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.text.ModeWords;
+import org.quern.cli.text.Span;
 import org.quern.model.RunMode;
 import org.quern.rpc.gui.GuiQuestion;
 import picocli.CommandLine.Option;
@@ -31,7 +33,7 @@ abstract class ModeCommand extends ControlCommand {
     }
 
     @Override
-    void run(ControlDoor client) throws ControlException, IOException, InterruptedException {
+    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         boolean confirmed = true;
         if (wish != null) {
             Wish wanted = wish;
@@ -56,7 +58,7 @@ abstract class ModeCommand extends ControlCommand {
         return now.mode() == mode && (seconds > 0 || now.usual() == mode);
     }
 
-    private ModeWords now(ControlDoor client) throws ControlException, IOException {
+    private ModeWords now(ControlClient client) throws ControlException, IOException {
         return ModeWords.of(client.ask("get_cc_status").one("cc_status"), element);
     }
 

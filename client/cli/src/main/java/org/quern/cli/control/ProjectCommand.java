@@ -63,12 +63,12 @@ public final class ProjectCommand extends ControlCommand {
     private String project = "";
 
     @Override
-    void run(ControlDoor client) throws ControlException, IOException, InterruptedException {
+    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         carryOut(this, client, verb, project);
     }
 
     /** Does it and says so. */
-    static void carryOut(ControlCommand command, ControlDoor client, Verb verb, String wanted)
+    static void carryOut(ControlCommand command, ControlClient client, Verb verb, String wanted)
             throws ControlException, IOException, InterruptedException {
         GuiRecord project = Choice.project(client, wanted);
         ProjectUrl url = Choice.urlOf(project);

@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.quern.cli.text.Table;
+import org.quern.cli.text.Words;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
 
@@ -15,7 +17,7 @@ import picocli.CommandLine.Command;
     "0:listed", "1:the client refused", "2:wrong arguments", "3:no client answers"})
 public final class ProjectsCommand extends ControlCommand {
     @Override
-    void run(ControlDoor client) throws ControlException, IOException {
+    void run(ControlClient client) throws ControlException, IOException {
         List<GuiRecord> projects = client.projects();
         if (json()) {
             print(projects.stream().map(ProjectsCommand::facts).toList());

@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.cli.text.ModeWords;
+import org.quern.cli.text.TaskWords;
+import org.quern.cli.text.Words;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
@@ -27,7 +30,7 @@ public final class StatusCommand extends ControlCommand {
     }
 
     @Override
-    void run(ControlDoor client) throws ControlException, IOException {
+    void run(ControlClient client) throws ControlException, IOException {
         GuiRecord status = client.ask("get_cc_status").one("cc_status");
         GuiRecord own = client.askIfKnown("get_quern_status", "quern_status");
         if (json()) {
@@ -45,12 +48,12 @@ public final class StatusCommand extends ControlCommand {
         return told.startsWith("on: ") || told.startsWith("off: ") ? told.substring(told.indexOf(' ') + 1) : told;
     }
 
-    private static String version(ControlDoor client) throws ControlException, IOException {
+    private static String version(ControlClient client) throws ControlException, IOException {
         GuiRecord version = client.ask("exchange_versions").one("server_version");
         return version.whole("major") + "." + version.whole("minor") + "." + version.whole("release");
     }
 
-    private void print(ControlDoor client, GuiRecord status, GuiRecord own) throws ControlException, IOException {
+    private void print(ControlClient client, GuiRecord status, GuiRecord own) throws ControlException, IOException {
         line("Client", own.text("version").isEmpty() ? "BOINC " + version(client)
                 : "Quern " + own.text("version") + ", protocol " + version(client) + ", in "
                         + own.text("data_directory"));
@@ -83,7 +86,7 @@ public final class StatusCommand extends ControlCommand {
         return !own.text("stands_by").isEmpty();
     }
 
-    private static List<GuiRecord> missing(ControlDoor client) throws ControlException, IOException {
+    private static List<GuiRecord> missing(ControlClient client) throws ControlException, IOException {
         return client.askIfKnown("get_quern_status", "quern_status").fields().isEmpty() ? List.of()
                 : client.ask("get_quern_status").all("missing_sensor");
     }
@@ -117,7 +120,7 @@ public final class StatusCommand extends ControlCommand {
     }
 
     /** The names are part of the command's interface. */
-    private static Map<String, Object> facts(ControlDoor client, GuiRecord status, GuiRecord own)
+    private static Map<String, Object> facts(ControlClient client, GuiRecord status, GuiRecord own)
             throws ControlException, IOException {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("version", own.text("version"));

@@ -52,7 +52,7 @@ public final class TaskCommand extends ControlCommand {
     private @Nullable String project;
 
     @Override
-    void run(ControlDoor client) throws ControlException, IOException, InterruptedException {
+    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         GuiRecord chosen = Choice.task(client, task, project);
         String name = chosen.text("name");
         String url = chosen.text("project_url");

@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.text.Table;
+import org.quern.cli.text.TaskWords;
+import org.quern.cli.text.Words;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
@@ -23,7 +26,7 @@ public final class TasksCommand extends ControlCommand {
     private boolean running;
 
     @Override
-    void run(ControlDoor client) throws ControlException, IOException {
+    void run(ControlClient client) throws ControlException, IOException {
         List<GuiRecord> projects = client.projects();
         Map<String, String> names = projects.stream().collect(Collectors.toMap(p -> p.text("master_url"),
                 Choice::nameOf, (a, b) -> a, LinkedHashMap::new));

@@ -3,6 +3,7 @@ package org.quern.cli.control;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.quern.cli.text.NearNames;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
@@ -33,7 +34,7 @@ public final class TransferCommand extends ControlCommand {
     private String file = "";
 
     @Override
-    void run(ControlDoor client) throws ControlException, IOException, InterruptedException {
+    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         List<GuiRecord> transfers = client.ask("get_file_transfers").all("file_transfer");
         GuiRecord found = transfers.stream().filter(transfer -> transfer.text("name").equals(file)).findFirst()
                 .orElseThrow(() -> ControlException.failed(transfers.isEmpty() ? "No file is on its way."

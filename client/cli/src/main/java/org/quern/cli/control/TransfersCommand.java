@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.cli.text.Table;
+import org.quern.cli.text.Words;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
 
@@ -13,7 +15,7 @@ import picocli.CommandLine.Command;
     "0:listed", "1:the client refused", "2:wrong arguments", "3:no client answers"})
 public final class TransfersCommand extends ControlCommand {
     @Override
-    void run(ControlDoor client) throws ControlException, IOException {
+    void run(ControlClient client) throws ControlException, IOException {
         List<GuiRecord> transfers = client.ask("get_file_transfers").all("file_transfer");
         if (json()) {
             print(transfers.stream().map(TransfersCommand::facts).toList());

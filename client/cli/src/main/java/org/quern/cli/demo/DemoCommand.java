@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.quern.cli.Json;
-import org.quern.cli.Main;
+import org.quern.cli.common.Json;
 import org.quern.daemon.Daemon;
-import org.quern.daemon.DaemonOptions;
+import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.engine.event.UserCommand;
 import org.quern.model.RunMode;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -104,6 +104,6 @@ public final class DemoCommand implements Callable<Integer> {
                     seconds, picture);
         }
         out.flush();
-        return counts.agree() ? 0 : Main.FAILED;
+        return counts.agree() ? 0 : ExitCode.SOFTWARE;
     }
 }

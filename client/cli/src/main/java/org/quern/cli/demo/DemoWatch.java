@@ -8,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.model.ProjectUrl;
-import org.quern.server.ProjectReport;
 import org.quern.server.ProjectServer;
+import org.quern.server.web.ProjectReport;
 
-/** Counts how far the demo has come, from the server's books and the client's job log. */
+/** Counts how far the demo has come, from the server's tables and the client's job log. */
 final class DemoWatch {
     /** Milliseconds between looks while the server has no news: the bars of running tasks move too. */
     private static final int LOOK_MILLIS = 250;

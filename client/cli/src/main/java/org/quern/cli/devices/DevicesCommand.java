@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.quern.cli.Json;
+import org.quern.cli.common.Json;
 import org.quern.cli.control.RescanCommand;
 import org.quern.coproc.gpu.InstallAdvice;
 import org.quern.coproc.gpu.LoadProbe;

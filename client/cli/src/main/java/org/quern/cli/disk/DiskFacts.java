@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.quern.datamanager.Bytes;
 import org.quern.datamanager.Offenders;
-import org.quern.datamanager.ProjectDisk;
 import org.quern.datamanager.ReclaimPlan;
 import org.quern.datamanager.ReclaimPlanner;
+import org.quern.datamanager.ReclaimVerdict;
 import org.quern.datamanager.SpaceOffer;
 import org.quern.datamanager.Standing;
-import org.quern.datamanager.StoredFile;
-import org.quern.datamanager.Verdict;
+import org.quern.datamanager.snapshot.ProjectDisk;
+import org.quern.datamanager.snapshot.StoredFile;
 import org.quern.engine.disk.DiskReport;
 
 /**
@@ -32,7 +32,7 @@ import org.quern.engine.disk.DiskReport;
  * @param reasons what it would do, a sentence each
  */
 record DiskFacts(double allowedBytes, String bound, double usedBytes, double coreBytes, double freeBytes,
-        double volumeFreeBytes, double volumeTotalBytes, List<OfProject> projects, Verdict verdict,
+        double volumeFreeBytes, double volumeTotalBytes, List<OfProject> projects, ReclaimVerdict verdict,
         List<String> reasons) {
     private static final double PERCENT = 100;
 

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import org.quern.datamanager.Bytes;
-import org.quern.datamanager.Verdict;
+import org.quern.datamanager.ReclaimVerdict;
 
 /** {@code quern disk} for eyes: what is used, by whom, and what is going to happen. */
 final class DiskTable {
@@ -28,7 +28,7 @@ final class DiskTable {
     }
 
     private static List<String> outlook(DiskFacts facts) {
-        return facts.verdict() == Verdict.WITHIN_LIMIT
+        return facts.verdict() == ReclaimVerdict.WITHIN_LIMIT
                 ? List.of("Nothing has to go: " + facts.reasons().getLast() + ".")
                 : facts.reasons();
     }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import org.quern.cli.disk.Scenario.Question;
 import org.quern.datamanager.Bytes;
-import org.quern.datamanager.DiskSnapshot;
 import org.quern.datamanager.Offenders;
 import org.quern.datamanager.ReclaimPlan;
 import org.quern.datamanager.ReclaimPlanner;
 import org.quern.datamanager.SpaceOffer;
 import org.quern.datamanager.Standing;
+import org.quern.datamanager.snapshot.DiskSnapshot;
 
 /**
  * The answer to a scenario.

@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.bind.BoundElement;
 import org.quern.config.bind.Values;
-import org.quern.datamanager.FileAttributes;
-import org.quern.datamanager.ProjectDisk;
-import org.quern.datamanager.StoredFile;
-import org.quern.datamanager.StoredResult;
 import org.quern.datamanager.deletion.DeletionCatalog;
+import org.quern.datamanager.snapshot.FileAttributes;
+import org.quern.datamanager.snapshot.ProjectDisk;
+import org.quern.datamanager.snapshot.StoredFile;
+import org.quern.datamanager.snapshot.StoredResult;
 
 /** {@code <project>} of a disk scenario; what its files and results are is put together in {@link #fill} and {@link #add}. */
 final class ProjectXml extends BoundElement {

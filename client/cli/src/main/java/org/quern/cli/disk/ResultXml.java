@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.bind.BoundElement;
 import org.quern.config.bind.Values;
-import org.quern.datamanager.StoredResult;
-import org.quern.datamanager.StoredResult.Stage;
+import org.quern.datamanager.snapshot.StoredResult;
+import org.quern.datamanager.snapshot.StoredResult.Stage;
 
 /** {@code <result>} of a disk scenario. */
 final class ResultXml extends BoundElement {

@@ -1,6 +1,6 @@
 package org.quern.cli.disk;
 
-import org.quern.datamanager.DiskSnapshot;
+import org.quern.datamanager.snapshot.DiskSnapshot;
 
 /**
  * A disk written down by hand, and one question about it.

@@ -16,7 +16,7 @@ import org.quern.config.bind.Bound;
 import org.quern.config.bind.BoundElement;
 import org.quern.config.bind.BoundReader;
 import org.quern.config.bind.Values;
-import org.quern.datamanager.DiskSnapshot;
+import org.quern.datamanager.snapshot.DiskSnapshot;
 
 /**
  * {@code <disk_scenario>} (docs/disk.md, docs/schema/disk-scenario.xsd). A scenario is asked about deletions: what is not understood is a mistake, save for

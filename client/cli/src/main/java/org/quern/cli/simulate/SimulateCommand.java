@@ -8,9 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.quern.cli.Json;
-import org.quern.cli.Main;
-import org.quern.config.Mistake;
+import org.quern.cli.common.Json;
+import org.quern.config.xml.Mistake;
 import org.quern.simulator.io.ScenarioFiles;
 import org.quern.simulator.io.ScenarioReading;
 import org.quern.simulator.io.TrialFile;
@@ -21,6 +20,7 @@ import org.quern.simulator.sweep.Row;
 import org.quern.simulator.sweep.Sweep;
 import org.quern.simulator.sweep.TrialStore;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -71,7 +71,7 @@ public final class SimulateCommand implements Callable<Integer> {
             readable &= read(folder, scenarios);
         }
         if (!readable) {
-            return Main.FAILED;
+            return ExitCode.SOFTWARE;
         }
         List<Pairing> pairings = pairings(scenarios);
         report(sweep(pairings));

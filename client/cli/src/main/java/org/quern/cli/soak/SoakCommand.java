@@ -14,8 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.quern.cli.Json;
-import org.quern.cli.Main;
+import org.quern.cli.common.Json;
 import org.quern.simulator.soak.Failure;
 import org.quern.simulator.soak.Repetition;
 import org.quern.simulator.soak.Soak;
@@ -23,6 +22,7 @@ import org.quern.simulator.soak.SoakReport;
 import org.quern.simulator.soak.fault.Fault;
 import org.quern.simulator.soak.fault.FaultKind;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -88,7 +88,7 @@ public final class SoakCommand implements Callable<Integer> {
         Failure failure = repetition.failure();
         to.println(failure == null ? "Everything held." : told(failure));
         to.flush();
-        return failure == null ? 0 : Main.FAILED;
+        return failure == null ? 0 : ExitCode.SOFTWARE;
     }
 
     private int search() throws InterruptedException, IOException {
@@ -112,7 +112,7 @@ public final class SoakCommand implements Callable<Integer> {
             print(to, report, seconds);
         }
         to.flush();
-        return report.failures() == 0 ? 0 : Main.FAILED;
+        return report.failures() == 0 ? 0 : ExitCode.SOFTWARE;
     }
 
     private Set<FaultKind> leftOut() {

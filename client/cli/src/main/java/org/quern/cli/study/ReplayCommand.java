@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.quern.cli.Main;
 import org.quern.simulator.replay.Recordings;
 import org.quern.simulator.replay.ReplayOutcome;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -35,7 +35,7 @@ public final class ReplayCommand implements Callable<Integer> {
             spec.commandLine().getErr()
                     .println("quern replay: no recordings in " + place
                             + "; start the client with quern daemon --record.");
-            return Main.FAILED;
+            return ExitCode.SOFTWARE;
         }
         int code = 0;
         for (Path file : files) {
@@ -62,7 +62,7 @@ public final class ReplayCommand implements Callable<Integer> {
             }
             case ReplayOutcome.Unreadable unreadable -> {
                 out.println(unreadable.reason());
-                yield Main.FAILED;
+                yield ExitCode.SOFTWARE;
             }
         };
     }

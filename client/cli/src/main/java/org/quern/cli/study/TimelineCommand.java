@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.quern.cli.Main;
 import org.quern.scheduler.PolicySuite;
 import org.quern.simulator.io.ScenarioFiles;
 import org.quern.simulator.io.ScenarioReading;
@@ -13,6 +12,7 @@ import org.quern.simulator.scenario.Scenario;
 import org.quern.simulator.timeline.Picture;
 import org.quern.simulator.timeline.Timeline;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -48,7 +48,7 @@ public final class TimelineCommand implements Callable<Integer> {
             case ScenarioReading.Refused refused -> {
                 PrintWriter err = spec.commandLine().getErr();
                 refused.mistakes().forEach(mistake -> err.println(folder + ": " + mistake));
-                yield Main.FAILED;
+                yield ExitCode.SOFTWARE;
             }
         };
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.QuernRun;
 import org.quern.daemon.Daemon;
-import org.quern.daemon.DaemonOptions;
+import org.quern.daemon.settings.DaemonOptions;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
 import org.quern.testing.Eventually;

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.quern.daemon.Daemon;
-import org.quern.daemon.DaemonOptions;
+import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.store.DiskFolder;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.UserCommand;

@@ -13,6 +13,8 @@ import org.quern.daemon.exec.channel.ControlQueue;
 import org.quern.daemon.exec.channel.GraphicsReply;
 import org.quern.daemon.exec.channel.Heartbeat;
 import org.quern.daemon.exec.channel.TrickleSignal;
+import org.quern.daemon.exec.fact.TaskFact;
+import org.quern.daemon.exec.output.OutputFiles;
 import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.TrickleFiles;
 import org.quern.daemon.exec.slot.UploadNotes;

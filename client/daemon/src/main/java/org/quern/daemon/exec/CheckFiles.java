@@ -2,6 +2,8 @@ package org.quern.daemon.exec;
 
 import java.io.IOException;
 import java.util.Map;
+import org.quern.daemon.exec.fact.StartFailure;
+import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.model.FileRef;
 

@@ -1,6 +1,7 @@
 package org.quern.daemon.exec;
 
 import java.io.IOException;
+import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.slot.KeptSlots;
 import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotDirectory;

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.quern.daemon.disk.Inodes;
 import org.quern.daemon.disk.Volume;
 import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.exec.fact.TaskPaths;
 
 /** Why the disk takes nothing of a start: no fault of the task, and the same for all tasks. */
 final class DiskRefusal {

@@ -3,13 +3,15 @@ package org.quern.daemon.exec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
+import org.quern.daemon.exec.fact.ExecSettings;
+import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.model.AccountFacts;
 import org.quern.model.FileRef;
 import org.quern.model.ResourceUsage;
 import org.quern.model.TaskLaunch;
 import org.quern.model.Workunit;
 import org.quern.model.device.CardInstance;
-import org.quern.rpc.codec.BoincXmlWriter;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /** Writes init_data.xml, all that a program learns about its task (docs/protocol/app-control.md 6). */
 final class InitDataWriter {

@@ -2,6 +2,7 @@ package org.quern.daemon.exec;
 
 import java.util.List;
 import java.util.Locale;
+import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 

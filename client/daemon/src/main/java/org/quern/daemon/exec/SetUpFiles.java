@@ -3,6 +3,8 @@ package org.quern.daemon.exec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.quern.daemon.exec.fact.TaskFact;
+import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.slot.FileLinks;
 import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotFiles;

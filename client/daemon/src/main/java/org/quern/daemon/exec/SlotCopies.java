@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotDirectory;

@@ -2,6 +2,7 @@ package org.quern.daemon.exec;
 
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.process.ProcessEntry;
 import org.quern.daemon.exec.process.TreeKiller;
 import org.quern.daemon.exec.slot.SlotDirectory;

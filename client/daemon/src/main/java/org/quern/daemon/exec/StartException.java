@@ -1,5 +1,8 @@
 package org.quern.daemon.exec;
 
+import org.quern.daemon.exec.fact.StartFailure;
+import org.quern.daemon.exec.fact.TaskFact;
+
 /** Leaves the start sequence with the last fact of the start; it never leaves this package. */
 final class StartException extends Exception {
     private static final long serialVersionUID = 1;

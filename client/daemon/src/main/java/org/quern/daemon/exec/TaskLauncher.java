@@ -8,6 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.quern.daemon.exec.channel.Heartbeat;
+import org.quern.daemon.exec.fact.ExecSettings;
+import org.quern.daemon.exec.fact.TaskListener;
 import org.quern.daemon.exec.process.OrphanKiller;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.ProcessForest;

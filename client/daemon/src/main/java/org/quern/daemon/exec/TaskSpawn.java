@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.exec.fact.ExecSettings;
+import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.process.ProcessEntry;
 import org.quern.daemon.exec.process.ProcessPriority;
 import org.quern.daemon.exec.process.Spawn;

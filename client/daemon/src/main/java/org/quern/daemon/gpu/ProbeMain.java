@@ -11,7 +11,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.quern.coproc.gpu.GpuProbe;
 import org.quern.coproc.gpu.ffi.LibraryKind;
-import org.quern.rpc.codec.device.CoprocInfoXml;
+import org.quern.rpc.element.device.CoprocInfoXml;
 
 /**
  * The process that asks the drivers' libraries and ends. It notes each library before it touches it, so that whoever started

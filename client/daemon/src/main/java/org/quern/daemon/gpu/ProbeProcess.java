@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.device.Findings;
 import org.quern.model.device.LibraryAnswer;
-import org.quern.rpc.codec.device.CoprocInfoXml;
+import org.quern.rpc.element.device.CoprocInfoXml;
 
 /**
  * Asks the drivers in a process of its own. A library that crashes or hangs it costs that library only: the process is started

@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.quern.config.Attachment;
-import org.quern.config.ClientSwitch;
+import org.quern.config.options.ClientSwitch;
 import org.quern.daemon.store.DirectoryTakenException;
 import org.quern.engine.command.Message;
 import org.quern.engine.view.ClientView;
 import org.quern.model.ProjectUrl;
-import org.quern.rpc.codec.BoincXmlWriter;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /**
  * Accounts at projects: what a project says of itself, looking an account up, making one, attaching

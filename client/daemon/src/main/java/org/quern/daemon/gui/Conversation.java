@@ -1,7 +1,7 @@
 package org.quern.daemon.gui;
 
 /** What one connection remembers between its requests; used by that connection's thread only (docs/protocol/gui-rpc.md 8). */
-final class Conversation {
+public final class Conversation {
     private String program = "";
     private WebQuery configuration = WebQuery.NONE;
     private WebQuery lookup = WebQuery.NONE;

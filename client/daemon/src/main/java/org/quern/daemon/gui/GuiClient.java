@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.Attachment;
-import org.quern.config.ClientOptions;
-import org.quern.config.ProxySettings;
+import org.quern.config.options.ClientOptions;
+import org.quern.config.options.ProxySettings;
 import org.quern.coproc.probe.Missing;
 import org.quern.daemon.log.MessageLog;
-import org.quern.daemon.manager.ManagerDesk;
+import org.quern.daemon.manager.ManagerContacts;
 import org.quern.daemon.net.DailyTransfers;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
@@ -70,7 +70,7 @@ public interface GuiClient {
     void forgetNetworkWish();
 
     /** The account manager, if one is followed. */
-    ManagerDesk manager();
+    ManagerContacts manager();
 
     /** Looks again at what this computer is. */
     void describeHost();

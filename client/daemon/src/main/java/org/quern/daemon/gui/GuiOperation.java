@@ -4,6 +4,6 @@ import java.io.IOException;
 
 /** Answers one kind of request. */
 @FunctionalInterface
-interface GuiOperation {
+public interface GuiOperation {
     void answer(GuiRequest request, GuiReply reply) throws IOException;
 }

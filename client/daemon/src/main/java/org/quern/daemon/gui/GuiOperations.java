@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.LogFlag;
+import org.quern.config.options.LogFlag;
 import org.quern.daemon.log.MessageLog;
 
 /** All operations by name, and which of them anybody on this computer may ask for (docs/protocol/gui-rpc.md 5). */
-final class GuiOperations {
+public final class GuiOperations {
     private static final Set<String> OPEN = Set.of("exchange_versions", "get_cc_status", "get_disk_usage",
             "get_file_transfers",
             "get_host_info", "get_messages", "get_message_count", "get_notices_public", "get_old_results",
@@ -28,7 +28,7 @@ final class GuiOperations {
     private final GuiClient client;
     private final MessageLog messages;
 
-    GuiOperations(GuiClient client) {
+    public GuiOperations(GuiClient client) {
         this.client = client;
         messages = client.messages();
         new ViewOperations(client).register(byName);
@@ -48,7 +48,7 @@ final class GuiOperations {
     }
 
     @Nullable
-    GuiOperation find(String name) {
+    public GuiOperation find(String name) {
         if (byName.containsKey(name)) {
             messages.add(LogFlag.GUI_RPC_DEBUG, null, () -> "a manager asks for " + name);
         }
@@ -60,7 +60,7 @@ final class GuiOperations {
     }
 
     /** Anybody on this computer may ask for it. */
-    boolean isOpen(String name) {
+    public boolean isOpen(String name) {
         return OPEN.contains(name);
     }
 }

@@ -3,28 +3,28 @@ package org.quern.daemon.gui;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import org.quern.rpc.codec.BoincXmlWriter;
-import org.quern.rpc.codec.ByteText;
+import org.quern.rpc.scan.ByteText;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /**
  * A reply while it is written: one element a line, nothing behind the terminator (docs/protocol/gui-rpc.md 2). It goes to
  * the manager in pieces as it grows, so that a state of ten thousand tasks is never held twice.
  */
-final class GuiReply {
+public final class GuiReply {
     private static final byte TERMINATOR = 3;
     private static final int PIECE = 32 * 1024;
     private final OutputStream out;
     private final BoincXmlWriter xml;
 
     /** Begins a reply on {@code manager}, which stays open. */
-    GuiReply(OutputStream manager) throws IOException {
+    public GuiReply(OutputStream manager) throws IOException {
         out = new java.io.BufferedOutputStream(manager, PIECE);
         line("<boinc_gui_rpc_reply>");
         xml = new BoincXmlWriter(out);
     }
 
     /** For elements. */
-    BoincXmlWriter xml() {
+    public BoincXmlWriter xml() {
         return xml;
     }
 
@@ -32,11 +32,11 @@ final class GuiReply {
         xml.verbatim("<success/>\n");
     }
 
-    void error(String text) throws IOException {
+    public void error(String text) throws IOException {
         xml.raw("error", text);
     }
 
-    void unauthorized() throws IOException {
+    public void unauthorized() throws IOException {
         xml.verbatim("<unauthorized/>\n");
     }
 
@@ -47,7 +47,7 @@ final class GuiReply {
     }
 
     /** Sends what is left, with the end. */
-    void finish() throws IOException {
+    public void finish() throws IOException {
         xml.flush();
         line("</boinc_gui_rpc_reply>");
         out.write(TERMINATOR);

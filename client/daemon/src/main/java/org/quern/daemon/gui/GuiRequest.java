@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quern.rpc.codec.BoincXml;
+import org.quern.rpc.scan.BoincXml;
 
 /**
  * One request of a manager.
@@ -15,11 +15,11 @@ import org.quern.rpc.codec.BoincXml;
  * @param text the whole request, for operations that store a part of it as it stands
  * @param conversation what the connection remembers
  */
-record GuiRequest(String operation, Map<String, String> fields, String text, Conversation conversation) {
+public record GuiRequest(String operation, Map<String, String> fields, String text, Conversation conversation) {
     private static final List<String> CONTAINERS = List.of("proxy_info", "host_info");
 
     /** Reads a request; an operation of "" stands for a request without one. */
-    static GuiRequest parse(byte[] frame, Conversation conversation) throws IOException {
+    public static GuiRequest parse(byte[] frame, Conversation conversation) throws IOException {
         String text = new String(frame, StandardCharsets.ISO_8859_1);
         BoincXml xml = BoincXml.of(frame);
         int wrapper = xml.root();
@@ -40,7 +40,7 @@ record GuiRequest(String operation, Map<String, String> fields, String text, Con
     }
 
     /** A parameter, empty if it is not given. */
-    String field(String name) {
+    public String field(String name) {
         return fields.getOrDefault(name, "");
     }
 

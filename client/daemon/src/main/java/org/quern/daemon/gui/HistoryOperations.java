@@ -12,7 +12,7 @@ import org.quern.engine.command.Message;
 import org.quern.engine.state.OldResult;
 import org.quern.engine.view.ClientView;
 import org.quern.model.SavedProject;
-import org.quern.rpc.codec.BoincXmlWriter;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /** What was: messages, notices, credit day by day, bytes day by day, tasks that were reported (docs/protocol/gui-rpc.md 6.4, 6.7 to 6.9, 6.13). */
 final class HistoryOperations {

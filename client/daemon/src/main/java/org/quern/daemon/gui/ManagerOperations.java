@@ -3,10 +3,10 @@ package org.quern.daemon.gui;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import org.quern.daemon.manager.ManagerDesk;
+import org.quern.daemon.manager.ManagerContacts;
 import org.quern.daemon.manager.ManagerOutcome;
 import org.quern.model.ManagerPlace;
-import org.quern.rpc.codec.BoincXmlWriter;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /** Account managers (docs/protocol/gui-rpc.md 6.14, 8; docs/protocol/accounts.md 8.1). No reply holds a password, a hash or a key. */
 final class ManagerOperations {
@@ -22,7 +22,7 @@ final class ManagerOperations {
         operations.put("acct_mgr_rpc_poll", (request, reply) -> poll(reply.xml(), client.manager().outcome()));
     }
 
-    private static void info(BoincXmlWriter out, ManagerDesk manager) throws IOException {
+    private static void info(BoincXmlWriter out, ManagerContacts manager) throws IOException {
         ManagerPlace place = manager.place();
         out.open("acct_mgr_info");
         out.text("acct_mgr_url", place.url());

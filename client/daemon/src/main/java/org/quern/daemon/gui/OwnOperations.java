@@ -6,7 +6,7 @@ import org.quern.coproc.probe.Missing;
 import org.quern.engine.event.Permission;
 import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
-import org.quern.rpc.codec.BoincXmlWriter;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /** What only Quern tells: reasons in words and sensors that are missing, for {@code quern status}. */
 final class OwnOperations {

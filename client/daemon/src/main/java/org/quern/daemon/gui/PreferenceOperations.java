@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.quern.config.Preferences;
-import org.quern.config.PreferencesFiles;
-import org.quern.config.PreferencesXml;
+import org.quern.config.preferences.Preferences;
+import org.quern.config.preferences.PreferencesFiles;
+import org.quern.config.preferences.PreferencesXml;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.engine.view.ClientView;
 

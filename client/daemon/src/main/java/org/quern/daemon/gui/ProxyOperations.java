@@ -1,8 +1,8 @@
 package org.quern.daemon.gui;
 
 import java.util.Map;
-import org.quern.config.ProxyFile;
-import org.quern.config.ProxySettings;
+import org.quern.config.options.ProxyFile;
+import org.quern.config.options.ProxySettings;
 
 /** The proxies that a manager chooses (docs/protocol/gui-rpc.md 6.17, 7.3). */
 final class ProxyOperations {

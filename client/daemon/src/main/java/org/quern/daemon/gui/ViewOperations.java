@@ -2,8 +2,13 @@ package org.quern.daemon.gui;
 
 import java.io.IOException;
 import java.util.Map;
-import org.quern.config.ClientNumber;
-import org.quern.config.ClientSwitch;
+import org.quern.config.options.ClientNumber;
+import org.quern.config.options.ClientSwitch;
+import org.quern.daemon.gui.element.GuiUrlsElement;
+import org.quern.daemon.gui.element.ProjectPicture;
+import org.quern.daemon.gui.element.ResultElement;
+import org.quern.daemon.gui.element.StateElements;
+import org.quern.daemon.gui.element.TransferElement;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserMode;
@@ -15,10 +20,10 @@ import org.quern.model.AppVersion;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.Workunit;
-import org.quern.rpc.codec.BoincXmlWriter;
 import org.quern.rpc.codec.GuiRpcCodec;
 import org.quern.rpc.codec.HostInfoText;
 import org.quern.rpc.http.NetworkUse;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /** Operations that only look (docs/protocol/gui-rpc.md 6). */
 final class ViewOperations {

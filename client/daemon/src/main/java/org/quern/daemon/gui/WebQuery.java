@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
-import org.quern.rpc.codec.BoincXmlWriter;
-import org.quern.rpc.codec.ByteText;
 import org.quern.rpc.http.HttpAsk;
 import org.quern.rpc.http.HttpFailure;
 import org.quern.rpc.http.HttpResult;
 import org.quern.rpc.http.ProjectHttp;
+import org.quern.rpc.scan.ByteText;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /**
  * A question to a project's web pages, asked for a manager that then polls for the answer (docs/protocol/accounts.md 1,

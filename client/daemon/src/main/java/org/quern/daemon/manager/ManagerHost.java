@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.Attachment;
-import org.quern.config.ClientOptions;
+import org.quern.config.options.ClientOptions;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFile;

@@ -24,7 +24,7 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.TimeStats;
 import org.quern.model.Workunit;
-import org.quern.rpc.codec.ByteText;
+import org.quern.rpc.scan.ByteText;
 
 /** What an account manager is told of this client (docs/protocol/accounts.md 8.2), from the published view. */
 final class ManagerReport {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.quern.daemon.store.DurableFiles;
-import org.quern.rpc.codec.BoincXml;
-import org.quern.rpc.codec.BoincXmlWriter;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.write.BoincXmlWriter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerPlace;
+import org.quern.rpc.call.ManagerCall;
 import org.quern.rpc.codec.ManagerCodec;
-import org.quern.rpc.http.ManagerCall;
 
 /**
  * The account manager's files (docs/protocol/data-directory.md 13). Only their owner may read them; a change is on the

@@ -2,7 +2,7 @@ package org.quern.daemon.store;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import org.quern.config.PreferencesFiles;
+import org.quern.config.preferences.PreferencesFiles;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.model.ProjectUrl;
 import org.quern.model.TextCursor;

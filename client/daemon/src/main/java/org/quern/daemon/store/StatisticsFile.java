@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quern.model.AccountFacts;
 import org.quern.model.ProjectUrl;
-import org.quern.rpc.codec.BoincXml;
-import org.quern.rpc.codec.BoincXmlWriter;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.write.BoincXmlWriter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

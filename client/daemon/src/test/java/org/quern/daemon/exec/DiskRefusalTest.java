@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.disk.Inodes;
+import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.model.FileRef;
 import org.quern.model.TaskLaunch;
 import org.quern.testing.SmallVolume;

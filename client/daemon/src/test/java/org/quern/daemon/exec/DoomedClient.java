@@ -3,6 +3,7 @@ package org.quern.daemon.exec;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 import org.quern.daemon.exec.channel.Heartbeat;
+import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.process.PosixProcessControl;
 
 /** A client that starts one real application and keeps talking to it until it is killed. */

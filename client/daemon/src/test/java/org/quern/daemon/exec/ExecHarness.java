@@ -14,6 +14,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.quern.daemon.exec.channel.Heartbeat;
+import org.quern.daemon.exec.fact.ExecSettings;
+import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.process.PosixProcessControl;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.TaskProcesses;

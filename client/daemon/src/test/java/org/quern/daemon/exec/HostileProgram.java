@@ -2,6 +2,8 @@ package org.quern.daemon.exec;
 
 import java.util.List;
 import java.util.function.Predicate;
+import org.quern.daemon.exec.fact.Collected;
+import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.model.ExitFacts;
 
 /**

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quern.daemon.exec.HostileProgram.End;
 import org.quern.daemon.exec.HostileProgram.Outcome;
+import org.quern.daemon.exec.fact.TaskFact;
 
 /** All of them. Each may name its own slot {@code .}, an honest task's {@code ../0}, and {@code ../../secret}. */
 final class HostilePrograms {

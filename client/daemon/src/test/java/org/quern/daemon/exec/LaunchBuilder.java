@@ -21,7 +21,7 @@ import org.quern.model.Workunit;
 import org.quern.rpc.crypto.Md5;
 
 /** A valid task to be changed by a test; files are really written into the project directory. */
-final class LaunchBuilder {
+public final class LaunchBuilder {
     static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1:8080/fake/");
 
     private final Path data;
@@ -41,15 +41,15 @@ final class LaunchBuilder {
     private boolean symlinks;
     private ResourceUsage usage = ResourceUsage.oneCpu(1e9);
 
-    LaunchBuilder(Path data) {
+    public LaunchBuilder(Path data) {
         this.data = data;
     }
 
-    Path project() throws IOException {
+    public Path project() throws IOException {
         return Files.createDirectories(data.resolve("projects").resolve(PROJECT.directoryName()));
     }
 
-    LaunchBuilder program(String script) throws IOException {
+    public LaunchBuilder program(String script) throws IOException {
         Path file = Files.writeString(project().resolve("program_1.00"), script);
         file.toFile().setExecutable(true);
         programs.add(new FileRef("program_1.00", "", true, false, false));
@@ -96,17 +96,17 @@ final class LaunchBuilder {
         return this;
     }
 
-    LaunchBuilder output(String fileName, String openName) {
+    public LaunchBuilder output(String fileName, String openName) {
         return output(FileRef.of(fileName, openName), output(fileName, 0, false));
     }
 
-    LaunchBuilder output(FileRef ref, FileInfo info) {
+    public LaunchBuilder output(FileRef ref, FileInfo info) {
         outputs.add(ref);
         record(info, FileRecord.NOT_PRESENT);
         return this;
     }
 
-    static FileInfo output(String name, double maxNbytes, boolean gzip) {
+    public static FileInfo output(String name, double maxNbytes, boolean gzip) {
         return new FileInfo(name, 0, maxNbytes, "", List.of(), List.of("http://127.0.0.1/upload"), false, 0, null,
                 null, false, false, 0, gzip, 0, 0);
     }
@@ -132,7 +132,7 @@ final class LaunchBuilder {
         return this;
     }
 
-    LaunchBuilder filePrefix(String prefix) {
+    public LaunchBuilder filePrefix(String prefix) {
         filePrefix = prefix;
         return this;
     }
@@ -174,7 +174,7 @@ final class LaunchBuilder {
         return this;
     }
 
-    TaskLaunch build() {
+    public TaskLaunch build() {
         AppVersion version = new AppVersion("fake", 100, "x86_64-pc-linux-gnu", "", apiVersion, usage, versionCmdline,
                 filePrefix, false, false, programs);
         Workunit workunit = new Workunit("wu_1", "fake", 100, commandLine, 1e12, 1e15, 1e9, 1e9, inputs, "", null);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 import org.quern.daemon.exec.channel.Heartbeat;
+import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.process.PosixProcessControl;
 import org.quern.daemon.exec.process.ProcessEntry;
 import org.quern.daemon.exec.process.ProcessForest;

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.TaskState;
 import org.quern.model.ExitFacts;

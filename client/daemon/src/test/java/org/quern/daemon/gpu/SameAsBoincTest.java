@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.Findings;
 import org.quern.model.device.OpenClProperties;
-import org.quern.rpc.codec.device.CoprocInfoXml;
+import org.quern.rpc.element.device.CoprocInfoXml;
 import org.quern.testing.drivers.StubDrivers;
 
 /** What BOINC's own client finds, field by field: PoCL, an OpenCL for CPUs, and stub drivers with cards. */

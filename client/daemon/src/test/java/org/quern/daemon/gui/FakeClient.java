@@ -7,12 +7,12 @@ import java.util.concurrent.Executors;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.Attachment;
-import org.quern.config.ClientOptions;
-import org.quern.config.ProxySettings;
+import org.quern.config.options.ClientOptions;
+import org.quern.config.options.ProxySettings;
 import org.quern.coproc.probe.Missing;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.log.MessageLog;
-import org.quern.daemon.manager.ManagerDesk;
+import org.quern.daemon.manager.ManagerContacts;
 import org.quern.daemon.manager.ManagerHost;
 import org.quern.daemon.net.DailyTransfers;
 import org.quern.daemon.store.DataDirectory;
@@ -32,14 +32,14 @@ import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
 
 /** A client with one project, which writes down what it is asked and does what an engine does with it. */
-final class FakeClient implements GuiClient {
-    static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1:1/p/");
-    final List<UserCommand> asked = new ArrayList<>();
-    final List<Attachment> attached = new ArrayList<>();
-    final MessageLog messages = new MessageLog(message -> {
+public final class FakeClient implements GuiClient {
+    public static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1:1/p/");
+    public final List<UserCommand> asked = new ArrayList<>();
+    public final List<Attachment> attached = new ArrayList<>();
+    public final MessageLog messages = new MessageLog(message -> {
     });
     final DailyTransfers transfers;
-    ClientOptions options = ClientOptions.BUILT_IN;
+    public ClientOptions options = ClientOptions.BUILT_IN;
     boolean networkWanted;
     int described;
     private final Path directory;
@@ -52,18 +52,18 @@ final class FakeClient implements GuiClient {
     @Nullable
     String refusal;
 
-    private final ManagerDesk manager;
+    private final ManagerContacts manager;
 
-    FakeClient(Path directory) {
+    public FakeClient(Path directory) {
         this(directory, SavedState.fresh(HostInfo.plain(2, 1e9), "x86_64-pc-linux-gnu", "8.3.0"));
     }
 
     /** A client that goes on from there. */
-    FakeClient(Path directory, SavedState saved) {
+    public FakeClient(Path directory, SavedState saved) {
         this.directory = directory;
         transfers = new DailyTransfers(directory);
         DataDirectory data = new DataDirectory(directory);
-        manager = new ManagerDesk(data, new ManagerFiles(data, new ReserveFile(data.reserve(), 0)), http,
+        manager = new ManagerContacts(data, new ManagerFiles(data, new ReserveFile(data.reserve(), 0)), http,
                 Executors.newVirtualThreadPerTaskExecutor(), messages, new Managed());
         AccountFile account = new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null);
         engine = new Engine(saved, List.of(account), EngineSettings.defaults(2, "x86_64-pc-linux-gnu"),
@@ -110,12 +110,12 @@ final class FakeClient implements GuiClient {
     }
 
     /** Something happens. */
-    synchronized void happens(Event event) {
+    public synchronized void happens(Event event) {
         view = engine.tick(new Now(now, now - 1_000_000_000), List.of(event)).sound().view();
     }
 
     /** Time passes. */
-    synchronized void passes(double seconds) {
+    public synchronized void passes(double seconds) {
         now += seconds;
         view = engine.tick(new Now(now, now - 1_000_000_000), List.of()).sound().view();
     }
@@ -192,7 +192,7 @@ final class FakeClient implements GuiClient {
     }
 
     @Override
-    public ManagerDesk manager() {
+    public ManagerContacts manager() {
         return manager;
     }
 

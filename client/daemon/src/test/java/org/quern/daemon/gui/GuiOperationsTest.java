@@ -14,15 +14,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quern.config.ClientOptions;
-import org.quern.config.ClientSwitch;
+import org.quern.config.options.ClientOptions;
+import org.quern.config.options.ClientSwitch;
+import org.quern.daemon.gui.connection.GuiRpcServer;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.UserCommand;
-import org.quern.rpc.codec.StateFileCodec;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiConnection;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
+import org.quern.rpc.state.StateFileCodec;
 import org.quern.testing.Eventually;
 
 /** docs/protocol/gui-rpc.md 5 to 8 as an authenticated manager sees it. */

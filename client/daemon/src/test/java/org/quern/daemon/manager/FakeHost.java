@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.quern.config.Attachment;
-import org.quern.config.ClientOptions;
+import org.quern.config.options.ClientOptions;
 import org.quern.engine.Engine;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;

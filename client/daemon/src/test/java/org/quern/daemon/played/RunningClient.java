@@ -25,7 +25,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quern.daemon.Daemon;
-import org.quern.daemon.DaemonOptions;
+import org.quern.daemon.settings.DaemonOptions;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;

@@ -21,11 +21,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quern.config.Attachment;
-import org.quern.daemon.Mailbox;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.faults.Crash;
 import org.quern.daemon.faults.Faults;
 import org.quern.daemon.faults.FaultyFileSystem;
+import org.quern.daemon.turn.Mailbox;
 import org.quern.model.AccountFile;
 import org.quern.model.ProjectUrl;
 

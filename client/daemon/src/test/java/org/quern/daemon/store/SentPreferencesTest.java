@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quern.daemon.Mailbox;
 import org.quern.daemon.disk.ReserveFile;
+import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
 import org.quern.model.ProjectUrl;
 

@@ -1,7 +1,7 @@
 package org.quern.engine.command;
 
 import org.jspecify.annotations.Nullable;
-import org.quern.config.LogFlag;
+import org.quern.config.options.LogFlag;
 import org.quern.model.PlainLine;
 import org.quern.model.ProjectUrl;
 

@@ -2,7 +2,7 @@ package org.quern.engine.contact;
 
 import java.util.List;
 import java.util.Set;
-import org.quern.config.LogFlag;
+import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
 import org.quern.engine.state.ContactUnderWay;

@@ -3,7 +3,7 @@ package org.quern.engine.contact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import org.quern.config.LogFlag;
+import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.schedule.Scheduling;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
-import org.quern.engine.disk.DiskRoom;
+import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.estimate.Usages;
 import org.quern.engine.host.Devices;
 import org.quern.engine.state.HeldResult;
@@ -36,7 +36,7 @@ final class ReplyApplier {
     }
 
     static void apply(TickContext tick, ProjectState project, SchedulerReply whole, boolean keyTrusted) {
-        SchedulerReply reply = ReplyRoom.fitted(tick.state(), project, whole);
+        SchedulerReply reply = ReplyLimits.fitted(tick.state(), project, whole);
         showMessages(tick, project, reply);
         storePreferences(tick, project, reply);
         takeFacts(tick, project, reply);
@@ -250,7 +250,7 @@ final class ReplyApplier {
         HeldResult held = new HeldResult(result, ResultOutcome.FRESH);
         project.results().put(result.name(), held);
         if (!lacksDevice(tick, project, held)) {
-            DiskRoom.admit(tick, project, held);
+            DiskAllocation.admit(tick, project, held);
         }
     }
 

@@ -44,7 +44,7 @@ public final class Deletions {
             count.gone(event.file(), tick.now().wall());
         } else if (project != null) {
             count.stayed(event.file());
-            project.room().undeletable(tick.now().wall());
+            project.diskState().undeletable(tick.now().wall());
             tick.alert(project.url(), "File " + event.file().name() + " cannot be deleted: " + event.problem()
                     + ". Nothing else of this project is deleted for space within the next hour.");
         }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.quern.datamanager.DiskBudget;
-import org.quern.datamanager.DiskSnapshot;
-import org.quern.datamanager.FileAttributes;
-import org.quern.datamanager.ProjectDisk;
-import org.quern.datamanager.StoredFile;
-import org.quern.datamanager.StoredResult;
 import org.quern.datamanager.deletion.DeletionCatalog;
+import org.quern.datamanager.snapshot.DiskBudget;
+import org.quern.datamanager.snapshot.DiskSnapshot;
+import org.quern.datamanager.snapshot.FileAttributes;
+import org.quern.datamanager.snapshot.ProjectDisk;
+import org.quern.datamanager.snapshot.StoredFile;
+import org.quern.datamanager.snapshot.StoredResult;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
@@ -72,7 +72,7 @@ final class DiskSnapshots {
 
     private static ProjectDisk project(ClientState state, ProjectState project, double now) {
         Holding holding = new Holding(project);
-        boolean stuck = project.room().isUndeletable(now);
+        boolean stuck = project.diskState().isUndeletable(now);
         List<StoredFile> files = new ArrayList<>();
         for (FileRecord file : project.files().values()) {
             boolean here = file.present() || state.watch().count().expects(new FileId(project.url(), file.name()));

@@ -62,7 +62,7 @@ public final class DiskStage implements Stage {
 
     private static boolean waits(TickContext tick) {
         return !tick.state().watch().violation().isEmpty() || tick.state().projects().values().stream()
-                .anyMatch(project -> project.room().isShort(tick.now().wall()));
+                .anyMatch(project -> project.diskState().isShort(tick.now().wall()));
     }
 
     /** New figures replace what was counted; unknown ones replace no known ones of the host. */
@@ -81,18 +81,18 @@ public final class DiskStage implements Stage {
             state.updateHost(host -> host.withDisk(disk.totalBytes(), disk.freeBytes()));
         }
         if (isFirst) {
-            DiskRoom.stopWhatDoesNotFit(tick);
+            DiskAllocation.stopWhatDoesNotFit(tick);
         }
-        DiskRoom.retry(tick);
+        DiskAllocation.retry(tick);
     }
 
     private static void poll(TickContext tick) {
         ClientState state = tick.state();
         String violation = "";
-        if (DiskRoom.isManaged(tick) && DiskSnapshots.freeBytes(state) < 0) {
+        if (DiskAllocation.isManaged(tick) && DiskSnapshots.freeBytes(state) < 0) {
             ReclaimPlan plan = ReclaimPlanner.keepLimits(DiskSnapshots.of(state, tick.now().wall()),
                     DiskSnapshots.ownLimitBytes(state));
-            DiskRoom.carryOut(tick, plan);
+            DiskAllocation.carryOut(tick, plan);
             violation = plan.verdict().suspends() ? plan.summary() : "";
         }
         note(tick, violation);
@@ -125,10 +125,10 @@ public final class DiskStage implements Stage {
 
     /** There is no space for further work of the project, so none is asked for. */
     public static boolean isShort(TickContext tick, ProjectState project) {
-        if (!DiskRoom.isManaged(tick)) {
+        if (!DiskAllocation.isManaged(tick)) {
             return false;
         }
-        return !tick.state().watch().violation().isEmpty() || project.room().isShort(tick.now().wall())
+        return !tick.state().watch().violation().isEmpty() || project.diskState().isShort(tick.now().wall())
                 || (DiskSnapshots.freeBytes(tick.state()) <= 0
                         && offer(tick.state(), project, tick.now().wall()).freeIfOwnTrimmed() == 0);
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.AppConfig;
 import org.quern.config.AppConfigFile;
-import org.quern.config.Mistake;
+import org.quern.config.xml.Mistake;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;

@@ -4,8 +4,8 @@ import java.util.Collections;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.quern.datamanager.DiskBudget;
-import org.quern.datamanager.DiskPreferences;
+import org.quern.datamanager.snapshot.DiskBudget;
+import org.quern.datamanager.snapshot.DiskPreferences;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.model.ProjectUrl;
 

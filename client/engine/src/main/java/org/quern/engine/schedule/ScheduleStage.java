@@ -3,7 +3,7 @@ package org.quern.engine.schedule;
 import java.util.BitSet;
 import java.util.List;
 import org.quern.engine.command.Decision;
-import org.quern.engine.disk.DiskRoom;
+import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
@@ -102,7 +102,7 @@ public final class ScheduleStage implements Stage {
             noteLack(tasks.get(i), running.get(i), enforcement.reasons().get(i).why());
             if (tick.drive().explains()) {
                 boolean isStalled = enforcement.reasons().get(i).why() == Why.DOWNLOAD_STALLED;
-                String space = isStalled ? DiskRoom.whyItWaits(tick.state(), tasks.get(i)) : "";
+                String space = isStalled ? DiskAllocation.whyItWaits(tick.state(), tasks.get(i)) : "";
                 explain(tick, tasks.get(i), running.get(i),
                         space.isEmpty() ? enforcement.reasons().get(i).toString() : space);
             }

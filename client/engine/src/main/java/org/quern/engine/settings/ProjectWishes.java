@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.quern.config.AppConfig;
-import org.quern.config.GpuExclusion;
+import org.quern.config.options.GpuExclusion;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
 

@@ -49,7 +49,7 @@ public final class ProjectState {
     private final Map<String, TransferRun> transfers = new LinkedHashMap<>();
     private DirectionBackoff downloadBackoff = DirectionBackoff.NONE;
     private DirectionBackoff uploadBackoff = DirectionBackoff.NONE;
-    private final ProjectRoom room = new ProjectRoom();
+    private final ProjectDiskState diskState = new ProjectDiskState();
     private final Map<String, Losses> losses = new LinkedHashMap<>();
     @Nullable
     private ContactUnderWay underWay;
@@ -110,7 +110,7 @@ public final class ProjectState {
 
     public DirectionBackoff uploadBackoff() { return uploadBackoff; }
 
-    public ProjectRoom room() { return room; }
+    public ProjectDiskState diskState() { return diskState; }
 
     /** Files that got lost from the disk in this session, by physical name. */
     public Map<String, Losses> losses() {
@@ -247,7 +247,7 @@ public final class ProjectState {
         contact = contact.moved(move);
         downloadBackoff = downloadBackoff.moved(move);
         uploadBackoff = uploadBackoff.moved(move);
-        room.moved(seconds);
+        diskState.moved(seconds);
         files.replaceAll((name, file) -> file.moved(move));
         results.values().forEach(held -> held.moved(move));
     }

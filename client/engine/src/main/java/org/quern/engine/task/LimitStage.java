@@ -1,6 +1,6 @@
 package org.quern.engine.task;
 
-import org.quern.config.LogFlag;
+import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.estimate.Usages;
 import org.quern.engine.state.ActiveTask;

@@ -1,7 +1,7 @@
 package org.quern.engine.task;
 
 import java.util.List;
-import org.quern.config.LogFlag;
+import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.estimate.Estimates;

@@ -1,7 +1,7 @@
 package org.quern.engine.task;
 
 import java.util.stream.Stream;
-import org.quern.config.LogFlag;
+import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Permission;
 import org.quern.engine.state.ActiveTask;

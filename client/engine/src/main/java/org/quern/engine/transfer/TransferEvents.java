@@ -1,10 +1,10 @@
 package org.quern.engine.transfer;
 
 import java.util.List;
-import org.quern.config.LogFlag;
+import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.Deletions;
-import org.quern.engine.disk.DiskRoom;
+import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.FileStatus;
 import org.quern.engine.event.TransferOutcome;
@@ -51,7 +51,7 @@ public final class TransferEvents {
                     failed(tick, project, file, run, code, reason, false);
             case TransferOutcome.NoSpace(String reason) -> {
                 run.failed(reason);
-                DiskRoom.diskFull(tick, project, file, reason);
+                DiskAllocation.diskFull(tick, project, file, reason);
             }
         }
     }

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.LogFlag;
+import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
-import org.quern.engine.disk.DiskRoom;
+import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TransferRun;
@@ -57,7 +57,7 @@ public final class TransferStage implements Stage {
                 waiting.add(file);
             }
         }
-        Set<String> wanted = waiting.isEmpty() ? Set.of() : DiskRoom.wanted(project);
+        Set<String> wanted = waiting.isEmpty() ? Set.of() : DiskAllocation.wanted(project);
         for (FileRecord file : waiting) {
             if (Boolean.TRUE.equals(needed(file)) || wanted.contains(file.name())) {
                 create(tick, project, file, Boolean.TRUE.equals(needed(file)));
@@ -98,7 +98,7 @@ public final class TransferStage implements Stage {
             interrupt(tick, project, file, run);
         } else
             if (!run.active() && allowed && mayStart(tick, project, file, run)
-                    && (run.upload() || DiskRoom.admitDownload(tick, project, file))) {
+                    && (run.upload() || DiskAllocation.admitDownload(tick, project, file))) {
                         start(tick, project, file, run);
                     }
     }

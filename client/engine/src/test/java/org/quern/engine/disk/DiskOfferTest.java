@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.quern.datamanager.DiskBudget;
+import org.quern.datamanager.snapshot.DiskBudget;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientState;

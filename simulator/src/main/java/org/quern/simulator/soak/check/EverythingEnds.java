@@ -8,7 +8,7 @@ import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.plan.RunPlan;
-import org.quern.simulator.soak.world.ActualResult;
+import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
 

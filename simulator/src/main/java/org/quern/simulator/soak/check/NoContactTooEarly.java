@@ -9,7 +9,7 @@ import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.scheduler.contact.Backoff;
 import org.quern.scheduler.contact.RpcTiming;
-import org.quern.simulator.soak.world.Server;
+import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
 

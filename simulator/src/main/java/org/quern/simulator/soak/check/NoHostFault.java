@@ -8,8 +8,8 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
-import org.quern.simulator.soak.world.ActualResult;
-import org.quern.simulator.soak.world.Server;
+import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
 

@@ -6,7 +6,7 @@ import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
-import org.quern.simulator.soak.world.Server;
+import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.world.World;
 
 /** A result that is on disk stays there until its server's acknowledgement has come. */

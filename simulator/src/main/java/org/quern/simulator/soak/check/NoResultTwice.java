@@ -9,8 +9,8 @@ import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TaskId;
-import org.quern.simulator.soak.world.ActualResult;
-import org.quern.simulator.soak.world.Server;
+import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.world.World;
 
 /** What was acknowledged, and is known on disk to be, is not reported again. */

@@ -13,8 +13,8 @@ import org.quern.model.RunMode;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.TaskId;
+import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.world.Program;
-import org.quern.simulator.soak.world.Server;
 import org.quern.simulator.soak.world.World;
 
 /** What the user forbade does not happen: nothing computes against a "never" or a suspension, nothing uses the network. */

@@ -11,8 +11,8 @@ import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TaskId;
-import org.quern.simulator.soak.world.ActualResult;
-import org.quern.simulator.soak.world.Server;
+import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.world.World;
 
 /** Run and CPU time that is reported is time that was really computed; credit is what the server told, no more. */

@@ -1,7 +1,7 @@
 package org.quern.simulator.soak.check;
 
 import org.jspecify.annotations.Nullable;
-import org.quern.config.Preferences;
+import org.quern.config.preferences.Preferences;
 import org.quern.engine.command.Command;
 import org.quern.model.SavedState;
 import org.quern.simulator.soak.world.Turn;

@@ -1,9 +1,9 @@
 package org.quern.simulator.soak.plan;
 
 import java.util.SplittableRandom;
-import org.quern.config.Preference;
-import org.quern.config.Preferences;
-import org.quern.config.PreferencesBuilder;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.Preferences;
+import org.quern.config.preferences.PreferencesBuilder;
 
 /** Draws preferences, and changes of them. */
 public final class PreferencePlan {

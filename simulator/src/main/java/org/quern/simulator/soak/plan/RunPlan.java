@@ -2,7 +2,7 @@ package org.quern.simulator.soak.plan;
 
 import java.util.List;
 import java.util.SplittableRandom;
-import org.quern.config.Preferences;
+import org.quern.config.preferences.Preferences;
 import org.quern.simulator.soak.fault.Fault;
 import org.quern.simulator.soak.fault.FaultDraw;
 

@@ -12,6 +12,7 @@ import org.quern.model.SavedState;
 import org.quern.model.SavedTask;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.plan.HostPlan;
+import org.quern.simulator.soak.server.Answers;
 
 /** A client begins: reads the state, and looks at slots and files as the daemon's inventory does. */
 final class Boot {

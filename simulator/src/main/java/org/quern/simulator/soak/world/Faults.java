@@ -18,7 +18,10 @@ import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.fault.Fault;
-import org.quern.simulator.soak.world.ServerTrouble.NextCall;
+import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.server.Server;
+import org.quern.simulator.soak.server.ServerTrouble;
+import org.quern.simulator.soak.server.ServerTrouble.NextCall;
 
 /** Makes faults happen. */
 final class Faults {

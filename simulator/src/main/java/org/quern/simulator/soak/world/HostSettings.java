@@ -1,12 +1,13 @@
 package org.quern.simulator.soak.world;
 
 import java.util.List;
-import org.quern.config.Preference;
-import org.quern.config.PreferenceLimits;
-import org.quern.config.Preferences;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.PreferenceLimits;
+import org.quern.config.preferences.Preferences;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.model.DiskPolicy;
 import org.quern.simulator.soak.plan.HostPlan;
+import org.quern.simulator.soak.server.Answers;
 
 /** Preferences as plain numbers for the engine, as the daemon makes them of its files. */
 final class HostSettings {

@@ -7,6 +7,8 @@ import org.quern.model.FileInfo;
 import org.quern.model.Result;
 import org.quern.model.SchedulerReply;
 import org.quern.model.Workunit;
+import org.quern.simulator.soak.server.Answers;
+import org.quern.simulator.soak.server.Server;
 
 /** Makes a reply absurd, within what a reader of replies lets through. */
 final class Hostility {

@@ -13,7 +13,7 @@ import org.quern.config.suspend.SuspendInput;
 import org.quern.config.suspend.SuspendMemory;
 import org.quern.config.suspend.SuspendReason;
 import org.quern.config.suspend.SuspendRules;
-import org.quern.config.suspend.Verdict;
+import org.quern.config.suspend.SuspendVerdict;
 import org.quern.engine.Tick;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Permission;
@@ -102,7 +102,7 @@ final class PermissionSource {
         return new ModeNow(mode.at(wall), until);
     }
 
-    private static Permission.Verdict verdict(Verdict verdict) {
+    private static Permission.Verdict verdict(SuspendVerdict verdict) {
         boolean keeps = verdict.reason().map(SuspendReason::keepsTasksInMemory).orElse(false);
         return new Permission.Verdict(verdict.isOn(), verdict.code(), verdict.sentence(), keeps);
     }

@@ -3,6 +3,7 @@ package org.quern.simulator.soak.world;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
+import org.quern.simulator.soak.server.ActualResult;
 
 /** A process of an application. Mutable. */
 public final class Program {

@@ -9,6 +9,8 @@ import org.quern.model.FileId;
 import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
 import org.quern.simulator.soak.fault.Violation;
+import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.server.Answers;
 
 /** The processes of applications. They outlive the client that started them by some seconds at most. */
 public final class Programs {

@@ -7,7 +7,8 @@ import org.quern.engine.event.Event;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
-import org.quern.simulator.soak.world.ServerTrouble.NextCall;
+import org.quern.simulator.soak.server.Server;
+import org.quern.simulator.soak.server.ServerTrouble.NextCall;
 
 /** Calls of one life of the client. Each takes time and can fail on the way there, at the server and on the way back. */
 final class SchedulerCalls {

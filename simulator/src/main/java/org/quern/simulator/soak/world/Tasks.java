@@ -16,6 +16,7 @@ import org.quern.model.FileRef;
 import org.quern.model.OutputFact;
 import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
+import org.quern.simulator.soak.server.ActualResult;
 
 /** From "start this task" to its process, and back to the facts that are told of it, as the daemon's task runner does. */
 final class Tasks {

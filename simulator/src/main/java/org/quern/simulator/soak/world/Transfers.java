@@ -8,6 +8,7 @@ import org.quern.engine.event.TransferOutcome;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.ProjectUrl;
+import org.quern.simulator.soak.server.Server;
 
 /** Up- and downloads of one life of the client. */
 final class Transfers {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.quern.config.Preferences;
+import org.quern.config.preferences.Preferences;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ModeKind;
@@ -19,6 +19,7 @@ import org.quern.model.RunMode;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.plan.PreferencePlan;
 import org.quern.simulator.soak.plan.ProjectPlan;
+import org.quern.simulator.soak.server.ActualResult;
 
 /** Whoever owns the computer: preferences, account files, and what is asked of the client. */
 public final class User {

@@ -6,6 +6,7 @@ import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 import org.quern.simulator.soak.fault.Violation;
+import org.quern.simulator.soak.server.Server;
 
 /** Is told what happens in a world, as it happens. Throws {@link Violation} if that must not be. */
 public interface Watch {

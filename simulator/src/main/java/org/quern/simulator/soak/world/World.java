@@ -10,6 +10,8 @@ import org.quern.simulator.soak.fault.Fault;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.simulator.soak.plan.ProjectPlan;
 import org.quern.simulator.soak.plan.RunPlan;
+import org.quern.simulator.soak.server.ActualResults;
+import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.store.StateStore;
 
 /**

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.quern.model.ProjectUrl;
 import org.quern.model.TextCursor;
-import org.quern.rpc.codec.BoincXmlWriter;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /** Whose slot it is, by its init_data.xml, which is written first of all into a slot (docs/protocol/app-control.md 6). */
 public final class SlotOwner {

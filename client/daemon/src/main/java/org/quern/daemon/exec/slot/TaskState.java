@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.quern.model.ProjectUrl;
 import org.quern.model.TextCursor;
-import org.quern.rpc.codec.BoincXmlWriter;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /**
  * What is noted in the slot at each checkpoint, so that the state file need not be written

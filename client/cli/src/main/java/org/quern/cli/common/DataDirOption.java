@@ -1,0 +1,27 @@
+package org.quern.cli.common;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --data-dir}, the same for every command. */
+public final class DataDirOption {
+    @Option(names = "--data-dir", paramLabel = "DIR", description = "The client's data directory. Default: $QUERN_DATA_DIR, else ~/.local/share/quern.")
+    private @Nullable Path given;
+
+    /** The directory in force. */
+    public Path path() {
+        return directory(given);
+    }
+
+    /** The directory in force if that one is given, or none. */
+    public static Path directory(@Nullable Path given) {
+        if (given != null) {
+            return given.toAbsolutePath().normalize();
+        }
+        String fromEnvironment = System.getenv("QUERN_DATA_DIR");
+        return fromEnvironment != null && !fromEnvironment.isEmpty()
+                ? Path.of(fromEnvironment).toAbsolutePath().normalize()
+                : Path.of(System.getProperty("user.home", "."), ".local", "share", "quern");
+    }
+}

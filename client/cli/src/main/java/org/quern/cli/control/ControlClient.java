@@ -1,0 +1,84 @@
+package org.quern.cli.control;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.quern.rpc.gui.GuiAnswer;
+import org.quern.rpc.gui.GuiConnection;
+import org.quern.rpc.gui.GuiQuestion;
+import org.quern.rpc.gui.GuiRecord;
+
+/** A client that answers: asks, and turns its refusals into sentences. */
+final class ControlClient implements Closeable {
+    /** A client does what it is asked within a second; this is long enough for one on a busy computer. */
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final long MILLIS_BETWEEN_LOOKS = 50;
+    private final GuiConnection connection;
+    private final String noPassword;
+
+    /** {@code noPassword} says why no password is known, empty if one was accepted. */
+    ControlClient(GuiConnection connection, String noPassword) {
+        this.connection = connection;
+        this.noPassword = noPassword;
+    }
+
+    /** Asks for something that needs an answer without error. */
+    GuiAnswer ask(GuiQuestion question) throws ControlException, IOException {
+        GuiAnswer answer = connection.ask(question);
+        if (answer.unauthorized()) {
+            throw ControlException.failed("The client wants its password for that, and "
+                    + (noPassword.isEmpty() ? "does not take the one given" : noPassword)
+                    + ". Run the command as the client's user, or name a file with --password-file.");
+        }
+        if (answer.error().isPresent()) {
+            throw ControlException.failed("The client says: " + answer.error().get());
+        }
+        return answer;
+    }
+
+    GuiAnswer ask(String operation) throws ControlException, IOException {
+        return ask(GuiQuestion.of(operation));
+    }
+
+    /** The answer to an operation that only Quern knows; empty from another client. */
+    GuiRecord askIfKnown(String operation, String element) throws IOException {
+        return connection.ask(GuiQuestion.of(operation)).one(element);
+    }
+
+    /** An answer whose errors the asker reads itself. */
+    GuiAnswer askPlainly(String operation) throws IOException {
+        return connection.ask(GuiQuestion.of(operation));
+    }
+
+    List<GuiRecord> projects() throws ControlException, IOException {
+        return ask("get_project_status").all("project");
+    }
+
+    List<GuiRecord> tasks() throws ControlException, IOException {
+        return ask("get_results").all("result");
+    }
+
+    /** Something to wait for. */
+    interface Sign {
+        boolean seen() throws ControlException, IOException;
+    }
+
+    /** Waits until the client shows that it did what it was asked; false if it did not for a long time. */
+    boolean confirms(Sign sign) throws ControlException, IOException, InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!sign.seen()) {
+            if (System.nanoTime() > end) {
+                return false;
+            }
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+        }
+        return true;
+    }
+
+    @Override
+    public void close() throws IOException {
+        connection.close();
+    }
+}

@@ -1,0 +1,73 @@
+package org.quern.cli.text;
+
+import org.quern.rpc.gui.GuiRecord;
+
+/** What a task does just now, in a word or two; the numbers are those of docs/protocol/gui-rpc.md 6.11. */
+public final class TaskWords {
+    private static final int DOWNLOADED = 2;
+    private static final int FAILED = 3;
+    private static final int UPLOADING = 4;
+    private static final int ABORTED = 6;
+    private static final int UPLOAD_FAILED = 7;
+    private static final int EXECUTING = 1;
+    private static final int SCHEDULED = 2;
+
+    private TaskWords() {
+    }
+
+    public static String state(GuiRecord task) {
+        int state = task.whole("state");
+        if (state < DOWNLOADED) {
+            return "downloading";
+        }
+        if (state > DOWNLOADED) {
+            return ended(state) + (task.is("ready_to_report") && !task.is("got_server_ack") ? ", to report" : "");
+        }
+        return task.is("suspended_via_gui") ? "suspended"
+                : task.is("project_suspended_via_gui") ? "project suspended" : waitingOrRunning(task);
+    }
+
+    private static String ended(int state) {
+        return switch (state) {
+            case FAILED -> "failed";
+            case UPLOADING -> "uploading";
+            case ABORTED -> "aborted";
+            case UPLOAD_FAILED -> "upload failed";
+            default -> "done";
+        };
+    }
+
+    private static String waitingOrRunning(GuiRecord task) {
+        if (task.is("coproc_missing")) {
+            return "waiting for a card that is not there";
+        }
+        if (!task.has("active_task")) {
+            return "ready to start";
+        }
+        if (task.is("too_large") || task.is("swap_too_large")) {
+            return "waiting for memory";
+        }
+        if (task.is("network_wait")) {
+            return "waiting for network";
+        }
+        if (task.is("scheduler_wait")) {
+            return "waiting: " + task.text("scheduler_wait_reason");
+        }
+        String running = task.is("edf_scheduled") ? "running, for its deadline" : "running";
+        return isRunning(task) ? running : task.whole("scheduler_state") == SCHEDULED ? "paused" : "waiting";
+    }
+
+    public static boolean isRunning(GuiRecord task) {
+        return task.whole("active_task_state") == EXECUTING && task.whole("scheduler_state") == SCHEDULED;
+    }
+
+    /** How much is done, 0..1. */
+    public static double fractionDone(GuiRecord task) {
+        return task.whole("state") > DOWNLOADED ? 1 : task.number("fraction_done");
+    }
+
+    /** Run seconds so far, or in all. */
+    public static double elapsed(GuiRecord task) {
+        return task.whole("state") > DOWNLOADED ? task.number("final_elapsed_time") : task.number("elapsed_time");
+    }
+}

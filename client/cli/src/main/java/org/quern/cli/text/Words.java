@@ -1,0 +1,64 @@
+package org.quern.cli.text;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Times, durations and sizes in words for people. */
+public final class Words {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+    private static final double STEP = 1024;
+    private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
+
+    private Words() {
+    }
+
+    /** Local time with seconds of a Unix time; a dash for 0. */
+    public static String time(double unixSeconds) {
+        return format(TIME, unixSeconds);
+    }
+
+    /** Local time to the minute; a dash for 0. */
+    public static String minute(double unixSeconds) {
+        return format(MINUTE, unixSeconds);
+    }
+
+    private static String format(DateTimeFormatter form, double unixSeconds) {
+        return unixSeconds <= 0 ? "-"
+                : form.format(Instant.ofEpochSecond((long) unixSeconds).atZone(ZoneId.systemDefault()));
+    }
+
+    /** {@code 3d 04:05}, {@code 4:05:06} or {@code 5:06}. */
+    public static String duration(double seconds) {
+        long all = Math.max(0, Math.round(seconds));
+        long days = all / 86_400;
+        long hours = all / 3_600 % 24;
+        long minutes = all / 60 % 60;
+        return days > 0 ? String.format(Locale.ROOT, "%dd %02d:%02d", days, hours, minutes)
+                : hours > 0 ? String.format(Locale.ROOT, "%d:%02d:%02d", hours, minutes, all % 60)
+                        : String.format(Locale.ROOT, "%d:%02d", minutes, all % 60);
+    }
+
+    /** {@code 1.5 GiB}. */
+    public static String bytes(double bytes) {
+        int unit = 0;
+        double value = bytes;
+        while (value >= STEP && unit < UNITS.length - 1) {
+            value /= STEP;
+            unit++;
+        }
+        return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", value, UNITS[unit]);
+    }
+
+    /** {@code 12.3 %} of a fraction. */
+    public static String percent(double fraction) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * fraction);
+    }
+
+    /** {@code 1 task}, {@code 2 tasks}. */
+    public static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+}

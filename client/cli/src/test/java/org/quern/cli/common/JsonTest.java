@@ -1,0 +1,44 @@
+package org.quern.cli.common;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class JsonTest {
+    enum Colour {
+        DARK_RED
+    }
+
+    record Device(String name, double memoryBytes, boolean usable, Optional<String> reason, Colour colour) {}
+
+    @Test
+    void aRecordIsAnObjectInTheOrderOfItsComponents() {
+        assertEquals(
+                "{\"name\":\"A\",\"memory_bytes\":8589934592,\"usable\":false,\"reason\":null,\"colour\":\"dark_red\"}",
+                Json.of(new Device("A", 8589934592.0, false, Optional.empty(), Colour.DARK_RED)));
+    }
+
+    @Test
+    void mapsAndListsKeepTheirOrder() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("z", List.of(1, 2.5, true));
+        map.put("a", Map.of());
+        assertEquals("{\"z\":[1,2.5,true],\"a\":{}}", Json.of(map));
+    }
+
+    @Test
+    void numbersAreNeverInExponentForm() {
+        assertEquals("[1000000000000,0.000001,-3,null,null,100000000000000000000]",
+                Json.of(Arrays.asList(1e12, 1e-6, -3.0, Double.NaN, Double.POSITIVE_INFINITY, 1e20)));
+    }
+
+    @Test
+    void textIsEscaped() {
+        assertEquals("\"a\\\"b\\\\c\\n\\t\\u0001é</x>\"", Json.of("a\"b\\c\n\t\u0001é</x>"));
+    }
+}

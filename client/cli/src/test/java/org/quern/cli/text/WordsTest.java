@@ -1,0 +1,36 @@
+package org.quern.cli.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WordsTest {
+    @ParameterizedTest
+    @CsvSource({"0,0:00", "59.6,1:00", "3725,1:02:05", "90061,1d 01:01", "-5,0:00"})
+    void durationsAreShort(double seconds, String expected) {
+        assertEquals(expected, Words.duration(seconds));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,0 B", "1023,1023 B", "1536,1.5 KiB", "1073741824,1.0 GiB"})
+    void sizesHaveTheirUnit(double bytes, String expected) {
+        assertEquals(expected, Words.bytes(bytes));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"90,90", "90s,90", "1.5m,90", "2h,7200", "1d,86400"})
+    void timesAreReadAsPeopleTypeThem(String text, double seconds) {
+        assertEquals(seconds, new Span().convert(text).seconds());
+    }
+
+    @Test
+    void columnsAreAsWideAsTheirWidestCell() {
+        Table table = new Table("NAME", ">N", "X");
+        table.row("a", "10", "");
+        table.row("longer", "9", "y");
+        assertEquals(List.of("NAME     N  X", "a       10", "longer   9  y"), table.lines());
+    }
+}

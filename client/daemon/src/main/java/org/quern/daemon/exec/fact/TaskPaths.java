@@ -1,0 +1,32 @@
+package org.quern.daemon.exec.fact;
+
+import java.nio.file.Path;
+import org.quern.daemon.exec.slot.ConfinedName;
+import org.quern.daemon.exec.slot.SlotDirectory;
+import org.quern.model.FileRef;
+import org.quern.model.TaskLaunch;
+
+/**
+ * Where one task lives on disk.
+ *
+ * @param data the data directory, absolute
+ * @param project the project directory
+ * @param slot the task's slot
+ */
+public record TaskPaths(Path data, Path project, SlotDirectory slot) {
+    public static TaskPaths of(Path dataDirectory, TaskLaunch launch) {
+        Path data = dataDirectory.toAbsolutePath().normalize();
+        Path project = data.resolve("projects").resolve(launch.project().directoryName());
+        return new TaskPaths(data, project, SlotDirectory.of(data, launch.slot()));
+    }
+
+    /** The project file of this physical name; a name that would leave the project directory is refused. */
+    public Path file(String physicalName) {
+        return ConfinedName.below(project, physicalName);
+    }
+
+    /** Name in the slot of an input or output file (docs/protocol/app-control.md 5, file_prefix). */
+    public static String slotName(FileRef ref, String filePrefix) {
+        return filePrefix.isEmpty() ? ref.slotName() : filePrefix + "/" + ref.slotName();
+    }
+}

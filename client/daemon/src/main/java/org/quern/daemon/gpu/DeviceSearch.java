@@ -1,0 +1,130 @@
+package org.quern.daemon.gpu;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.quern.config.options.ClientOptions;
+import org.quern.config.options.LogFlag;
+import org.quern.coproc.assign.CardChoice;
+import org.quern.coproc.assign.CardRules;
+import org.quern.daemon.log.MessageLog;
+import org.quern.engine.event.Event;
+import org.quern.model.device.Findings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * When the drivers are asked: once after the start, again when a driver or a card comes or goes (a service often starts before
+ * the driver does), and when somebody wants it. On a thread of its own.
+ */
+public final class DeviceSearch implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DeviceSearch.class);
+    /** First pause between two looks at the signs of drivers; each is twice the one before. */
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    private final ProbeProcess probe;
+    private final Supplier<ClientOptions> options;
+    private final Consumer<Event> mailbox;
+    private final MessageLog messages;
+    private final Thread thread = Thread.ofPlatform().name("devices").daemon().unstarted(this::run);
+    private final Semaphore wishes = new Semaphore(0);
+    private List<String> told = List.of();
+    private @Nullable Findings last;
+
+    /** {@code options}: those in force at the moment. */
+    public DeviceSearch(ProbeProcess probe, Supplier<ClientOptions> options, Consumer<Event> mailbox,
+            MessageLog messages) {
+        this.probe = probe;
+        this.options = options;
+        this.mailbox = mailbox;
+        this.messages = messages;
+    }
+
+    /** Asks the drivers for the first time; the answer is an event. */
+    public void begin() {
+        thread.start();
+    }
+
+    /** Asks them again. */
+    public void rescan() {
+        wishes.release();
+    }
+
+    /** Options were read again: what was found is judged by them, without asking anybody. */
+    public void optionsChanged() {
+        Findings found;
+        synchronized (this) {
+            found = last;
+        }
+        if (found != null) {
+            tell(found);
+        }
+    }
+
+    private void run() {
+        String signs = "";
+        boolean wished = true;
+        Duration pause = FIRST_PAUSE;
+        try {
+            while (true) {
+                String now = DriverSigns.read();
+                if (!now.equals(signs)) {
+                    pause = FIRST_PAUSE;
+                }
+                if (wished || !now.equals(signs)) {
+                    signs = now;
+                    look();
+                }
+                wished = wishes.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
+                wishes.drainPermits();
+                pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the end
+        }
+    }
+
+    /** Nobody is asked for work before there is an answer: a bug of ours must not be the end of that. */
+    private void look() throws InterruptedException {
+        try {
+            ask();
+        } catch (RuntimeException bug) {
+            LOG.error("Cards cannot be looked for", bug);
+            messages.alert("Graphics cards are not used: looking for them failed by an internal error (" + bug
+                    + "). The rest goes on; please report this.");
+            mailbox.accept(new Event.DevicesFound(List.of(), List.of()));
+        }
+    }
+
+    private void ask() throws InterruptedException {
+        ClientOptions now = options.get();
+        Findings found = DeviceOptions.rules(now).none() ? Findings.NONE : probe.run(DeviceOptions.skipped(now));
+        synchronized (this) {
+            last = found;
+        }
+        found.warnings().forEach(warning -> messages.add(LogFlag.COPROC_DEBUG, null, () -> warning));
+        tell(found);
+    }
+
+    private void tell(Findings found) {
+        CardRules rules = DeviceOptions.rules(options.get());
+        CardChoice.Chosen chosen = CardChoice.of(found, rules);
+        synchronized (this) {
+            if (!chosen.words().equals(told)) {
+                told = chosen.words();
+                told.forEach(messages::inform);
+            }
+        }
+        mailbox.accept(new Event.DevicesFound(chosen.coprocessors(), rules.none() ? List.of() : found.openClCpus()));
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

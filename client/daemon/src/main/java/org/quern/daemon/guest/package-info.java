@@ -1,0 +1,5 @@
+/** Who may compute now: sensors, rules, and when they change. */
+@NullMarked
+package org.quern.daemon.guest;
+
+import org.jspecify.annotations.NullMarked;

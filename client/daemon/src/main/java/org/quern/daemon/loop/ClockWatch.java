@@ -1,0 +1,47 @@
+package org.quern.daemon.loop;
+
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+import org.quern.daemon.turn.Clock;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.Now;
+
+/** Tells sleep of the computer from a clock that somebody set: both move the wall clock against the monotonic one. */
+final class ClockWatch {
+    /** Clocks that drift apart by less from turn to turn are only kept right. */
+    private static final double LEAST_SECONDS = 1;
+    private final Clock clock;
+    private volatile DoubleConsumer onSet = seconds -> {
+    };
+    /** The wall clock less the monotonic one. */
+    private double distance = Double.NaN;
+    private double slept;
+
+    ClockWatch(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** What is told when somebody set the clock, and by how many seconds. */
+    void onSet(DoubleConsumer listener) {
+        onSet = listener;
+    }
+
+    /** The sleep of the computer since the last look, if there was any. */
+    Optional<Event> sleepUntil(Now now) {
+        double before = distance;
+        distance = now.wall() - now.mono();
+        double moved = distance - before;
+        if (Math.abs(moved) < LEAST_SECONDS) {
+            return Optional.empty();
+        }
+        double sleptBefore = slept;
+        slept = clock.sleptSeconds();
+        double sleep = slept - sleptBefore;
+        boolean hasSlept = Double.isFinite(before) && sleep >= LEAST_SECONDS;
+        double set = hasSlept ? moved - sleep : moved;
+        if (Math.abs(set) >= LEAST_SECONDS) {
+            onSet.accept(set);
+        }
+        return hasSlept ? Optional.of(new Event.ComputerSlept(sleep)) : Optional.empty();
+    }
+}

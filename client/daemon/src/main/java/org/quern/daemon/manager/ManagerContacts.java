@@ -1,0 +1,335 @@
+package org.quern.daemon.manager;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.random.RandomGenerator;
+import org.quern.config.preferences.PreferencesFiles;
+import org.quern.daemon.log.MessageLog;
+import org.quern.daemon.store.DataDirectory;
+import org.quern.daemon.store.ManagerFiles;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.view.ClientView;
+import org.quern.model.ManagerLogin;
+import org.quern.model.ManagerPlace;
+import org.quern.model.ManagerReply;
+import org.quern.model.ManagerRequest;
+import org.quern.model.ProjectUrl;
+import org.quern.rpc.call.ManagerCall;
+import org.quern.rpc.crypto.Md5;
+import org.quern.rpc.http.HttpFailure;
+import org.quern.rpc.http.HttpResult;
+import org.quern.rpc.http.ProjectHttp;
+import org.quern.scheduler.contact.Backoff;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Joins, follows and leaves an account manager (docs/protocol/accounts.md 8.1). One call is under way at a time; it and everything
+ * that follows from it run on a thread of {@code io}. A call that failed, or a reply that cannot be used, changes nothing but the time
+ * of the next call.
+ */
+public final class ManagerContacts {
+    private static final Logger LOG = LoggerFactory.getLogger(ManagerContacts.class);
+    private static final double MILLIS_PER_SECOND = 1_000;
+    private static final String READY_HASH = "hash:";
+    private final DataDirectory data;
+    private final ManagerFiles files;
+    private final ProjectHttp http;
+    private final ExecutorService io;
+    private final MessageLog messages;
+    private final ManagerHost host;
+    /** Held while standing changes, and while what a reply wants is written. The duty cycle never waits for it. */
+    private final ReentrantLock lock = new ReentrantLock();
+    private volatile Standing standing = Standing.NONE;
+    private volatile ManagerOutcome outcome = ManagerOutcome.DONE;
+    private volatile boolean calling;
+    /** Counts calls and leavings: the end of a call of before is nobody's any more. */
+    private int generation;
+
+    /** A desk that knows what its files say. */
+    public ManagerContacts(DataDirectory data, ManagerFiles files, ProjectHttp http, ExecutorService io,
+            MessageLog messages, ManagerHost host) {
+        this.data = data;
+        this.files = files;
+        this.http = http;
+        this.io = io;
+        this.messages = messages;
+        this.host = host;
+        try {
+            standing = Standing.of(files.place(), files.login());
+        } catch (IOException e) {
+            messages.alert("The account manager's files cannot be read (" + e.getMessage()
+                    + "); it is not contacted. Join it again, or leave it, to mend that.");
+        }
+    }
+
+    /** After the first tick: without a manager no project is anybody's but the user's. Files that cannot be read prove nothing. */
+    public void begin() {
+        ClientView view = host.view();
+        if (view != null && !data.has("acct_mgr_url.xml")
+                && view.state().projects().stream().anyMatch(project -> project.flags().attachedViaAcctMgr())) {
+            host.ask(new UserCommand.LeaveManager());
+        }
+    }
+
+    /** The general preferences came from the manager. */
+    public boolean ownsPreferences() {
+        return !url().isEmpty() && PreferencesFiles.network(data.root(), "", url -> Optional.empty(), seconds())
+                .map(preferences -> ProjectUrl.of(preferences.sourceProject()).sameProject(ProjectUrl.of(url())))
+                .orElse(false);
+    }
+
+    /** Which manager is known. */
+    public ManagerPlace place() {
+        return standing.place();
+    }
+
+    /** Enough is known to contact it. */
+    public boolean hasCredentials() {
+        return standing.login().hasCredentials();
+    }
+
+    /** The manager did not take the password in a call that nobody asked for. */
+    public boolean passwordRefused() {
+        return standing.passwordRefused();
+    }
+
+    /** URL of the manager that is followed, empty if there is none. */
+    public String url() {
+        Standing now = standing;
+        return now.inUse() ? now.place().url() : "";
+    }
+
+    /** What became of the last wish. */
+    public ManagerOutcome outcome() {
+        return outcome;
+    }
+
+    /** Time passes: told on the duty cycle's thread, which never waits in here. */
+    public void turn() {
+        ClientView view = host.view();
+        if (view == null || calling || !standing.due(view.now().wall()) || !view.permission().network().allowed()
+                || view.quitting() || !lock.tryLock()) {
+            return;
+        }
+        try {
+            if (!calling) {
+                start(standing, false);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Joins a manager; {@link #outcome} tells how it ended.
+     *
+     * @param password in the clear, or {@code hash:} and its hash
+     * @return why nobody was asked, in BOINC's words; empty if the call is under way or has failed already
+     */
+    public Optional<String> join(String url, String name, String password) {
+        lock.lock();
+        try {
+            ManagerLogin login = ManagerLogin.of(name, hash(name, password));
+            if (!ProjectUrl.of(url).valid()) {
+                outcome = ManagerOutcome.noUrl(url);
+                return Optional.empty();
+            }
+            if (isOther(url, login)) {
+                return Optional.of("attached to a different AM - detach first");
+            }
+            ManagerPlace place = standing.place().url().equals(url) ? standing.place() : ManagerPlace.at(url);
+            return startIfFree(Standing.of(place,
+                    standing.inUse() ? standing.login().withPassword(name, login.passwordHash()) : login));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isOther(String url, ManagerLogin login) {
+        ManagerLogin held = standing.login();
+        return standing.inUse() && (!standing.place().url().equals(url) || (!held.authenticator().isEmpty()
+                && !(held.login().equals(login.login()) && held.passwordHash().equals(login.passwordHash()))));
+    }
+
+    /** MD5 of the password and the name in small letters (docs/protocol/accounts.md 8.1). */
+    private static String hash(String name, String password) {
+        return password.startsWith(READY_HASH) ? password.substring(READY_HASH.length())
+                : Md5.of(password + name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Contacts the manager that is followed; answers as {@link #join}. */
+    public Optional<String> sync() {
+        lock.lock();
+        try {
+            return standing.inUse() ? startIfFree(standing)
+                    : Optional.of("bad arg: this client follows no account manager");
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Leaves the manager: its projects stay, and are the user's. */
+    public void leave() {
+        lock.lock();
+        try {
+            generation++;
+            calling = false;
+            files.forget();
+            standing = Standing.NONE;
+            outcome = ManagerOutcome.DONE;
+            host.ask(new UserCommand.LeaveManager());
+        } catch (IOException e) {
+            outcome = ManagerOutcome.broken("its files cannot be deleted (" + e + ")");
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Optional<String> startIfFree(Standing candidate) {
+        if (calling) {
+            return Optional.of("the account manager is being contacted already; ask again when it has answered");
+        }
+        start(candidate, true);
+        return Optional.empty();
+    }
+
+    private void start(Standing candidate, boolean byUser) {
+        calling = true;
+        int mine = ++generation;
+        if (byUser) {
+            outcome = ManagerOutcome.IN_PROGRESS;
+        }
+        io.execute(() -> run(candidate, byUser, mine));
+    }
+
+    /** Whatever goes wrong in here, the call ends: otherwise no other would ever begin. */
+    private void run(Standing candidate, boolean byUser, int mine) {
+        HttpResult<ManagerReply> result = new HttpResult.Failure<>(
+                new HttpFailure(HttpFailure.Kind.BROKEN, 0, "internal error, see the log"));
+        try {
+            result = call(candidate);
+        } catch (IOException e) {
+            result = new HttpResult.Failure<>(new HttpFailure(HttpFailure.Kind.LOCAL, 0, e.toString()));
+        } finally {
+            ended(candidate, byUser, mine, result);
+        }
+    }
+
+    private HttpResult<ManagerReply> call(Standing candidate) throws IOException {
+        ClientView view = host.view();
+        if (view == null) {
+            throw new IOException("the client is starting; ask again in a second");
+        }
+        messages.inform("Contacting account manager at " + ProjectUrl.of(candidate.place().url()));
+        ManagerRequest request = ManagerReport.of(candidate.login(), view, host.readAccounts(),
+                data.root());
+        return ManagerCall.start(http, request, ProjectUrl.of(candidate.place().url()).canonical(), files.copies())
+                .result().join();
+    }
+
+    private void ended(Standing candidate, boolean byUser, int mine, HttpResult<ManagerReply> result) {
+        lock.lock();
+        try {
+            if (mine == generation) {
+                settle(candidate, byUser, result);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void settle(Standing candidate, boolean byUser, HttpResult<ManagerReply> result) {
+        ManagerOutcome end = ManagerOutcome.broken("internal error, see the log");
+        try {
+            end = switch (result) {
+                case HttpResult.Failure<ManagerReply>(HttpFailure failure) ->
+                        fail(candidate, byUser, new ManagerOutcome(failure.code(), failure.message()));
+                case HttpResult.Success<ManagerReply>(ManagerReply reply) -> replied(candidate, byUser, reply);
+            };
+        } finally {
+            calling = false;
+            outcome = byUser ? end : outcome;
+        }
+    }
+
+    private ManagerOutcome replied(Standing candidate, boolean byUser, ManagerReply reply) {
+        String name = reply.name().isEmpty() ? candidate.place().url() : reply.name();
+        reply.messages().forEach(text -> messages.inform("Account manager " + name + ": " + text));
+        if (reply.failed()) {
+            return fail(candidate, byUser, ManagerOutcome.refused(reply.errorNumber(), reply.error()));
+        }
+        String fault = keyFault(candidate.place().signingKey(), reply.signingKey());
+        if (!fault.isEmpty() && !follows(candidate)) {
+            return fail(candidate, byUser, ManagerOutcome.unusable(fault));
+        }
+        try {
+            follow(candidate, reply, fault);
+            return fault.isEmpty() ? ManagerOutcome.DONE : ManagerOutcome.unusable(fault);
+        } catch (IOException e) {
+            return fail(candidate, byUser, ManagerOutcome.broken("its reply could not be stored (" + e + ")"));
+        }
+    }
+
+    /** The first key is trusted, another one never (docs/protocol/accounts.md 8.4, step 3). */
+    private static String keyFault(String held, String offered) {
+        if (offered.isEmpty()) {
+            return "its reply has no signing key; nothing that it says of projects is done";
+        }
+        return held.isEmpty() || held.equals(offered) ? ""
+                : "its reply has another signing key than before; nothing that it says of projects is done";
+    }
+
+    private void follow(Standing candidate, ManagerReply reply, String fault) throws IOException {
+        ManagerPlace place = candidate.place();
+        ManagerLogin login = candidate.login();
+        if (fault.isEmpty()) {
+            place = place.told(reply.name(), reply.signingKey());
+            login = login.told(reply);
+            new ReplyWork(host, messages, data).carryOut(place, reply);
+        } else {
+            messages.alert("Account manager " + place.url() + ": " + fault);
+            host.ask(ReplyWork.NOTHING);
+        }
+        ClientView view = host.view();
+        login = login.succeeded(reply, view == null ? "" : view.state().host().hostCpid(), clientSeconds());
+        standing = Standing.of(place, login);
+        files.keep(place, login);
+        messages.inform("Account manager contact succeeded");
+    }
+
+    /** The manager that the candidate names is the one that is followed. */
+    private boolean follows(Standing candidate) {
+        return standing.inUse() && standing.place().url().equals(candidate.place().url());
+    }
+
+    /** Nothing is lost: a manager that is followed stays so and is asked again later; one that was to be joined is not. */
+    private ManagerOutcome fail(Standing candidate, boolean byUser, ManagerOutcome end) {
+        double wait = Backoff.ACCOUNT_MANAGER.seconds(standing.failures(), RandomGenerator.getDefault().nextDouble());
+        boolean refused = end.code() == ManagerOutcome.BAD_PASSWORD && !byUser;
+        messages.alert("Account manager " + ProjectUrl.of(candidate.place().url()) + ": " + end.message()
+                + (follows(candidate) ? String.format(Locale.ROOT, "; next try in %.0f s", wait) : ""));
+        if (follows(candidate)) {
+            standing = standing.failed(clientSeconds() + wait, refused);
+            try {
+                files.keep(standing.login());
+            } catch (IOException e) {
+                LOG.warn("The time of the account manager's next call could not be stored: {}", e.toString());
+            }
+        }
+        return end;
+    }
+
+    /** The time that the client goes by: what is due by it must be noted by it. */
+    private double clientSeconds() {
+        ClientView view = host.view();
+        return view == null ? seconds() : view.now().wall();
+    }
+
+    private static double seconds() {
+        return System.currentTimeMillis() / MILLIS_PER_SECOND;
+    }
+}

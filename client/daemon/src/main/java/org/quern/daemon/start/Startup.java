@@ -1,0 +1,209 @@
+package org.quern.daemon.start;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.quern.config.options.ClientSwitch;
+import org.quern.coproc.probe.HostCpid;
+import org.quern.coproc.probe.HostProbe;
+import org.quern.coproc.probe.Missing;
+import org.quern.coproc.probe.OshiSystem;
+import org.quern.coproc.probe.Platforms;
+import org.quern.coproc.probe.Probed;
+import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.exec.process.ProcessControl;
+import org.quern.daemon.settings.Configuration;
+import org.quern.daemon.settings.DaemonOptions;
+import org.quern.daemon.settings.SettingsResolver;
+import org.quern.daemon.share.KernelGroups;
+import org.quern.daemon.store.Accounts;
+import org.quern.daemon.store.DataDirectory;
+import org.quern.daemon.store.DiskFolder;
+import org.quern.daemon.store.Gaps;
+import org.quern.daemon.store.Inventory;
+import org.quern.daemon.store.LastRequests;
+import org.quern.engine.command.Message;
+import org.quern.engine.event.Chore;
+import org.quern.engine.event.Event;
+import org.quern.engine.record.Recorded;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.model.AccountFile;
+import org.quern.model.HostInfo;
+import org.quern.model.SavedState;
+import org.quern.store.Quarantine;
+import org.quern.store.StateFile;
+import org.quern.store.UnreadableState;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Everything that is read before the engine can start, in the order of docs/protocol/data-directory.md 4, and what was
+ * noticed on the way.
+ *
+ * @param saved the state to go on from
+ * @param accounts the attached projects
+ * @param configuration the user's wishes
+ * @param platforms names of this computer's platforms
+ * @param settings the settings in force
+ * @param events what happened while no client was running
+ * @param messages what people should know
+ * @param refusal why the state cannot be read and nothing may be done therefore; null if it can
+ */
+public record Startup(SavedState saved, List<AccountFile> accounts, Configuration configuration, Platforms platforms,
+        EngineSettings settings, List<Event> events, List<Message> messages, @Nullable String refusal) {
+    private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
+
+    public static Startup read(DaemonOptions wanted, DataDirectory data, Accounts accounts, StateFile stateFile,
+            KernelGroups kernel, ProcessControl control)
+            throws IOException {
+        List<Message> messages = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        Probed<HostInfo> probed = HostProbe.probe(OshiSystem.open(), data.root(), Instant.now());
+        problems.addAll(probed.missing().stream().map(Missing::toString).toList());
+        Platforms platforms = HostProbe.platforms();
+        SavedState saved;
+        // Those of the last session, until the drivers have answered: managers are shown them, and nothing is computed on them.
+        HostInfo cards = probed.value();
+        String refusal = null;
+        Quarantine quarantine = new Quarantine(new DiskFolder(data.root()));
+        boolean complete = true;
+        try {
+            StateFile.Loaded loaded = stateFile.read(accounts::urls);
+            complete = loaded.trust() == StateFile.Trust.WHOLE;
+            tell(loaded, messages);
+            keepDamaged(loaded, stateFile, quarantine, problems);
+            SavedState state = loaded.state();
+            Gaps gaps = Gaps.closed(state == null ? fresh(data, probed.value(), platforms) : state);
+            problems.addAll(gaps.remarks());
+            complete &= gaps.remarks().isEmpty();
+            cards = gaps.state().host();
+            saved = gaps.state().withHost(known(probed.value(), gaps.state().host(), data));
+        } catch (UnreadableState fault) {
+            refusal = StandingBy.words(fault);
+            problems.add(refusal);
+            saved = fresh(data, probed.value(), platforms);
+        }
+        if (wanted.asksDrivers()) {
+            saved = saved
+                    .withHost(saved.host().withCoprocessors(cards.coprocessors()).withOpenClCpus(cards.openClCpus()));
+        }
+        SavedState first = saved;
+        accounts.useVenues(first::venueOf);
+        problems.addAll(accounts.attach(data.attachFile()));
+        if (wanted.attachFile() != null) {
+            problems.addAll(accounts.attach(wanted.attachFile()));
+        }
+        List<AccountFile> attached = accounts.readAll();
+        problems.addAll(accounts.unreadable());
+        if (!complete && refusal == null) {
+            saved = LastRequests.read(data, attached).completed(saved, problems::add);
+        }
+        Configuration configuration = Configuration.read(data, saved.hostVenue(),
+                attached.stream().map(AccountFile::url).toList(), first::venueOf);
+        problems.addAll(configuration.mistakes());
+        if (configuration.options().is(ClientSwitch.SKIP_CPU_BENCHMARKS) && saved.host().calculated() <= 0) {
+            saved = saved.withHost(assumed(saved.host()));
+        }
+        problems.forEach(problem -> messages.add(message(Message.Priority.ALERT, problem)));
+        EngineSettings settings = configuration.settings(saved.host(), platforms, wanted, kernel.share(), true);
+        Inventory inventory = refusal != null ? new Inventory(saved, List.of())
+                : Inventory.take(data, saved, control, complete ? Optional.empty() : Optional.of(quarantine));
+        quarantine.place().ifPresent(place -> messages.add(message(Message.Priority.ALERT,
+                "What might be missed one day was moved to " + place
+                        + " in the data directory. A slot there is used again when its project sends its task again; nothing is deleted: delete the folder when you miss nothing.")));
+        return new Startup(inventory.state(), attached, configuration, platforms, settings,
+                inventory.events(), messages, refusal);
+    }
+
+    private static void tell(StateFile.Loaded loaded, List<Message> messages) {
+        loaded.problems().forEach(problem -> messages.add(message(Message.Priority.ALERT, "State file " + problem)));
+        switch (loaded.trust()) {
+            case NEW -> messages.add(message(Message.Priority.INFO, "No state file: this is a new client"));
+            case SALVAGED -> messages.add(message(Message.Priority.ALERT,
+                    "The state file is damaged: going on with what is intact in " + loaded.source()));
+            case EDITED -> messages.add(message(Message.Priority.ALERT, loaded.source()
+                    + " was changed by somebody else since it was written: its checksum does not match. It is well-formed, and taken as it is."));
+            case WHOLE -> {
+            }
+        }
+    }
+
+    private static void keepDamaged(StateFile.Loaded loaded, StateFile file, Quarantine quarantine,
+            List<String> problems) {
+        if (loaded.trust() == StateFile.Trust.SALVAGED) {
+            try {
+                file.copyTo(quarantine);
+            } catch (IOException e) {
+                problems.add("The damaged state files could not be copied to the quarantine: " + WriteTrouble.words(e));
+            }
+        }
+    }
+
+    private static SavedState fresh(DataDirectory data, HostInfo host, Platforms platforms) {
+        return SavedState.fresh(withCpid(host, data), platforms.primary(), SettingsResolver.PROTOCOL_VERSION);
+    }
+
+    /** Looks at the computer again; what is known of it by other means stays. */
+    public static HostInfo describe(DataDirectory data, HostInfo before) {
+        return known(HostProbe.probe(OshiSystem.open(), data.root(), Instant.now()).value(), before, data);
+    }
+
+    /** The computer as it is now, with its identity and benchmarks as they were. */
+    private static HostInfo known(HostInfo now, HostInfo before, DataDirectory data) {
+        HostInfo host = before.calculated() > 0 ? now.withBenchmarks(before.fpops(), before.iops(), before.calculated())
+                : now;
+        return before.hostCpid().isEmpty() ? withCpid(host, data) : host.withCpid(before.hostCpid());
+    }
+
+    /** Nobody shall measure: the speeds are assumed, and servers may rely on them (docs/protocol/coprocessors.md 9). */
+    private static HostInfo assumed(HostInfo host) {
+        return host.withBenchmarks(HostInfo.DEFAULT_OPS, HostInfo.DEFAULT_OPS, seconds());
+    }
+
+    private static HostInfo withCpid(HostInfo host, DataDirectory data) {
+        return host.withCpid(HostCpid.make(HostProbe.macAddress(OshiSystem.open()), data.root().toString(),
+                UUID.randomUUID().toString()));
+    }
+
+    private static Message message(Message.Priority priority, String text) {
+        return new Message(seconds(), null, priority, text);
+    }
+
+    private static double seconds() {
+        return Instant.now().toEpochMilli() / 1000.0;
+    }
+
+    /**
+     * When each chore last ran. The benchmarks' run stands where BOINC's client looks for it, and speeds that another version
+     * measured count as none (docs/protocol/coprocessors.md 9).
+     */
+    public Map<Chore, Instant> lastRuns() {
+        Map<Chore, Instant> last = new EnumMap<>(Chore.class);
+        for (Chore chore : Chore.values()) {
+            last.put(chore, at(saved.choreTimes().getOrDefault(chore.key(), 0.0)));
+        }
+        boolean sameClient = saved.version().equals(settings.clientVersion())
+                && saved.platform().equals(settings.platform());
+        last.put(Chore.BENCHMARKS, at(sameClient ? saved.host().calculated() : 0));
+        if (configuration.options().is(ClientSwitch.SKIP_CPU_BENCHMARKS)) {
+            last.remove(Chore.BENCHMARKS);
+        }
+        return last;
+    }
+
+    /** All that the engine starts from. */
+    public Recorded.Start recorded(long seed) {
+        LOG.info("Seed of all chance in this session: {}", seed);
+        return new Recorded.Start(Recorded.Start.FORMAT, SettingsResolver.VERSION, seed, saved, accounts, settings);
+    }
+
+    private static Instant at(double unixSeconds) {
+        return Instant.ofEpochSecond((long) unixSeconds);
+    }
+}

@@ -1,0 +1,41 @@
+package org.quern.daemon.turn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.quern.engine.event.Event;
+
+/** Where every thread leaves events for the duty cycle. Posting never blocks. */
+public final class Mailbox {
+    private final LinkedBlockingQueue<Event> urgent = new LinkedBlockingQueue<>();
+    private final ConcurrentLinkedQueue<Event> news = new ConcurrentLinkedQueue<>();
+
+    /** Leaves an event that something follows from: wakes the loop. */
+    public void post(Event event) {
+        urgent.add(event);
+    }
+
+    /** Leaves news that can wait for the next turn, a second at most: progress and measurements. */
+    public void postNews(Event event) {
+        news.add(event);
+    }
+
+    /**
+     * Takes all events, waiting up to {@code seconds} for an urgent one. News come first: a task's last progress is seen
+     * before its end.
+     */
+    public List<Event> drain(double seconds) throws InterruptedException {
+        Event first = urgent.poll((long) (seconds * 1e9), TimeUnit.NANOSECONDS);
+        List<Event> events = new ArrayList<>();
+        for (Event event = news.poll(); event != null; event = news.poll()) {
+            events.add(event);
+        }
+        if (first != null) {
+            events.add(first);
+            urgent.drainTo(events);
+        }
+        return events;
+    }
+}

@@ -1,0 +1,93 @@
+package org.quern.daemon.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.event.Event;
+
+class BenchmarkRunnerTest {
+    private final List<Event> posted = new ArrayList<>();
+    private final FakeMeasurement measurement = new FakeMeasurement();
+    private final BenchmarkRunner desk = new BenchmarkRunner(measurement, posted::add);
+
+    @Test
+    void nothingHappensWhileNobodyWantsIt() {
+        desk.look(true, false, 1);
+        desk.look(true, false, 2);
+        assertEquals(List.of(), measurement.starts);
+    }
+
+    @Test
+    void aWishWaitsUntilComputingIsAllowed() {
+        desk.want(2);
+        desk.look(false, false, 1);
+        assertFalse(desk.isUnderWay());
+        desk.look(true, false, 2);
+        assertTrue(desk.isUnderWay());
+    }
+
+    @Test
+    void itMeasuresOnceTasksHavePausedAndPostsTheResult() {
+        desk.want(3);
+        desk.look(true, true, 1);
+        desk.look(true, true, 2);
+        assertEquals(List.of(), measurement.starts);
+        desk.look(true, false, 3);
+        assertEquals(List.of(3), measurement.starts);
+        assertTrue(desk.isUnderWay());
+        measurement.end(new Event.BenchmarksEnded(2e9, 5e9, ""));
+        assertFalse(desk.isUnderWay());
+        assertEquals(List.of(new Event.BenchmarksEnded(2e9, 5e9, "")), posted);
+    }
+
+    @Test
+    void tasksThatDoNotPauseEndItWithAReason() {
+        desk.want(1);
+        desk.look(true, true, 1);
+        desk.look(true, true, 1 + BenchmarkRunner.PAUSE_SECONDS);
+        assertTrue(desk.isUnderWay());
+        desk.look(true, true, 2 + BenchmarkRunner.PAUSE_SECONDS);
+        assertFalse(desk.isUnderWay());
+        assertTrue(posted.getFirst() instanceof Event.BenchmarksEnded ended
+                && ended.failure().contains("tasks still computed"), posted.toString());
+    }
+
+    @Test
+    void aWishDuringARunIsTheSameWish() {
+        desk.want(1);
+        desk.look(true, false, 1);
+        desk.look(true, false, 2);
+        desk.want(4);
+        measurement.end(new Event.BenchmarksEnded(1, 1, ""));
+        desk.look(true, false, 3);
+        assertEquals(List.of(1), measurement.starts);
+        assertFalse(desk.isUnderWay());
+    }
+
+    private static final class FakeMeasurement implements Measurement {
+        final List<Integer> starts = new ArrayList<>();
+        private Consumer<Event.BenchmarksEnded> listener = result -> {
+        };
+
+        @Override
+        public void start(int cpus, Consumer<Event.BenchmarksEnded> ended) {
+            starts.add(cpus);
+            listener = ended;
+        }
+
+        void end(Event.BenchmarksEnded result) {
+            listener.accept(result);
+        }
+
+        @Override
+        public void close() {
+            listener = result -> {
+            };
+        }
+    }
+}

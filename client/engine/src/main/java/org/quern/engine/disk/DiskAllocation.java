@@ -1,0 +1,279 @@
+package org.quern.engine.disk;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.quern.datamanager.Bytes;
+import org.quern.datamanager.ReclaimPlan;
+import org.quern.datamanager.ReclaimPlanner;
+import org.quern.datamanager.Removal;
+import org.quern.datamanager.snapshot.DiskSnapshot;
+import org.quern.engine.command.Command;
+import org.quern.engine.command.Decision;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectDiskState;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TransferRun;
+import org.quern.engine.task.Aborts;
+import org.quern.engine.task.ResultErrors;
+import org.quern.engine.tick.ExitStatus;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.AppVersion;
+import org.quern.model.DiskPolicy;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
+import org.quern.model.Workunit;
+
+/**
+ * Room for files before they come ({@code associate_file} of docs/protocol/literature.md 3; choices C17 and C18 of
+ * decision 0010). What is granted counts as used from then on.
+ */
+public final class DiskAllocation {
+    private DiskAllocation() {
+    }
+
+    /** Whether space is shared and deleted for at all: not in a simulation, and not if the user wants reports only. */
+    static boolean isManaged(TickContext tick) {
+        return tick.drive().durable() && tick.state().settings().disk().policy() == DiskPolicy.SHARES;
+    }
+
+    /**
+     * Room for every file that a new result needs and that is not here. Without it the result waits where others have filled the
+     * volume, and is reported as failed before it starts where the user's own limit is against it.
+     */
+    public static void admit(TickContext tick, ProjectState project, HeldResult held) {
+        for (FileRecord file : isManaged(tick) ? lacking(project, held) : List.<FileRecord>of()) {
+            String refusal = claim(tick, project, file);
+            if (!refusal.isEmpty() && project.diskState().isRefusedByVolume()
+                    && wouldFit(tick, project, toCome(tick, project, held))) {
+                return; // its downloads wait, and say so
+            }
+            if (!refusal.isEmpty()) {
+                fail(tick, project, held, file, refusal);
+                return;
+            }
+        }
+    }
+
+    /** Room for a download that is about to start; without it the download waits. */
+    public static boolean admitDownload(TickContext tick, ProjectState project, FileRecord file) {
+        String refusal = isManaged(tick) ? claim(tick, project, file) : "";
+        if (refusal.isEmpty()) {
+            project.diskState().postponed().remove(file.name());
+            return true;
+        }
+        postpone(tick, project, file, refusal);
+        return false;
+    }
+
+    /** The volume itself was full in the middle of a download. */
+    public static void diskFull(TickContext tick, ProjectState project, FileRecord file, String reason) {
+        project.diskState().refused(Math.max(0, file.info().nbytes()), tick.now().wall(), true);
+        tick.state().watch().walkNow();
+        postpone(tick, project, file, reason);
+    }
+
+    /** Carries a plan out: deletions are ordered, results are given up, each for its reason. */
+    static void carryOut(TickContext tick, ReclaimPlan plan) {
+        for (Removal removal : plan.removals()) {
+            ProjectState project = owner(tick, removal);
+            switch (removal) {
+                case Removal.OfFile file -> {
+                    FileRecord record = project.files().get(file.file().name());
+                    if (record != null) {
+                        Deletions.forSpace(tick, project, record, removal.reason());
+                    }
+                }
+                case Removal.OfResult result -> {
+                    HeldResult held = project.results().get(result.result().name());
+                    if (held != null) {
+                        Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, removal.reason());
+                    }
+                }
+            }
+        }
+    }
+
+    /** Downloads that began when nothing was known of the disk yet are stopped as long as they do not fit, the largest first. */
+    static void stopWhatDoesNotFit(TickContext tick) {
+        List<FileId> running = new ArrayList<>();
+        tick.state().projects().values().forEach(project -> project.transfers().forEach((name, run) -> {
+            if (run.runs(false)) {
+                running.add(new FileId(project.url(), name));
+            }
+        }));
+        running.sort(Comparator.comparingDouble(id -> -bytes(tick.state().find(id))));
+        for (FileId id : running) {
+            ProjectState project = tick.state().find(id.project());
+            FileRecord file = tick.state().find(id);
+            if (project != null && file != null && isManaged(tick) && DiskSnapshots.freeBytes(tick.state()) < 0) {
+                stop(tick, project, file);
+            }
+        }
+    }
+
+    private static void stop(TickContext tick, ProjectState project, FileRecord file) {
+        FileId id = new FileId(project.url(), file.name());
+        TransferRun run = Objects.requireNonNull(project.transfers().get(file.name()));
+        FileRecord kept = project.attemptEnded(file, run, tick.now().mono());
+        tick.state().touch();
+        tick.order(new Command.StopTransfer(id));
+        tick.state().watch().count().giveBack(id);
+        project.diskState().refused(bytes(file), tick.now().wall(), wouldFit(tick, project, bytes(file)));
+        postpone(tick, project, kept, Bytes.text(bytes(file)) + " do not fit on the disk, as it was just measured");
+    }
+
+    private static double bytes(@Nullable FileRecord file) {
+        return file == null ? 0 : Math.max(0, file.info().nbytes());
+    }
+
+    /** Downloads that waited for space are tried at once when there is some. */
+    static void retry(TickContext tick) {
+        double free = DiskSnapshots.freeBytes(tick.state());
+        if (Double.isInfinite(free)) {
+            return; // nothing is known of the disk: then it is tried again when its time has come
+        }
+        for (ProjectState project : tick.state().projects().values()) {
+            if (project.diskState().eased(free)) {
+                for (String name : project.diskState().postponed().keySet()) {
+                    project.files().computeIfPresent(name, (key, file) -> file.transfer() == null ? file
+                            : file.withTransfer(file.transfer().withNextRequestTime(0)));
+                }
+                tick.state().contacts().lookNow();
+            }
+        }
+    }
+
+    /** The reason why there is no room for the file, empty if there is; what has to go for it goes. */
+    private static String claim(TickContext tick, ProjectState project, FileRecord file) {
+        ClientState state = tick.state();
+        FileId id = new FileId(project.url(), file.name());
+        double bytes = Math.max(0, file.info().nbytes());
+        if (file.present() || (state.watch().count().expects(id) && DiskSnapshots.freeBytes(state) >= 0)) {
+            return "";
+        }
+        state.watch().count().giveBack(id); // what was granted may not fit any more
+        if (DiskSnapshots.freeBytes(state) > bytes) {
+            state.watch().count().grant(id, bytes);
+            state.watch().pollNow();
+            return "";
+        }
+        return makeRoom(tick, project, id, bytes);
+    }
+
+    private static String makeRoom(TickContext tick, ProjectState project, FileId id, double bytes) {
+        ClientState state = tick.state();
+        double now = tick.now().wall();
+        if (project.diskState().refuses(bytes, now)) {
+            return "there is no disk space for " + Bytes.text(bytes) + ", as was found a moment ago"
+                    + volumeWords(tick, project);
+        }
+        ReclaimPlan plan = ReclaimPlanner.associate(DiskSnapshots.of(state, now), project.url().canonical(), bytes);
+        carryOut(tick, plan);
+        state.watch().pollNow();
+        if (plan.verdict().granted()) {
+            state.watch().count().grant(id, bytes);
+            return "";
+        }
+        project.diskState().refused(bytes, now, wouldFit(tick, project, bytes));
+        return plan.summary() + volumeWords(tick, project);
+    }
+
+    private static String volumeWords(TickContext tick, ProjectState project) {
+        return project.diskState().isRefusedByVolume()
+                ? ", since the volume is to keep " + Bytes.text(tick.state().settings().disk().minFreeBytes()) + " free"
+                : "";
+    }
+
+    /** Bytes of what a result needs and that has no room yet. */
+    private static double toCome(TickContext tick, ProjectState project, HeldResult held) {
+        return lacking(project, held).stream()
+                .filter(file -> !tick.state().watch().count().expects(new FileId(project.url(), file.name())))
+                .mapToDouble(DiskAllocation::bytes).sum();
+    }
+
+    /** It would, had others not filled the volume. */
+    private static boolean wouldFit(TickContext tick, ProjectState project, double bytes) {
+        DiskSnapshot disk = DiskSnapshots.of(tick.state(), tick.now().wall())
+                .withLimit(DiskSnapshots.ownLimitBytes(tick.state()));
+        return ReclaimPlanner.associate(disk, project.url().canonical(), bytes).verdict().granted();
+    }
+
+    private static void fail(TickContext tick, ProjectState project, HeldResult held, FileRecord file, String refusal) {
+        ResultErrors.record(tick, project, held, ResultErrors.DOWNLOAD_FAILED,
+                "no disk space for its file " + file.name() + ": " + refusal);
+        ResultErrors.close(tick, project, held, ResultErrors.BEFORE_START);
+        Set<String> wanted = wanted(project);
+        for (FileRecord other : lacking(project, held)) {
+            if (!wanted.contains(other.name())) {
+                tick.state().watch().count().giveBack(new FileId(project.url(), other.name()));
+            }
+        }
+        tick.decide(Decision.Kind.TASK, held.name(), "fail", refusal);
+    }
+
+    private static void postpone(TickContext tick, ProjectState project, FileRecord file, String refusal) {
+        String text = "Download of %s is postponed for %.0f minutes: %s".formatted(file.name(),
+                ProjectDiskState.REFUSED_SECONDS / 60, refusal);
+        if (project.diskState().postponed().putIfAbsent(file.name(), text) == null) {
+            tick.log(project.url(), text);
+        }
+        tick.decide(Decision.Kind.FILE, file.name(), "wait", text);
+        if (file.transfer() != null) {
+            project.files().put(file.name(), file.withTransfer(
+                    file.transfer().withNextRequestTime(tick.now().wall() + ProjectDiskState.REFUSED_SECONDS)));
+        }
+        tick.state().touch();
+    }
+
+    /** Why a task that has not begun waits for space, empty if it does not. */
+    public static String whyItWaits(ClientState state, HeldResult held) {
+        for (ProjectState project : state.projects().values()) {
+            if (held.equals(project.results().get(held.name()))) {
+                return lacking(project, held).stream().map(file -> project.diskState().postponed().get(file.name()))
+                        .filter(Objects::nonNull).findFirst()
+                        .map(why -> why + "; sooner if there is space, and given up at its deadline").orElse("");
+            }
+        }
+        return "";
+    }
+
+    /** What a result needs to start and is not here; optional inputs too, they are downloaded as well. */
+    private static List<FileRecord> lacking(ProjectState project, HeldResult held) {
+        AppVersion version = project.versionOf(held);
+        Workunit workunit = project.workunitOf(held);
+        Set<String> names = new LinkedHashSet<>();
+        if (version != null && workunit != null) {
+            version.files().forEach(ref -> names.add(ref.fileName()));
+            workunit.inputs().forEach(ref -> names.add(ref.fileName()));
+        }
+        return names.stream().map(project.files()::get).filter(Objects::nonNull)
+                .filter(file -> !file.present() && file.info().downloadable()).toList();
+    }
+
+    /** Names of the files that something still wants here: a file for an ended result alone is not worth its space. */
+    public static Set<String> wanted(ProjectState project) {
+        Set<String> names = new LinkedHashSet<>();
+        project.projectFiles().forEach(ref -> names.add(ref.fileName()));
+        project.versions().values().forEach(version -> version.files().forEach(ref -> names.add(ref.fileName())));
+        for (HeldResult held : project.results().values()) {
+            Workunit workunit = held.unfinished() ? project.workunitOf(held) : null;
+            if (workunit != null) {
+                workunit.inputs().stream().map(FileRef::fileName).forEach(names::add);
+            }
+        }
+        project.files().values().stream().filter(file -> file.info().sticky()).forEach(file -> names.add(file.name()));
+        return names;
+    }
+
+    private static ProjectState owner(TickContext tick, Removal removal) {
+        return tick.state().projects().values().stream()
+                .filter(project -> project.url().canonical().equals(removal.project())).findFirst().orElseThrow();
+    }
+}

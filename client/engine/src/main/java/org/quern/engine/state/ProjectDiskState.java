@@ -1,0 +1,67 @@
+package org.quern.engine.state;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A project's troubles with the disk. Mutable, owned by the engine's thread, forgotten at a restart. */
+public final class ProjectDiskState {
+    /** Seconds for which a refusal holds (choice C18), unless space comes before. */
+    public static final double REFUSED_SECONDS = 600;
+    /** Seconds for which nothing is planned with files that cannot be deleted. */
+    private static final double UNDELETABLE_SECONDS = 3600;
+
+    private final Map<String, String> postponed = new LinkedHashMap<>();
+    private double refusedUntil;
+    private double refusedBytes;
+    private boolean refusedByVolume;
+    private double undeletableUntil;
+
+    /** Downloads that wait for space, and why. */
+    public Map<String, String> postponed() { return postponed; }
+
+    /** Room for a file of {@code bytes} was refused; {@code byVolume}: it would fit, had others not filled the volume. */
+    public void refused(double bytes, double now, boolean byVolume) {
+        refusedByVolume = byVolume;
+        refusedBytes = isShort(now) ? Math.min(refusedBytes, bytes) : bytes;
+        refusedUntil = now + REFUSED_SECONDS;
+    }
+
+    /** What was refused last would fit, had others not filled the volume. */
+    public boolean isRefusedByVolume() {
+        return refusedByVolume;
+    }
+
+    /** Something was refused not long ago. */
+    public boolean isShort(double now) {
+        return now < refusedUntil;
+    }
+
+    /** A file of {@code bytes} need not be tried: a smaller one was refused not long ago. */
+    public boolean refuses(double bytes, double now) {
+        return isShort(now) && bytes >= refusedBytes;
+    }
+
+    /** There are {@code freeBytes} free: returns whether what was refused fits now. */
+    public boolean eased(double freeBytes) {
+        boolean fits = refusedUntil > 0 && freeBytes > refusedBytes;
+        if (fits) {
+            refusedUntil = 0;
+        }
+        return fits;
+    }
+
+    public void undeletable(double now) {
+        undeletableUntil = now + UNDELETABLE_SECONDS;
+    }
+
+    /** Its files cannot be deleted, whatever the plan. */
+    public boolean isUndeletable(double now) {
+        return now < undeletableUntil;
+    }
+
+    /** The client's time was moved. */
+    void moved(double seconds) {
+        refusedUntil += refusedUntil > 0 ? seconds : 0;
+        undeletableUntil += undeletableUntil > 0 ? seconds : 0;
+    }
+}

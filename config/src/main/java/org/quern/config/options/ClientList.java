@@ -1,0 +1,65 @@
+package org.quern.config.options;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** Options of cc_config.xml that may stand there several times (docs/protocol/configuration.md 1.2). */
+public enum ClientList implements ClientOption {
+    ALT_PLATFORM("Further platform names", Standing.APPLIED),
+    DISALLOWED_WSL("Distributions of the Windows subsystem for Linux that are not to be used",
+            Standing.not("there is no use of WSL")),
+    EXCLUSIVE_APP("Programs while which nothing is computed", Standing.APPLIED),
+    EXCLUSIVE_GPU_APP("Programs while which graphics cards do not compute", Standing.APPLIED),
+    IGNORE_NVIDIA_DEV("Numbers of NVIDIA devices that are not to be used",
+            Standing.APPLIED),
+    IGNORE_ATI_DEV("Numbers of AMD devices that are not to be used",
+            Standing.APPLIED),
+    IGNORE_INTEL_DEV("Numbers of Intel devices that are not to be used",
+            Standing.APPLIED),
+    IGNORE_APPLE_DEV("Numbers of Apple devices that are not to be used",
+            Standing.APPLIED),
+    IGNORE_TTY("Beginnings of the paths of terminals whose use does not count", Standing.APPLIED);
+
+    private final String meaning;
+    private final String standing;
+
+    ClientList(String meaning, String standing) {
+        this.meaning = meaning;
+        this.standing = standing;
+    }
+
+    @Override
+    public String element() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether the entries are device numbers. */
+    public boolean isDevices() {
+        return name().startsWith("IGNORE_") && this != IGNORE_TTY;
+    }
+
+    @Override
+    public String meaning() {
+        return meaning;
+    }
+
+    @Override
+    public String standing() {
+        return standing;
+    }
+
+    @Override
+    public String standard() {
+        return "";
+    }
+
+    static Optional<ClientList> ofElement(String element) {
+        String name = element.equals("ignore_cuda_dev") ? "ignore_nvidia_dev" : element;
+        for (ClientList each : values()) {
+            if (each.element().equals(name)) {
+                return Optional.of(each);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,17 @@
+package org.quern.config.options;
+
+/** What Quern does with an option of cc_config.xml or a log flag, in the words of the tables in docs/preferences.md. */
+final class Standing {
+    /** Quern acts on it. */
+    static final String APPLIED = "applied";
+    /** Manager programs are told. */
+    static final String FOR_MANAGERS = "for managers";
+
+    private Standing() {
+    }
+
+    /** It is read and has no effect, with the reason. */
+    static String not(String because) {
+        return "no effect: " + because;
+    }
+}

@@ -1,0 +1,113 @@
+package org.quern.config.preferences;
+
+import java.time.DayOfWeek;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The computing preferences in force, with the file that each one comes from. Immutable. {@link PreferenceLimits} says
+ * what they mean in CPUs, bytes and seconds.
+ */
+public final class Preferences {
+    /** Those of a computer without any preferences file. */
+    public static final Preferences BUILT_IN = new PreferencesBuilder().build();
+
+    private final Map<Preference, Double> values;
+    private final Map<Preference, Origin> origins;
+    private final Map<DayOfWeek, Hours> computingDays;
+    private final Map<DayOfWeek, Hours> networkDays;
+    private final String sourceProject;
+    private final String sourceScheduler;
+    private final boolean overrideFilePresent;
+    private final TimeWindow computingWindow;
+    private final TimeWindow networkWindow;
+
+    Preferences(PreferencesBuilder from) {
+        values = Collections.unmodifiableMap(new EnumMap<>(from.values));
+        origins = Collections.unmodifiableMap(new EnumMap<>(from.origins));
+        computingDays = Collections.unmodifiableMap(new EnumMap<>(from.computingDays));
+        networkDays = Collections.unmodifiableMap(new EnumMap<>(from.networkDays));
+        sourceProject = from.sourceProject;
+        sourceScheduler = from.sourceScheduler;
+        overrideFilePresent = from.overrideFilePresent;
+        computingWindow = window(Preference.START_HOUR, Preference.END_HOUR, computingDays);
+        networkWindow = window(Preference.NET_START_HOUR, Preference.NET_END_HOUR, networkDays);
+    }
+
+    private TimeWindow window(Preference start, Preference end, Map<DayOfWeek, Hours> days) {
+        return new TimeWindow(new Hours(number(start), number(end)), days);
+    }
+
+    /** The value in the preference's own unit; flags are 0 or 1. */
+    public double number(Preference preference) {
+        return values.getOrDefault(preference, preference.builtIn());
+    }
+
+    /** Whether a flag is set. */
+    public boolean is(Preference flag) {
+        return number(flag) != 0;
+    }
+
+    /** The file that the value comes from. */
+    public Origin origin(Preference preference) {
+        return origins.getOrDefault(preference, Origin.BUILT_IN);
+    }
+
+    /** When computing is allowed. */
+    public TimeWindow computingWindow() {
+        return computingWindow;
+    }
+
+    /** When the network may be used. */
+    public TimeWindow networkWindow() {
+        return networkWindow;
+    }
+
+    /** Master URL of the project or account manager that the preferences came from; empty if none. */
+    public String sourceProject() {
+        return sourceProject;
+    }
+
+    /** URL of the scheduler that sent them; empty if none. */
+    public String sourceScheduler() {
+        return sourceScheduler;
+    }
+
+    /** Whether there is a global_prefs_override.xml. */
+    public boolean overrideFilePresent() {
+        return overrideFilePresent;
+    }
+
+    /** What they mean in CPUs, bytes and seconds. */
+    public PreferenceLimits limits() {
+        return new PreferenceLimits(this);
+    }
+
+    /** A builder that begins with these. */
+    public PreferencesBuilder change() {
+        return new PreferencesBuilder(this);
+    }
+
+    public Map<DayOfWeek, Hours> computingDays() {
+        return computingDays;
+    }
+
+    public Map<DayOfWeek, Hours> networkDays() {
+        return networkDays;
+    }
+
+    Map<Preference, Double> values() {
+        return values;
+    }
+
+    Map<Preference, Origin> origins() {
+        return origins;
+    }
+
+    /** Those that somebody set. */
+    @Override
+    public String toString() {
+        return "Preferences" + values;
+    }
+}

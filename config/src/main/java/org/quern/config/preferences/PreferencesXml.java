@@ -1,0 +1,82 @@
+package org.quern.config.preferences;
+
+import java.math.BigDecimal;
+import java.time.DayOfWeek;
+import java.util.Locale;
+
+/**
+ * Writes preferences in force as the {@code <global_preferences>} element that schedulers, tasks and managers are told
+ * (docs/protocol/configuration.md 3.3, "written form").
+ */
+public final class PreferencesXml {
+    private final Preferences preferences;
+    private final StringBuilder xml = new StringBuilder();
+
+    private PreferencesXml(Preferences preferences) {
+        this.preferences = preferences;
+    }
+
+    /** The element with one child a line, ending in a line break. */
+    public static String of(Preferences preferences) {
+        return new PreferencesXml(preferences).write();
+    }
+
+    private String write() {
+        xml.append("<global_preferences>\n");
+        line("source_project", escape(preferences.sourceProject()));
+        for (Preference preference : Preference.values()) {
+            write(preference);
+        }
+        for (DayOfWeek day : DayOfWeek.values()) {
+            writeDay(day);
+        }
+        return xml.append("</global_preferences>\n").toString();
+    }
+
+    private void write(Preference preference) {
+        double value = preferences.number(preference);
+        if (preference == Preference.HOST_SPECIFIC || (preference == Preference.MAX_CPUS && value == 0)) {
+            return;
+        }
+        if (preference == Preference.NETWORK_WIFI_ONLY) {
+            line("override_file_present", preferences.overrideFilePresent() ? "1" : "0");
+        }
+        boolean isWhole = preference.kind() != PreferenceKind.NUMBER;
+        line(preference.element(), isWhole ? String.valueOf((long) value) : String.format(Locale.ROOT, "%f", value));
+    }
+
+    private void writeDay(DayOfWeek day) {
+        Hours computing = preferences.computingDays().getOrDefault(day, Hours.ALWAYS);
+        Hours network = preferences.networkDays().getOrDefault(day, Hours.ALWAYS);
+        if (!computing.isSet() && !network.isSet()) {
+            return;
+        }
+        xml.append("   <day_prefs>\n   ");
+        line("day_of_week", String.valueOf(day.getValue() % DayOfWeek.values().length));
+        hours(computing, "start_hour", "end_hour");
+        hours(network, "net_start_hour", "net_end_hour");
+        xml.append("   </day_prefs>\n");
+    }
+
+    private void hours(Hours hours, String start, String end) {
+        if (hours.isSet()) {
+            xml.append("   ");
+            line(start, String.format(Locale.ROOT, "%.2f", hours.start()));
+            xml.append("   ");
+            line(end, String.format(Locale.ROOT, "%.2f", hours.end()));
+        }
+    }
+
+    private void line(String element, String text) {
+        xml.append("   <").append(element).append('>').append(text).append("</").append(element).append(">\n");
+    }
+
+    private static String escape(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;");
+    }
+
+    /** A number for people: without a fraction of zeros, never in exponent form. */
+    public static String plain(double value) {
+        return new BigDecimal(String.valueOf(value)).stripTrailingZeros().toPlainString();
+    }
+}

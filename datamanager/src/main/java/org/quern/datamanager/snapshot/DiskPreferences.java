@@ -1,0 +1,18 @@
+package org.quern.datamanager.snapshot;
+
+/**
+ * The user's three disk preferences.
+ *
+ * @param minFreeBytes keep this much free for others ({@code disk_min_free_gb})
+ * @param maxUsedPercent use at most this part of the volume, 0 = no limit ({@code disk_max_used_pct})
+ * @param maxUsedBytes use at most this much, 0 = no limit ({@code disk_max_used_gb})
+ */
+public record DiskPreferences(double minFreeBytes, double maxUsedPercent, double maxUsedBytes) {
+    /** One GB of the preferences: 2^30 bytes. */
+    public static final double GB = 1024.0 * 1024 * 1024;
+
+    /** Built-in defaults: 0.1 GB free, at most 90 percent, no absolute limit (docs/protocol/disk-management.md 1.2). */
+    public static DiskPreferences defaults() {
+        return new DiskPreferences(0.1 * GB, 90, 0);
+    }
+}

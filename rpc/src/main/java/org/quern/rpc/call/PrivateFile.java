@@ -1,0 +1,46 @@
+package org.quern.rpc.call;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Copies of documents that may hold keys: readable by their owner only; failing to write one is a line in the log. */
+final class PrivateFile {
+    private static final Logger LOG = LoggerFactory.getLogger(PrivateFile.class);
+
+    private PrivateFile() {
+    }
+
+    static void tryWrite(Path file, byte[] content) {
+        try (OutputStream out = open(file)) {
+            out.write(content);
+        } catch (IOException e) {
+            LOG.warn("cannot write {}: {}", file, e.getMessage());
+        }
+    }
+
+    static OutputStream tryOpen(Path file) {
+        try {
+            return open(file);
+        } catch (IOException e) {
+            LOG.warn("cannot write {}: {}", file, e.getMessage());
+            return OutputStream.nullOutputStream();
+        }
+    }
+
+    private static OutputStream open(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+        Files.createFile(file,
+                posix
+                        ? new FileAttribute<?>[]{
+                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
+                        : new FileAttribute<?>[0]);
+        return Files.newOutputStream(file);
+    }
+}

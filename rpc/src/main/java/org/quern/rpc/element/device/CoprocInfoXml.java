@@ -1,0 +1,182 @@
+package org.quern.rpc.element.device;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.quern.model.Coprocessor;
+import org.quern.model.ResourceType;
+import org.quern.model.device.AppleCard;
+import org.quern.model.device.CardInstance;
+import org.quern.model.device.CudaCard;
+import org.quern.model.device.DeviceFacts;
+import org.quern.model.device.Findings;
+import org.quern.model.device.LibraryAnswer;
+import org.quern.model.device.ListedCard;
+import org.quern.model.device.Maker;
+import org.quern.model.device.OpenClCpu;
+import org.quern.model.device.OpenClDevice;
+import org.quern.model.device.PciPlace;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.write.BoincXmlWriter;
+
+/** coproc_info.xml, by which the process that asks the drivers tells what it found (docs/protocol/coprocessors.md 3.1). */
+public final class CoprocInfoXml {
+    private static final String ROOT = "coprocs";
+    /** More entries of one kind than any computer has: what comes behind them is left out. */
+    private static final int MOST = 64;
+
+    private final List<CudaCard> cuda = new ArrayList<>();
+    private final List<OpenClDevice> openCl = new ArrayList<>();
+    private final List<OpenClCpu> cpus = new ArrayList<>();
+    private final List<AppleCard> apple = new ArrayList<>();
+    private final List<ListedCard> listed = new ArrayList<>();
+    private final List<LibraryAnswer> libraries = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    private CoprocInfoXml() {
+    }
+
+    /** The whole document. */
+    public static byte[] write(Findings found) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            BoincXmlWriter out = new BoincXmlWriter(bytes);
+            out.open(ROOT);
+            if (!found.cuda().isEmpty()) {
+                out.integer("have_cuda", 1);
+                out.integer("cuda_version", found.cuda().getFirst().properties().cudaVersion());
+            }
+            for (CudaCard card : found.cuda()) {
+                CoprocessorElement.writeState(out, coprocessor(card));
+            }
+            writeOpenCl(out, found);
+            for (String warning : found.warnings()) {
+                out.text("warning", warning);
+            }
+            writeOwn(out, found);
+            out.close();
+            out.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static Coprocessor coprocessor(CudaCard card) {
+        CardInstance instance = new CardInstance(card.deviceNumber(), CardInstance.NO_OPENCL, card.uuid(),
+                card.place());
+        return new Coprocessor(ResourceType.NVIDIA, card.name(), 1, card.peakFlops(),
+                card.properties().totalGlobalMem(), card.availableBytes(), card.driver(), true, "",
+                new DeviceFacts(card.properties(), null, 0, 0, List.of(instance)));
+    }
+
+    private static void writeOpenCl(BoincXmlWriter out, Findings found) throws IOException {
+        for (OpenClDevice device : found.openCl()) {
+            if (device.maker() == Maker.INTEL) {
+                CoprocessorElement.writeState(out, new Coprocessor(ResourceType.INTEL_GPU, device.properties().name(),
+                        1, device.peakFlops(), device.properties().globalMemBytes(), device.availableBytes(), "", true,
+                        "", new DeviceFacts(null, device.properties(), 0, 0, List.of())));
+            }
+        }
+        for (AppleCard card : found.apple()) {
+            CoprocessorElement.writeState(out, new Coprocessor(ResourceType.APPLE_GPU, card.model(), 1, 0, 0, 0, "",
+                    true, "", new DeviceFacts(null, null, card.cores(), card.metal(), List.of())));
+        }
+        for (OpenClDevice device : found.openCl().stream().sorted(Comparator.comparing(OpenClDevice::maker)).toList()) {
+            out.open(device.maker().openClElement());
+            OpenClElement.write(out, device.properties());
+            out.integer("device_num", device.deviceNumber());
+            out.number("peak_flops", device.peakFlops());
+            out.number("opencl_available_ram", device.availableBytes());
+            out.integer("opencl_device_index", device.openClIndex());
+            out.zeroOne("warn_bad_cuda", device.withoutCuda());
+            out.text("quern_uuid", device.uuid());
+            out.text("quern_place", device.place() == null ? "" : device.place().toString());
+            out.close();
+        }
+        for (OpenClCpu cpu : found.openClCpus()) {
+            OpenClCpuElement.write(out, cpu);
+        }
+    }
+
+    private static void writeOwn(BoincXmlWriter out, Findings found) throws IOException {
+        for (ListedCard card : found.listed()) {
+            out.open("quern_listed");
+            out.text("maker", card.maker().name());
+            out.text("name", card.name());
+            out.text("place", card.place());
+            out.text("kernel_driver", card.kernelDriver());
+            out.close();
+        }
+        for (LibraryAnswer answer : found.libraries()) {
+            out.open("quern_library");
+            out.text("kind", answer.kind());
+            out.text("name", answer.name());
+            out.zeroOne("answered", answer.answered());
+            out.text("words", answer.words());
+            out.close();
+        }
+    }
+
+    /**
+     * Reads a document.
+     *
+     * @throws IOException if it is none, or has no end
+     */
+    public static Findings read(byte[] document) throws IOException {
+        CoprocInfoXml read = new CoprocInfoXml();
+        BoincXml xml = BoincXml.of(document);
+        for (int root = xml.root(ROOT); xml.nextChild(root);) {
+            read.take(xml);
+        }
+        return new Findings(bounded(read.cuda), bounded(read.openCl), bounded(read.cpus), bounded(read.apple),
+                bounded(read.listed), bounded(read.libraries), bounded(read.warnings));
+    }
+
+    private static <T> List<T> bounded(List<T> list) {
+        return list.size() <= MOST ? list : list.subList(0, MOST);
+    }
+
+    private void take(BoincXml xml) throws IOException {
+        switch (xml.name()) {
+            case "coproc_cuda" -> cuda.add(card(CoprocessorDraft.read(xml).build()));
+            case "coproc_apple_gpu" -> {
+                Coprocessor card = CoprocessorDraft.read(xml).build();
+                apple.add(new AppleCard(card.name(), card.facts().cores(), card.facts().metal()));
+            }
+            case "opencl_cpu_prop" -> cpus.add(OpenClCpuElement.read(xml));
+            case "warning" -> warnings.add(xml.text().strip());
+            case "quern_listed" -> listed.add(ListedDraft.read(xml));
+            case "quern_library" -> libraries.add(LibraryDraft.read(xml));
+            default -> {
+                Optional<Maker> maker = maker(xml.name());
+                if (maker.isPresent()) {
+                    openCl.add(OpenClDeviceDraft.read(xml, maker.get()));
+                }
+            }
+        }
+    }
+
+    private static Optional<Maker> maker(String element) {
+        for (Maker maker : Maker.values()) {
+            if (maker.openClElement().equals(element)) {
+                return Optional.of(maker);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Its number is its place among its kind. */
+    private CudaCard card(Coprocessor one) {
+        DeviceFacts facts = one.facts();
+        CardInstance instance = facts.instances().isEmpty() ? null : facts.instances().getFirst();
+        PciPlace place = instance == null ? null : instance.place();
+        var properties = facts.cuda() != null ? facts.cuda() : new CudaElement().build();
+        return new CudaCard(cuda.size(), one.name(), properties, one.availableRamBytes(), one.peakFlops(),
+                one.driver(), instance == null ? "" : instance.uuid(), place);
+    }
+}

@@ -1,0 +1,141 @@
+package org.quern.rpc.element.device;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.Coprocessor;
+import org.quern.model.ResourceType;
+import org.quern.model.device.CardInstance;
+import org.quern.model.device.DeviceFacts;
+import org.quern.model.device.OpenClProperties;
+import org.quern.model.device.PciPlace;
+import org.quern.rpc.scan.BoincXml;
+
+/** A coprocessor while its element is read. */
+public final class CoprocessorDraft {
+    private static final double MEBI = 1 << 20;
+
+    private String type;
+    private String name = "";
+    private int count = 1;
+    private double peak;
+    private double memory;
+    private double available;
+    private String driver = "";
+    private String unusable = "";
+    private boolean usable = true;
+    private int cores;
+    private int metal;
+    private boolean haveCuda = true;
+    private final CudaElement cuda = new CudaElement();
+    private @Nullable OpenClProperties openCl;
+    private final List<PciPlace> places = new ArrayList<>();
+    private final List<CardInstance> instances = new ArrayList<>();
+    private double seconds;
+    private double asked;
+    private double delay;
+
+    private CoprocessorDraft(String type) {
+        this.type = type;
+    }
+
+    /** Reads the current element. */
+    public static CoprocessorDraft read(BoincXml xml) throws IOException {
+        CoprocessorDraft draft = new CoprocessorDraft(typeName(xml.name()));
+        for (int element = xml.enter(); xml.nextChild(element);) {
+            draft.take(xml);
+        }
+        return draft;
+    }
+
+    private void take(BoincXml xml) throws IOException {
+        switch (xml.name()) {
+            case "type" -> type = xml.text();
+            case "name", "model" -> name = xml.text();
+            case "count" -> count = Math.max(0, xml.intOr(1));
+            case "available_ram" -> available = xml.nonNegativeOr(0);
+            case "peak_flops" -> peak = xml.nonNegativeOr(0);
+            case "have_cuda" -> haveCuda = xml.bool();
+            case "global_mem_size" -> memory = xml.nonNegativeOr(0);
+            case "localRAM" -> memory = xml.nonNegativeOr(0) * MEBI;
+            case "ncores" -> cores = xml.intOr(0);
+            case "metal_support" -> metal = xml.intOr(0);
+            case "coproc_opencl" -> openCl = OpenClElement.read(xml);
+            case "pci_info" -> places.add(PciElement.read(xml));
+            case InstanceElement.NAME -> instances.add(InstanceElement.read(xml));
+            default -> takeOwn(xml);
+        }
+    }
+
+    private void takeOwn(BoincXml xml) throws IOException {
+        switch (xml.name()) {
+            case "quern_driver" -> driver = xml.text();
+            case "quern_unusable" -> {
+                usable = false;
+                unusable = xml.text();
+            }
+            case "req_secs" -> seconds = xml.nonNegativeOr(0);
+            case "req_instances" -> asked = xml.nonNegativeOr(0);
+            case "estimated_delay" -> delay = xml.doubleOr(0);
+            default -> cuda.take(xml);
+        }
+    }
+
+    /** The kind; empty if the element does not say. */
+    public String type() {
+        return type;
+    }
+
+    /** Seconds of work asked for. */
+    public double seconds() {
+        return seconds;
+    }
+
+    /** Instances asked for. */
+    public double instances() {
+        return asked;
+    }
+
+    /** Seconds until the asker's instances are idle. */
+    public double estimatedDelay() {
+        return delay;
+    }
+
+    /** The coprocessor. */
+    public Coprocessor build() {
+        double bytes = memory > 0 ? memory
+                : cuda.totalGlobalMem() > 0 ? cuda.totalGlobalMem() : openCl == null ? 0 : openCl.globalMemBytes();
+        DeviceFacts facts = new DeviceFacts(cuda.isComplete() && haveCuda ? cuda.build() : null, openCl, cores, metal,
+                cards());
+        return new Coprocessor(ResourceType.of(type), name, count, peak, bytes, available, driverText(), usable,
+                unusable, facts);
+    }
+
+    private List<CardInstance> cards() {
+        if (!instances.isEmpty() || places.isEmpty()) {
+            return instances;
+        }
+        List<CardInstance> cards = new ArrayList<>();
+        for (int i = 0; i < places.size(); i++) {
+            cards.add(new CardInstance(i, openCl == null ? CardInstance.NO_OPENCL : i, "", places.get(i)));
+        }
+        return cards;
+    }
+
+    private String driverText() {
+        int number = cuda.build().driverVersion();
+        return !driver.isEmpty() || number <= 0 ? driver
+                : number / 100 + "." + (number % 100 < 10 ? "0" : "") + number % 100;
+    }
+
+    private static String typeName(String element) {
+        return switch (element) {
+            case "coproc_cuda" -> ResourceType.NVIDIA.name();
+            case "coproc_ati" -> ResourceType.ATI.name();
+            case "coproc_intel_gpu" -> ResourceType.INTEL_GPU.name();
+            case "coproc_apple_gpu" -> ResourceType.APPLE_GPU.name();
+            default -> "";
+        };
+    }
+}

@@ -1,0 +1,75 @@
+package org.quern.rpc.state;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.HostInfo;
+import org.quern.model.NetStats;
+import org.quern.model.RunMode;
+import org.quern.model.SavedLedger;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
+import org.quern.model.SavedTask;
+import org.quern.model.TimeStats;
+import org.quern.model.UserCpid;
+import org.quern.rpc.element.HostInfoXml;
+import org.quern.rpc.element.VersionText;
+
+/** What was found in damaged states and belongs to no project; of each the first one that was found stays. */
+final class SalvagedClient {
+    private static final String NO_VERSION = new VersionText().toString();
+    private final Map<String, SavedTask> tasks = new LinkedHashMap<>();
+    private final Map<String, SavedLedger> ledgers = new LinkedHashMap<>();
+    private final Map<String, Double> chores = new TreeMap<>();
+    private List<UserCpid> cpids = List.of();
+    private @Nullable HostInfo host;
+    private @Nullable TimeStats timeStats;
+    private @Nullable NetStats netStats;
+    private String platform = "";
+    private String version = NO_VERSION;
+    private String venue = "";
+    private String suite = "";
+    private int runMode;
+    private int gpuMode;
+    private int networkMode;
+
+    void take(StateReader read) {
+        read.tasks.forEach(this::take);
+        read.ledgers.forEach(ledger -> ledgers.putIfAbsent(ledger.policy(), ledger));
+        read.chores.forEach(chores::putIfAbsent);
+        cpids = cpids.isEmpty() ? List.copyOf(read.cpids) : cpids;
+        host = host == null ? read.host : host;
+        timeStats = timeStats == null ? read.timeStats : timeStats;
+        netStats = netStats == null ? read.netStats : netStats;
+        platform = platform.isEmpty() ? read.platform : platform;
+        version = version.equals(NO_VERSION) ? read.version.toString() : version;
+        venue = venue.isEmpty() ? read.venue : venue;
+        suite = suite.isEmpty() ? read.suite : suite;
+        runMode = runMode == 0 ? read.runMode : runMode;
+        gpuMode = gpuMode == 0 ? read.gpuMode : gpuMode;
+        networkMode = networkMode == 0 ? read.networkMode : networkMode;
+    }
+
+    /** A slot belongs to one task: an older file may name one that had it before. */
+    private void take(SavedTask task) {
+        if (tasks.values().stream().noneMatch(known -> known.slot() == task.slot())) {
+            tasks.putIfAbsent(task.project().key() + " " + task.resultName(), task);
+        }
+    }
+
+    Collection<SavedTask> tasks() {
+        return tasks.values();
+    }
+
+    SavedState build(List<SavedProject> projects) {
+        return new SavedState(host == null ? new HostInfoXml.Draft().build() : host,
+                timeStats == null ? TimeStats.UNKNOWN : timeStats, netStats == null ? NetStats.NONE : netStats,
+                projects, new ArrayList<>(tasks.values()), platform, version, RunMode.ofCode(runMode),
+                RunMode.ofCode(gpuMode), RunMode.ofCode(networkMode), venue, cpids, new ArrayList<>(ledgers.values()),
+                new TreeMap<>(chores), suite);
+    }
+}

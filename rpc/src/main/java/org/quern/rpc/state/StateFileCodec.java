@@ -1,0 +1,79 @@
+package org.quern.rpc.state;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import org.quern.model.SavedState;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.scan.BoincXmlException;
+import org.quern.rpc.scan.ScanLimits;
+import org.quern.rpc.write.BoincXmlWriter;
+
+/**
+ * client_state.xml in BOINC's format (docs/protocol/data-directory.md 5), with what BOINC does not know in {@code quern_} elements, which it
+ * skips, and a {@link RecordMark} behind each record. Both directions are streams; where the bytes go, and that they arrive, is the caller's care.
+ */
+public final class StateFileCodec {
+    /** Bounds on a state file. Whatever was written can be read: our own states have no bound, and a text may be six times as long with its escapes as it was when it came. */
+    static final ScanLimits LIMITS = new ScanLimits(Long.MAX_VALUE, 8 * ScanLimits.DEFAULT.stringBytes(),
+            ScanLimits.DEFAULT.depth());
+    /** Bytes at the start of a line that are looked at. */
+    private static final int LINE_START = 255;
+    private static final String START = "<client_state>";
+    private static final String END = "</client_state>";
+
+    /**
+     * A state file that was read.
+     *
+     * @param state its content
+     * @param complaints what was wrong and left out, a sentence each
+     * @param wellFormed every start tag had its end tag, and every end tag its start tag
+     */
+    public record ReadState(SavedState state, List<String> complaints, boolean wellFormed) {
+    }
+
+    private StateFileCodec() {
+    }
+
+    /** Writes the file and flushes {@code to}, which stays open. */
+    public static void write(SavedState state, OutputStream to) throws IOException {
+        var marks = new MarkedOutput(to);
+        var out = new BoincXmlWriter(marks);
+        new StateWriter(out, marks, state).write();
+        out.drain();
+        to.flush();
+    }
+
+    /** Reads a file; one that is cut off is a {@link BoincXmlException}. */
+    public static ReadState read(InputStream from) throws IOException {
+        return new StateReader(new BoincXml(from, LIMITS)).read();
+    }
+
+    /**
+     * BOINC's test for a whole file: the first line holds the start tag and a later one the end tag
+     * (docs/protocol/data-directory.md 5.1). Reads {@code from} to its end.
+     */
+    public static boolean valid(InputStream from) throws IOException {
+        var in = new BufferedInputStream(from);
+        var line = new StringBuilder();
+        boolean first = true;
+        boolean ended = false;
+        for (int b = in.read(); b >= 0; b = in.read()) {
+            if (b != '\n') {
+                if (line.length() < LINE_START) {
+                    line.append((char) b);
+                }
+                continue;
+            }
+            if (first && line.indexOf(START) < 0) {
+                return false;
+            }
+            ended |= !first && line.indexOf(END) >= 0;
+            first = false;
+            line.setLength(0);
+        }
+        return ended || (!first && line.indexOf(END) >= 0);
+    }
+}

@@ -1,0 +1,183 @@
+package org.quern.rpc.state;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.HostInfo;
+import org.quern.model.NetStats;
+import org.quern.model.RunMode;
+import org.quern.model.SavedLedger;
+import org.quern.model.SavedState;
+import org.quern.model.SavedTask;
+import org.quern.model.TimeStats;
+import org.quern.model.UserCpid;
+import org.quern.rpc.codec.ProjectDraft;
+import org.quern.rpc.element.AppVersionXml;
+import org.quern.rpc.element.AppXml;
+import org.quern.rpc.element.FileRecordXml;
+import org.quern.rpc.element.FileRefXml;
+import org.quern.rpc.element.HostInfoXml;
+import org.quern.rpc.element.LedgerXml;
+import org.quern.rpc.element.NetStatsXml;
+import org.quern.rpc.element.SavedResultXml;
+import org.quern.rpc.element.SavedTaskXml;
+import org.quern.rpc.element.TimeStatsXml;
+import org.quern.rpc.element.Unusable;
+import org.quern.rpc.element.VersionText;
+import org.quern.rpc.element.WorkunitXml;
+import org.quern.rpc.scan.BoincXml;
+
+/** Reads client_state.xml, BOINC's or ours. Records belong to the project that stands before them. */
+final class StateReader {
+    private final BoincXml xml;
+    private final List<String> complaints = new ArrayList<>();
+    final List<ProjectDraft> projects = new ArrayList<>();
+    final List<SavedTask> tasks = new ArrayList<>();
+    final List<UserCpid> cpids = new ArrayList<>();
+    final List<SavedLedger> ledgers = new ArrayList<>();
+    final SortedMap<String, Double> chores = new TreeMap<>();
+    String suite = "";
+    final VersionText version = new VersionText();
+    @Nullable
+    HostInfo host;
+    @Nullable
+    TimeStats timeStats;
+    @Nullable
+    NetStats netStats;
+    String platform = "";
+    String venue = "";
+    int runMode;
+    int gpuMode;
+    int networkMode;
+
+    StateReader(BoincXml xml) {
+        this.xml = xml;
+    }
+
+    StateFileCodec.ReadState read() throws IOException {
+        take();
+        xml.repairs().stream().filter(repair -> !repair.what().startsWith("bare ampersand"))
+                .forEach(repair -> complaints.add(repair.path() + ": " + repair.what()));
+        return new StateFileCodec.ReadState(build(), List.copyOf(complaints), xml.endsHere() && xml.wellFormed());
+    }
+
+    /** Takes the records of the document; false if something of it could not be used or is not well-formed. */
+    boolean take() throws IOException {
+        for (int top = xml.root("client_state"); xml.nextChild(top);) {
+            try {
+                if (!takeScalar() && !takeRecord()) {
+                    takeSection();
+                }
+            } catch (Unusable e) {
+                complaints.add(e.what() + "; left out");
+            }
+        }
+        return complaints.isEmpty() && xml.wellFormed();
+    }
+
+    private boolean takeScalar() throws IOException {
+        switch (xml.name()) {
+            case "platform_name" -> platform = xml.text();
+            case "host_venue" -> venue = xml.text();
+            case "user_run_request" -> runMode = xml.intOr(0);
+            case "user_gpu_request" -> gpuMode = xml.intOr(0);
+            case "user_network_request" -> networkMode = xml.intOr(0);
+            default -> {
+                return version.take(xml);
+            }
+        }
+        return true;
+    }
+
+    /** Takes a record of a project; without a project before it there is nobody to keep it for. */
+    private boolean takeRecord() throws IOException, Unusable {
+        if (projects.isEmpty()) {
+            return false;
+        }
+        ProjectDraft project = projects.getLast();
+        switch (xml.name()) {
+            case "app" -> project.apps.add(AppXml.read(xml));
+            case "file", "file_info" -> project.files.add(FileRecordXml.read(xml));
+            case "app_version" -> project.versions.add(AppVersionXml.read(xml));
+            case "workunit" -> project.workunits.add(WorkunitXml.read(xml));
+            case "result" -> project.results.add(SavedResultXml.read(xml));
+            case "project_files" -> project.projectFiles.addAll(FileRefXml.readList(xml));
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void takeSection() throws IOException, Unusable {
+        switch (xml.name()) {
+            case "host_info" -> host = HostInfoXml.read(xml);
+            case "time_stats" -> timeStats = TimeStatsXml.read(xml).stats();
+            case "net_stats" -> netStats = NetStatsXml.read(xml);
+            case "project" -> projects.add(ProjectDraft.read(xml));
+            case "active_task_set" -> takeTasks();
+            case "active_task" -> tasks.add(SavedTaskXml.read(xml)); // a record by itself
+            case "user_cpids" -> takeCpids();
+            case "quern_ledger" -> ledgers.add(LedgerXml.read(xml));
+            case "quern_chore" -> takeChore();
+            case "quern_suite" -> suite = xml.text();
+            default -> {
+            }
+        }
+    }
+
+    private void takeTasks() throws IOException {
+        for (int set = xml.enter(); xml.nextChild(set);) {
+            try {
+                if (xml.name().equals("active_task")) {
+                    tasks.add(SavedTaskXml.read(xml));
+                }
+            } catch (Unusable e) {
+                complaints.add(e.what() + "; left out");
+            }
+        }
+    }
+
+    private void takeCpids() throws IOException {
+        for (int list = xml.enter(); xml.nextChild(list);) {
+            String hash = "";
+            String cpid = "";
+            double time = 0;
+            for (int element = xml.enter(); xml.nextChild(element);) {
+                switch (xml.name()) {
+                    case "email_hash" -> hash = xml.text();
+                    case "cpid" -> cpid = xml.text();
+                    case "time" -> time = xml.nonNegativeOr(0);
+                    default -> {
+                    }
+                }
+            }
+            cpids.add(new UserCpid(hash, cpid, time));
+        }
+    }
+
+    private void takeChore() throws IOException {
+        String name = "";
+        double lastRun = 0;
+        for (int chore = xml.enter(); xml.nextChild(chore);) {
+            switch (xml.name()) {
+                case "name" -> name = xml.text();
+                case "last_run" -> lastRun = xml.nonNegativeOr(0);
+                default -> {
+                }
+            }
+        }
+        chores.put(name, lastRun);
+    }
+
+    private SavedState build() {
+        HostInfo known = host == null ? new HostInfoXml.Draft().build() : host;
+        return new SavedState(known, timeStats == null ? TimeStats.UNKNOWN : timeStats,
+                netStats == null ? NetStats.NONE : netStats, projects.stream().map(ProjectDraft::build).toList(), tasks,
+                platform, version.toString(), RunMode.ofCode(runMode), RunMode.ofCode(gpuMode),
+                RunMode.ofCode(networkMode), venue, cpids, ledgers, chores, suite);
+    }
+}

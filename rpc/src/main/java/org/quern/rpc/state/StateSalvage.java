@@ -1,0 +1,197 @@
+package org.quern.rpc.state;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
+import org.quern.model.SavedTask;
+import org.quern.rpc.codec.ProjectDraft;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.scan.BoincXmlException;
+
+/**
+ * A state out of damaged state files: what is intact in the newest file, then what only older ones have. Records are told from damaged ones by their marks; of files without marks, as
+ * BOINC writes them, what is well-formed counts.
+ */
+public final class StateSalvage {
+    private static final byte[] START = "<client_state>\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] END = "\n</client_state>\n".getBytes(StandardCharsets.US_ASCII);
+    private final Map<Integer, SalvagedProject> projects = new LinkedHashMap<>();
+    /** Records behind a damaged project record in files without marks: of which project is found out in the end. */
+    private final List<SalvagedProject> strays = new ArrayList<>();
+    private final SalvagedClient client = new SalvagedClient();
+    private final DamagedNames damaged = new DamagedNames();
+    private final Map<Integer, ProjectUrl> urls = new LinkedHashMap<>();
+    private int lost;
+
+    /** A salvage for a client that is attached to these projects. */
+    public StateSalvage(Collection<ProjectUrl> attached) {
+        attached.forEach(url -> urls.put(RecordMark.key(url), url));
+    }
+
+    /** A file, which may be opened more than once. */
+    @FunctionalInterface
+    public interface Source {
+        InputStream open() throws IOException;
+    }
+
+    /** Takes what is intact in a file; the newest file comes first. Damage is no error. */
+    public void add(Source file) throws IOException {
+        Taker taker = new Taker();
+        boolean marked;
+        try (InputStream in = file.open()) {
+            marked = RecordPieces.cut(in, taker);
+        }
+        if (!marked) {
+            try (InputStream in = file.open()) {
+                new LoosePieces(taker).cut(in);
+            }
+        }
+    }
+
+    /** The well-formed document of one record, read; null if the record is not sound. */
+    private static @Nullable StateReader parsed(byte[] record) throws IOException {
+        var in = new SequenceInputStream(new ByteArrayInputStream(START),
+                new SequenceInputStream(new ByteArrayInputStream(record), new ByteArrayInputStream(END)));
+        var reader = new StateReader(new BoincXml(in, StateFileCodec.LIMITS));
+        reader.projects.add(new ProjectDraft(ProjectUrl.of("")));
+        try {
+            return reader.take() ? reader : null;
+        } catch (BoincXmlException cut) {
+            return null;
+        }
+    }
+
+    /** The record can be read, and no control character is in it. */
+    static boolean isSound(byte[] record) throws IOException {
+        for (byte b : record) {
+            if (b == 0x7f || (b >= 0 && b < ' ' && b != '\n' && b != '\r' && b != '\t')) {
+                return false;
+            }
+        }
+        return parsed(record) != null;
+    }
+
+    /** Takes the records of one file. */
+    private final class Taker implements RecordPieces.Sink {
+        /** The project that the records of a file without marks belong to. */
+        private SalvagedProject current = new SalvagedProject();
+
+        Taker() {
+            strays.add(current);
+        }
+
+        @Override
+        public void intact(byte[] record, int project) throws IOException {
+            StateReader read = parsed(record);
+            if (read != null) {
+                if (project != RecordMark.NOBODY) {
+                    current = projects.computeIfAbsent(project, key -> new SalvagedProject());
+                }
+                take(read);
+            }
+        }
+
+        @Override
+        public void unmarked(byte[] record) throws IOException {
+            StateReader read = parsed(record);
+            if (read != null) {
+                take(read);
+            }
+        }
+
+        private void take(StateReader read) {
+            if (read.projects.size() > 1) {
+                ProjectDraft facts = read.projects.getLast();
+                current = projects.computeIfAbsent(RecordMark.key(facts.url()), key -> new SalvagedProject());
+                current.takeFacts(facts);
+            }
+            current.take(read.projects.getFirst());
+            client.take(read);
+        }
+
+        @Override
+        public void damaged(byte[] rest) {
+            if (damaged.note(rest).equals("project")) {
+                current = new SalvagedProject();
+                strays.add(current);
+            }
+        }
+    }
+
+    /** Whether each record of {@code file} that its mark vouches for is in {@code state}: one that is not was swallowed by damage beside it. */
+    public static boolean isCovered(Source file, SavedState state) throws IOException {
+        StateSalvage intact = new StateSalvage(List.of());
+        try (InputStream in = file.open()) {
+            RecordPieces.cut(in, intact.new Taker());
+        }
+        Set<String> names = RecordNames.of(state.projects(), state.tasks());
+        boolean covered = intact.client.tasks().stream().map(RecordNames::of).allMatch(names::contains);
+        for (SalvagedProject project : intact.projects.values()) {
+            SavedProject built = project.build(ProjectUrl.of(""));
+            boolean named = project.url() != null;
+            covered &= RecordNames.of(List.of(built), List.of()).stream()
+                    .allMatch(name -> names.contains(name) || (!named && name.startsWith("project ")));
+        }
+        return covered;
+    }
+
+    /** What was found. Nothing more can be added then. */
+    public StateFileCodec.ReadState result() {
+        learnUrls();
+        strays.forEach(this::bringHome);
+        List<SavedProject> built = new ArrayList<>();
+        projects.forEach((key, project) -> {
+            ProjectUrl url = urls.get(key);
+            if (url == null) {
+                lost += project.records();
+            } else {
+                built.add(project.build(url));
+            }
+        });
+        List<String> complaints = new ArrayList<>(damaged.lost(built, client.tasks()));
+        if (lost > 0) {
+            complaints.add(lost + " records belong to a project of which nothing else is known; left out");
+        }
+        return new StateFileCodec.ReadState(client.build(built), complaints, true);
+    }
+
+    private void learnUrls() {
+        for (SalvagedProject project : projects.values()) {
+            ProjectUrl url = project.url();
+            if (url != null) {
+                urls.put(RecordMark.key(url), url);
+            }
+        }
+        client.tasks().forEach(task -> urls.putIfAbsent(RecordMark.key(task.project()), task.project()));
+    }
+
+    /** Records whose project is not told belong to whom a task, a common name, or the lack of others says. */
+    private void bringHome(SalvagedProject stray) {
+        if (stray.records() == 0) {
+            return;
+        }
+        Optional<Integer> home = client.tasks().stream().filter(stray::has).map(SavedTask::project)
+                .map(RecordMark::key).findFirst()
+                .or(() -> projects.entrySet().stream().filter(known -> known.getValue().sharesNamesWith(stray))
+                        .map(Map.Entry::getKey).findFirst())
+                .or(() -> urls.size() == 1 ? urls.keySet().stream().findFirst() : Optional.empty());
+        if (home.isPresent()) {
+            projects.computeIfAbsent(home.get(), key -> new SalvagedProject()).takeAll(stray);
+        } else {
+            lost += stray.records();
+        }
+    }
+}

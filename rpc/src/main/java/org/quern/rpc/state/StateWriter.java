@@ -1,0 +1,163 @@
+package org.quern.rpc.state;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quern.model.App;
+import org.quern.model.AppVersion;
+import org.quern.model.FileRecord;
+import org.quern.model.SavedLedger;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedResult;
+import org.quern.model.SavedState;
+import org.quern.model.SavedTask;
+import org.quern.model.UserCpid;
+import org.quern.model.Workunit;
+import org.quern.rpc.codec.ProjectXml;
+import org.quern.rpc.element.AppVersionXml;
+import org.quern.rpc.element.AppXml;
+import org.quern.rpc.element.FileRecordXml;
+import org.quern.rpc.element.FileRefXml;
+import org.quern.rpc.element.HostInfoXml;
+import org.quern.rpc.element.LedgerXml;
+import org.quern.rpc.element.NetStatsXml;
+import org.quern.rpc.element.SavedResultXml;
+import org.quern.rpc.element.SavedTaskXml;
+import org.quern.rpc.element.TimeStatsXml;
+import org.quern.rpc.element.VersionText;
+import org.quern.rpc.element.WorkunitXml;
+import org.quern.rpc.element.device.CoprocessorXml;
+import org.quern.rpc.write.BoincXmlWriter;
+
+/** Writes client_state.xml section by section in the order of docs/protocol/data-directory.md 5.2. */
+final class StateWriter {
+    private final BoincXmlWriter out;
+    private final MarkedOutput marks;
+    private final SavedState state;
+
+    StateWriter(BoincXmlWriter out, MarkedOutput marks, SavedState state) {
+        this.marks = marks;
+        this.out = out;
+        this.state = state;
+    }
+
+    void write() throws IOException {
+        open("client_state");
+        HostInfoXml.open(out, state.host());
+        CoprocessorXml.writeState(out, state.host().coprocessors());
+        HostInfoXml.writeOpenClCpus(out, state.host());
+        out.close();
+        mark(RecordMark.NOBODY);
+        TimeStatsXml.writeState(out, state.timeStats());
+        mark(RecordMark.NOBODY);
+        NetStatsXml.write(out, state.netStats());
+        mark(RecordMark.NOBODY);
+        for (SavedProject project : sorted(state.projects())) {
+            writeProject(project);
+        }
+        open("active_task_set");
+        for (SavedTask task : state.tasks()) {
+            SavedTaskXml.write(out, task);
+            mark(RecordMark.NOBODY);
+        }
+        out.close();
+        out.drain();
+        marks.begin();
+        writeScalars();
+        mark(RecordMark.NOBODY);
+        writeOwn();
+        mark(RecordMark.NOBODY);
+        out.close();
+    }
+
+    /** A start tag that is no part of the record behind it. */
+    private void open(String name) throws IOException {
+        out.open(name);
+        out.drain();
+        marks.begin();
+    }
+
+    private void mark(int project) throws IOException {
+        out.drain();
+        marks.mark(project);
+    }
+
+    private static List<SavedProject> sorted(List<SavedProject> projects) {
+        return projects.stream()
+                .sorted(Comparator.comparing(project -> project.facts().projectName().toLowerCase(Locale.ROOT)))
+                .toList();
+    }
+
+    private void writeProject(SavedProject project) throws IOException {
+        int key = RecordMark.key(project.url());
+        ProjectXml.writeState(out, project);
+        mark(key);
+        for (App app : project.apps()) {
+            AppXml.write(out, app);
+            mark(key);
+        }
+        for (FileRecord file : project.files()) {
+            FileRecordXml.write(out, file);
+            mark(key);
+        }
+        for (AppVersion version : project.versions()) {
+            AppVersionXml.write(out, version, true);
+            mark(key);
+        }
+        for (Workunit workunit : project.workunits()) {
+            WorkunitXml.write(out, workunit);
+            mark(key);
+        }
+        for (SavedResult result : project.results()) {
+            SavedResultXml.write(out, result);
+            mark(key);
+        }
+        if (!project.projectFiles().isEmpty()) {
+            out.open("project_files");
+            FileRefXml.writeAll(out, project.projectFiles());
+            out.close();
+            mark(key);
+        }
+    }
+
+    private void writeScalars() throws IOException {
+        out.raw("platform_name", state.platform());
+        VersionText.write(out, state.version());
+        out.integer("user_run_request", state.runMode().code());
+        out.integer("user_run_prev_request", state.runMode().code());
+        out.integer("user_gpu_request", state.gpuMode().code());
+        out.integer("user_gpu_prev_request", state.gpuMode().code());
+        out.integer("user_network_request", state.networkMode().code());
+        if (!state.hostVenue().isEmpty()) {
+            out.raw("host_venue", state.hostVenue());
+        }
+        out.open("user_cpids");
+        for (UserCpid cpid : state.userCpids()) {
+            out.open("user_cpid");
+            out.raw("email_hash", cpid.emailHash());
+            out.raw("cpid", cpid.cpid());
+            out.number("time", cpid.time());
+            out.close();
+        }
+        out.close();
+    }
+
+    /** What BOINC skips. */
+    private void writeOwn() throws IOException {
+        for (SavedLedger ledger : state.ledgers()) {
+            LedgerXml.write(out, ledger);
+            mark(RecordMark.NOBODY);
+        }
+        if (!state.suite().isEmpty()) {
+            out.text("quern_suite", state.suite());
+        }
+        for (Map.Entry<String, Double> chore : state.choreTimes().entrySet()) {
+            out.open("quern_chore");
+            out.text("name", chore.getKey());
+            out.raw("last_run", Double.toString(chore.getValue()));
+            out.close();
+        }
+    }
+}

@@ -1,0 +1,265 @@
+package org.quern.rpc.write;
+
+import java.io.Flushable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.scan.ByteText;
+import org.quern.rpc.scan.Entities;
+import org.quern.rpc.scan.GrowingBytes;
+import org.quern.rpc.scan.TextGatherer;
+
+/**
+ * Writes BOINC's dialect to a stream, one element a line with four spaces of indentation a level, in pieces of at most 32 KB. Nothing that it writes can be mistaken for markup:
+ * whatever text it is given, {@link BoincXml} reads it back (less control characters). The stream stays open. An instance belongs to one thread.
+ */
+public final class BoincXmlWriter implements Flushable {
+    private static final int PIECE = 32 * 1024;
+
+    private final OutputStream out;
+    private final byte[] buffer = new byte[PIECE];
+    private final GrowingBytes scratch = new GrowingBytes(Integer.MAX_VALUE);
+    private final Deque<String> open = new ArrayDeque<>();
+    private int used;
+
+    /** A writer to {@code out}, at the outermost level. */
+    public BoincXmlWriter(OutputStream out) {
+        this.out = out;
+    }
+
+    /** A start tag on its own line. */
+    public void open(String name) throws IOException {
+        indent();
+        startTag(name);
+        ascii("\n");
+        open.push(name);
+    }
+
+    /** The end tag of the innermost open element. */
+    public void close() throws IOException {
+        String name = open.pop();
+        indent();
+        endTag(name);
+    }
+
+    /** {@code <name>value</name>}, escaped. */
+    public void text(String name, String value) throws IOException {
+        indent();
+        startTag(name);
+        escaped(ByteText.encode(value));
+        endTag(name);
+    }
+
+    /** {@code <name attribute="..">value</name>}, escaped. */
+    public void text(String name, String attribute, String attributeValue, String value) throws IOException {
+        indent();
+        startTagWithAttribute(name, attribute, attributeValue);
+        escaped(ByteText.encode(value));
+        endTag(name);
+    }
+
+    /** {@code <name>value</name>} as it stands, as BOINC writes many fields; escaped after all where the reader would take it for something else. */
+    public void raw(String name, String value) throws IOException {
+        byte[] bytes = ByteText.encode(value);
+        indent();
+        startTag(name);
+        if (readsBack(bytes))
+            bytes(bytes);
+        else
+            escaped(bytes);
+        endTag(name);
+    }
+
+    /** Like {@link #raw}, with the value on a line of its own, as BOINC writes command lines. */
+    public void rawLines(String name, String value) throws IOException {
+        byte[] bytes = ByteText.encode(value);
+        indent();
+        startTag(name);
+        ascii("\n");
+        if (readsBack(bytes)) {
+            bytes(bytes);
+        } else {
+            escaped(bytes);
+        }
+        ascii("\n");
+        endTag(name);
+    }
+
+    /** {@code <name>1.000000</name>}. */
+    public void number(String name, double value) throws IOException {
+        plain(name, FixedPoint.six(value));
+    }
+
+    /** A number rounded to a whole one. */
+    public void whole(String name, double value) throws IOException {
+        plain(name, FixedPoint.whole(value));
+    }
+
+    /** An integer. */
+    public void integer(String name, long value) throws IOException {
+        plain(name, Long.toString(value));
+    }
+
+    /** {@code <name/>} if true, nothing if false. */
+    public void flag(String name, boolean value) throws IOException {
+        if (!value)
+            return;
+        indent();
+        ascii("<");
+        ascii(name);
+        ascii("/>\n");
+    }
+
+    /** {@code <name>1</name>} or {@code <name>0</name>}. */
+    public void zeroOne(String name, boolean value) throws IOException {
+        plain(name, value ? "1" : "0");
+    }
+
+    /** A block that readers copy byte for byte: start tag, newline, {@code content} as it stands, newline, end tag. */
+    public void block(String name, String content) throws IOException {
+        indent();
+        startTag(name);
+        ascii("\n");
+        verbatim(withoutEndTag(name, content));
+        ascii("\n");
+        endTag(name);
+    }
+
+    /** Like {@link #block}, but without newlines of its own: what {@link BoincXml#rawText} answered comes out the same. */
+    public void rawBlock(String name, String content) throws IOException {
+        indent();
+        startTag(name);
+        verbatim(withoutEndTag(name, content));
+        endTag(name);
+    }
+
+    /** An element whose text stands in a CDATA section on lines of its own; control characters and what would end the section are taken out of it. */
+    public void cdata(String name, String content) throws IOException {
+        indent();
+        startTag(name);
+        ascii("\n");
+        section(name, content);
+        ascii("\n");
+        endTag(name);
+    }
+
+    /** A bare CDATA section inside the open element. */
+    public void cdata(String content) throws IOException {
+        section(open.getFirst(), content);
+    }
+
+    /** Readers that copy the element byte for byte look for its end tag even in here. */
+    private void section(String name, String content) throws IOException {
+        ascii("<![CDATA[");
+        verbatim(withoutEndTag(name, withoutControls(content)).replace("]]>", "]]&gt;"));
+        ascii("]]>");
+    }
+
+    /** Text as it stands, without any check: only for what was written by a {@link BoincXmlWriter} or is a constant. */
+    public void verbatim(String text) throws IOException {
+        bytes(ByteText.encode(text));
+    }
+
+    /** Hands everything to the stream, and flushes that. */
+    @Override
+    public void flush() throws IOException {
+        drain();
+        out.flush();
+    }
+
+    private void plain(String name, String ascii) throws IOException {
+        indent();
+        startTag(name);
+        ascii(ascii);
+        endTag(name);
+    }
+
+    private void indent() throws IOException {
+        for (int i = 0; i < open.size(); i++)
+            ascii("    ");
+    }
+
+    private void startTag(String name) throws IOException {
+        ascii("<");
+        ascii(name);
+        ascii(">");
+    }
+
+    private void startTagWithAttribute(String name, String attribute, String value) throws IOException {
+        ascii("<" + name + " " + attribute + "=\"");
+        bytes(ByteText.encode(value.replaceAll("[\"<>&\\p{Cntrl}]", " ")));
+        ascii("\">");
+    }
+
+    private void endTag(String name) throws IOException {
+        ascii("</");
+        ascii(name);
+        ascii(">\n");
+    }
+
+    private void escaped(byte[] text) throws IOException {
+        scratch.clear();
+        Entities.escape(text, scratch);
+        bytes(scratch.array(), scratch.size());
+    }
+
+    private static boolean readsBack(byte[] bytes) {
+        int last = bytes.length - 1;
+        boolean blankEnd = last >= 0 && (TextGatherer.isBlank(bytes[0]) || TextGatherer.isBlank(bytes[last]));
+        if (blankEnd || Entities.hasEscape(bytes))
+            return false;
+        for (byte b : bytes)
+            if (b == '<' || b == 0x7f || (b >= 0 && b < ' '))
+                return false;
+        return true;
+    }
+
+    private static String withoutEndTag(String name, String content) {
+        return withoutNul(content).replace("</" + name + ">", "< /" + name + ">");
+    }
+
+    private static String withoutNul(String content) {
+        return content.replace("\0", "");
+    }
+
+    private static String withoutControls(String content) {
+        for (int i = 0; i < content.length(); i++)
+            if (isControl(content.charAt(i)))
+                return content.chars().filter(c -> !isControl(c))
+                        .collect(StringBuilder::new, (s, c) -> s.append((char) c), StringBuilder::append).toString();
+        return content;
+    }
+
+    private static boolean isControl(int c) {
+        return c == 0x7f || (c < ' ' && c != '\t' && c != '\n' && c != '\r');
+    }
+
+    private void ascii(String text) throws IOException {
+        bytes(text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private void bytes(byte[] bytes) throws IOException {
+        bytes(bytes, bytes.length);
+    }
+
+    private void bytes(byte[] bytes, int length) throws IOException {
+        int from = 0;
+        while (from < length) {
+            if (used == buffer.length)
+                drain();
+            int count = Math.min(length - from, buffer.length - used);
+            System.arraycopy(bytes, from, buffer, used, count);
+            used += count;
+            from += count;
+        }
+    }
+
+    /** Hands everything to the stream, and does not flush that. */
+    public void drain() throws IOException {
+        out.write(buffer, 0, used);
+        used = 0;
+    }
+}

@@ -1,0 +1,85 @@
+package org.quern.scheduler.cpu;
+
+import org.jspecify.annotations.Nullable;
+import org.quern.model.HostSnapshot;
+import org.quern.model.ProjectSnapshot;
+import org.quern.model.Reason;
+import org.quern.model.TaskSnapshot;
+import org.quern.model.Why;
+
+/** What is left for further tasks: CPUs, memory, swap, and the user's limits of running tasks (docs/protocol/scheduling.md 6.3). */
+final class Capacity {
+    /** Full CPUs are full despite rounding. */
+    private static final double SOME = 1e-9;
+    /** A coprocessor task may overcommit the CPUs by up to one, since it mostly waits for its device. */
+    private static final double COPROC_OVERCOMMIT = 1;
+
+    private final HostSnapshot host;
+    private final int[] runningOfProject;
+    private final int[][] runningOfApp;
+    private double cpus;
+    private double memory;
+    private double swap;
+
+    Capacity(HostSnapshot host) {
+        this.host = host;
+        runningOfProject = new int[host.projects().size()];
+        runningOfApp = host.projects().stream().map(project -> new int[project.apps().size()]).toArray(int[][]::new);
+        memory = host.limits().memoryBytes();
+        swap = host.limits().swapBytes();
+    }
+
+    /** CPUs that nobody uses; negative if they are overcommitted. */
+    double idleCpus() {
+        return host.cpu().instances() - cpus;
+    }
+
+    /** Why {@code task} cannot run beside those that were taken; null if it can. */
+    @Nullable
+    Reason refusal(TaskSnapshot task) {
+        ProjectSnapshot project = host.projectOf(task);
+        int appLimit = host.appOf(task).maxConcurrent();
+        if (runningOfApp[task.project()][task.app()] >= appLimit) {
+            return Reason.of(Why.APP_LIMIT, "max_concurrent", appLimit);
+        }
+        if (runningOfProject[task.project()] >= project.maxConcurrent()) {
+            return Reason.of(Why.PROJECT_LIMIT, "project_max_concurrent", project.maxConcurrent());
+        }
+        if (!cpusSuffice(task)) {
+            return Reason.of(Why.NO_FREE_CPU, Reason.fact("cpus_used", cpus),
+                    Reason.fact("cpus", host.cpu().instances()));
+        }
+        if (task.memoryBytes() > memory) {
+            return Reason.of(Why.NOT_ENOUGH_MEMORY, Reason.fact("needs_bytes", task.memoryBytes()),
+                    Reason.fact("left_bytes", memory));
+        }
+        return task.swapBytes() <= swap ? null
+                : Reason.of(Why.NOT_ENOUGH_SWAP, Reason.fact("needs_bytes", task.swapBytes()),
+                        Reason.fact("left_bytes", swap));
+    }
+
+    private boolean cpusSuffice(TaskSnapshot task) {
+        double usable = host.cpu().instances();
+        double after = cpus + task.usage().cpus();
+        if (host.limits().cpusLimitedByUser() && after > Math.max(usable, task.usage().cpus()) + SOME) {
+            return false;
+        }
+        if (cpus < usable - SOME) {
+            return true;
+        }
+        return !task.isCpuTask() && after <= usable + COPROC_OVERCOMMIT + SOME;
+    }
+
+    void take(TaskSnapshot task) {
+        runningOfProject[task.project()]++;
+        runningOfApp[task.project()][task.app()]++;
+        cpus += task.usage().cpus();
+        memory -= task.memoryBytes();
+        swap -= task.swapBytes();
+    }
+
+    /** An exempt task runs whatever is left; of it only the swap counts. */
+    void takeExempt(TaskSnapshot task) {
+        swap -= task.swapBytes();
+    }
+}

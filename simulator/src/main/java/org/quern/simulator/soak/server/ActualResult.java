@@ -1,0 +1,103 @@
+package org.quern.simulator.soak.server;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.quern.model.TaskId;
+import org.quern.simulator.soak.plan.AppPlan;
+
+/**
+ * What is really true of a result, whatever its server or the client remembers of it: what it needs, and whose fault it would be if
+ * it failed. Mutable.
+ */
+public final class ActualResult {
+    private final TaskId task;
+    public final AppPlan app;
+    /** Seconds of computing that it needs. */
+    public final double needed;
+    private final Set<String> blame = new TreeSet<>();
+    private double computedSeconds;
+    private double unheardSeconds;
+    private boolean wroteInVain;
+    private int starts;
+    private int startsBeforeSent;
+    private int sends;
+
+    ActualResult(TaskId task, AppPlan app, double needed) {
+        this.task = task;
+        this.app = app;
+        this.needed = needed;
+    }
+
+    /** Which result. */
+    public TaskId task() {
+        return task;
+    }
+
+    /** Seconds of computing that it needs. */
+    public double secondsNeeded() {
+        return needed;
+    }
+
+    /** CPUs that it uses. */
+    public double cpus() {
+        return app.cpus();
+    }
+
+    /** What may rightly make it fail. */
+    public Set<String> blame() {
+        return blame;
+    }
+
+    /** Somebody other than this computer may make it fail from now on. */
+    public void blame(String what) {
+        blame.add(what);
+    }
+
+    /** Seconds for which a process of it has computed. */
+    public double computedSeconds() {
+        return computedSeconds;
+    }
+
+    /** The disk refused its outputs, and it did the end of its work again. */
+    public boolean wroteInVain() {
+        return wroteInVain;
+    }
+
+    void writesInVain() {
+        wroteInVain = true;
+    }
+
+    /** Processes that it had. */
+    public int starts() {
+        return starts;
+    }
+
+    /** A process of it has been there since it was sent last. */
+    public boolean hasBegun() {
+        return starts > startsBeforeSent;
+    }
+
+    /** Times that it was sent, whatever its server remembers of that. */
+    public int sends() {
+        return sends;
+    }
+
+    void sent() {
+        sends++;
+        startsBeforeSent = starts;
+    }
+
+    /** Of them, those after its process was told to end: they count for nobody. */
+    public double unheardSeconds() {
+        return unheardSeconds;
+    }
+
+    public void computed(double seconds, boolean afterTheEnd) {
+        computedSeconds += seconds;
+        unheardSeconds += afterTheEnd ? seconds : 0;
+    }
+
+    public void started() {
+        starts++;
+    }
+}

@@ -1,0 +1,51 @@
+package org.quern.simulator.soak.server;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.FileId;
+import org.quern.model.ProjectUrl;
+import org.quern.model.TaskId;
+import org.quern.simulator.soak.plan.AppPlan;
+
+/** What is really true of all results that were ever made, by project and name. */
+public final class ActualResults {
+    private final Map<String, ActualResult> results = new TreeMap<>();
+
+    private static String key(TaskId task) {
+        return task.project().canonical() + " " + task.result();
+    }
+
+    ActualResult made(TaskId task, AppPlan app, double needed) {
+        ActualResult actual = new ActualResult(task, app, needed);
+        results.put(key(task), actual);
+        return actual;
+    }
+
+    /** What is really true of that result, null if nobody ever made it. */
+    public @Nullable ActualResult of(TaskId task) {
+        return results.get(key(task));
+    }
+
+    /** All of them. */
+    public Collection<ActualResult> all() {
+        return results.values();
+    }
+
+    /** Whoever needs that file may fail for that: the result whose input or output it is, or all of a project for a program. */
+    void blameFile(FileId file, String what) {
+        ActualResult actual = of(new TaskId(file.project(), file.name().replaceFirst("_(in|out)$", "")));
+        if (actual != null) {
+            actual.blame(what);
+        } else if (file.name().endsWith("_program")) {
+            blame(file.project(), what);
+        }
+    }
+
+    /** All of a project may fail for that. */
+    public void blame(ProjectUrl project, String what) {
+        results.values().stream().filter(actual -> actual.task().project().equals(project))
+                .forEach(actual -> actual.blame(what));
+    }
+}
