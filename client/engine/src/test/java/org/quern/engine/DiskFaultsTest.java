@@ -8,8 +8,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
-import org.quern.engine.event.FileStatus;
 import org.quern.engine.event.UserCommand;
+import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
 import org.quern.model.OutputFact;
 import org.quern.model.ResultOutcome;
@@ -69,7 +69,8 @@ class DiskFaultsTest {
     @Test
     void outputsThatAreMissingAreComputedAnew() {
         var good = world.outputs;
-        world.outputs = task -> List.of(new OutputFact(task.result() + "_out", FileStatus.MISSING, 0, "", "absent"));
+        world.outputs = task -> List
+                .of(new OutputFact(task.result() + "_out", BoincError.FILE_NOT_FOUND.code(), 0, "", "absent"));
         world.post(new Event.DiskFoundFull(FULL));
         fail(FakeProcess.finished());
         world.run(5);

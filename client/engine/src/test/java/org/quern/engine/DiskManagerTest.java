@@ -17,8 +17,8 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.task.ResultErrors;
 import org.quern.engine.tick.ExitStatus;
+import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
 import org.quern.model.FileId;
 import org.quern.model.FileInfo;
@@ -49,7 +49,7 @@ class DiskManagerTest {
         FakeWorld world = world(DiskPolicy.SHARES);
         world.runUntil("the report", 120, w -> !alpha.reports.isEmpty());
         ResultOutcome told = alpha.reportsOf(alpha.sent.getFirst()).getFirst();
-        assertEquals(ResultErrors.DOWNLOAD_FAILED, told.exitStatus());
+        assertEquals(BoincError.DOWNLOAD_FAILED.code(), told.exitStatus());
         assertEquals(ResultState.FILES_DOWNLOADING, told.state());
         assertTrue(told.stderr().contains("no disk space for its file alphatest_0_in"), told.stderr());
         assertEquals(List.of(), downloads(world, "alphatest_0_in"));
@@ -64,7 +64,7 @@ class DiskManagerTest {
         world.ignored = command -> command instanceof Command.Download
                 || (command instanceof Command.CallScheduler && !alpha.sent.isEmpty());
         world.run(60);
-        assertEquals(List.of(0, 0, ResultErrors.DOWNLOAD_FAILED),
+        assertEquals(List.of(0, 0, BoincError.DOWNLOAD_FAILED.code()),
                 world.results().stream().map(result -> result.outcome().exitStatus()).toList(),
                 "100, 400 and 400 of 1000 are granted");
     }
@@ -184,7 +184,7 @@ class DiskManagerTest {
         volumeFree = 300;
         FakeWorld world = volumeToBeKeptFree(200);
         world.runUntil("the report", 120, w -> !alpha.reports.isEmpty());
-        assertEquals(ResultErrors.DOWNLOAD_FAILED,
+        assertEquals(BoincError.DOWNLOAD_FAILED.code(),
                 alpha.reportsOf(alpha.sent.getFirst()).getFirst().exitStatus());
     }
 

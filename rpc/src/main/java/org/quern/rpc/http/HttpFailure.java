@@ -1,5 +1,7 @@
 package org.quern.rpc.http;
 
+import org.quern.model.BoincError;
+
 /**
  * Why a request failed (docs/protocol/scheduler-rpc.md 3, "Result classification").
  *
@@ -11,19 +13,19 @@ public record HttpFailure(Kind kind, int status, String message) {
     /** Sorts of trouble with BOINC's error numbers. */
     public enum Kind {
         /** Status 5xx: the server has trouble. */
-        SERVER_TROUBLE(-184),
+        SERVER_TROUBLE(BoincError.HTTP_TRANSIENT.code()),
         /** Any other status that is no success, or a URL that nobody could ask. */
-        REFUSED(-224),
+        REFUSED(BoincError.HTTP_PERMANENT.code()),
         /** The host name is unknown. */
-        NO_HOST(-113),
+        NO_HOST(BoincError.UNKNOWN_HOST.code()),
         /** No connection to the host. */
-        UNREACHABLE(-107),
+        UNREACHABLE(BoincError.CANNOT_CONNECT.code()),
         /** The connection broke, stalled or did not speak HTTP. */
-        BROKEN(-184),
+        BROKEN(BoincError.HTTP_TRANSIENT.code()),
         /** The answer came and is not what was asked for, or too long. */
-        UNREADABLE(-112),
+        UNREADABLE(BoincError.UNREADABLE_DOCUMENT.code()),
         /** Trouble with a file of ours, not with the server. */
-        LOCAL(-108),
+        LOCAL(BoincError.FILE_OPERATION.code()),
         /** We gave up ourselves. */
         CANCELLED(-1);
 

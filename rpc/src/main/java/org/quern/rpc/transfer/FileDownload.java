@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.BoincError;
 import org.quern.model.FileInfo;
 import org.quern.model.TextCursor;
 import org.quern.rpc.http.HttpAnswer;
@@ -134,7 +135,8 @@ public final class FileDownload {
     private void stored(Stored stored) {
         long expected = expectedBytes();
         if (stored == Stored.WRONG_PART) {
-            startOver(new TransferEnd.Transient(-184, info.name() + ": the server sent another part than asked for"));
+            startOver(new TransferEnd.Transient(BoincError.HTTP_TRANSIENT.code(),
+                    info.name() + ": the server sent another part than asked for"));
         } else if (stored == Stored.TOO_LONG || (expected > 0 && file.size() != expected)) {
             transfer.ended(wrongSize(stored), received);
         } else {
@@ -147,11 +149,12 @@ public final class FileDownload {
         long size = file.size();
         file.cut(received < PAGE ? start : 0);
         if (stored == Stored.WEB_PAGE) {
-            return new TransferEnd.Transient(-184, "a web page came instead of " + info.name()
-                    + "; does this network ask for a login in a browser first?");
+            return new TransferEnd.Transient(BoincError.HTTP_TRANSIENT.code(),
+                    "a web page came instead of " + info.name()
+                            + "; does this network ask for a login in a browser first?");
         }
         String found = stored == Stored.TOO_LONG ? "more than " + longest() : String.valueOf(size);
-        return new TransferEnd.Permanent(-221,
+        return new TransferEnd.Permanent(BoincError.WRONG_SIZE.code(),
                 info.name() + " has " + found + " bytes at the server, expected were " + expectedBytes());
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import org.quern.model.BoincError;
 import org.quern.model.FileInfo;
 import org.quern.rpc.http.HttpAnswer;
 import org.quern.rpc.http.HttpAsk;
@@ -63,14 +64,16 @@ public final class FileUpload {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                 transfer.ended(missing(), 0);
             } else if (Files.size(file) != (long) info.nbytes()) {
-                transfer.ended(new TransferEnd.Permanent(-221, info.name() + " has changed since its task ended"), 0);
+                transfer.ended(new TransferEnd.Permanent(BoincError.WRONG_SIZE.code(),
+                        info.name() + " has changed since its task ended"), 0);
             } else if (info.nbytes() >= SMALL) {
                 ask(UploadDocuments.sizeQuery(info, clientVersion), this::sizeKnown);
             } else {
                 send(0);
             }
         } catch (IOException e) {
-            transfer.ended(new TransferEnd.Transient(-108, "cannot read " + info.name() + ": " + e.getMessage()), 0);
+            transfer.ended(new TransferEnd.Transient(BoincError.FILE_OPERATION.code(),
+                    "cannot read " + info.name() + ": " + e.getMessage()), 0);
         }
     }
 
@@ -78,8 +81,10 @@ public final class FileUpload {
     private TransferEnd missing() {
         Path folder = file.getParent();
         return folder != null && Files.isDirectory(folder)
-                ? new TransferEnd.Permanent(-161, info.name() + " has vanished since its task ended")
-                : new TransferEnd.Transient(-161, info.name() + " is missing, and so is its folder");
+                ? new TransferEnd.Permanent(BoincError.FILE_NOT_FOUND.code(),
+                        info.name() + " has vanished since its task ended")
+                : new TransferEnd.Transient(BoincError.FILE_NOT_FOUND.code(),
+                        info.name() + " is missing, and so is its folder");
     }
 
     private void ask(byte[] document, Consumer<UploadDocuments.Reply> then) {
@@ -127,7 +132,7 @@ public final class FileUpload {
     private TransferEnd refusal(UploadDocuments.Reply reply) {
         String why = reply.message().isEmpty() ? "the server gave no reason" : reply.message();
         return reply.status() == -1
-                ? new TransferEnd.Permanent(-128, info.name() + " was refused: " + why)
-                : new TransferEnd.Transient(-127, info.name() + " was not taken: " + why);
+                ? new TransferEnd.Permanent(BoincError.UPLOAD_REFUSED.code(), info.name() + " was refused: " + why)
+                : new TransferEnd.Transient(BoincError.UPLOAD_NOT_TAKEN.code(), info.name() + " was not taken: " + why);
     }
 }

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.BoincError;
 import org.quern.model.FileInfo;
 import org.quern.rpc.crypto.CodeSignKey;
 import org.quern.rpc.crypto.Md5;
@@ -79,7 +80,7 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
     public Verdict verify(FileInfo info, Path file) throws IOException {
         Path packed = finishedGzip(file);
         if (info.downloadGzipped() && !Files.exists(file) && Files.exists(packed) && !unpack(info, packed, file)) {
-            return new Verdict.Bad(-119, info.name() + " cannot be unpacked");
+            return new Verdict.Bad(BoincError.WRONG_MD5.code(), info.name() + " cannot be unpacked");
         }
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return new Verdict.Missing();
@@ -89,7 +90,7 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
             return new Verdict.Good();
         }
         if (!trustSizes && info.nbytes() > 0 && size != (long) info.nbytes()) {
-            return new Verdict.Bad(-221,
+            return new Verdict.Bad(BoincError.WRONG_SIZE.code(),
                     info.name() + " has " + size + " bytes, expected were " + (long) info.nbytes());
         }
         return signatureRequired ? checkSignature(info, file) : checkMd5(info, file);
@@ -103,16 +104,17 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
     private Verdict checkSignature(FileInfo info, Path file) throws IOException {
         String signature = info.fileSignature();
         if (signature == null) {
-            return new Verdict.Bad(-123, info.name() + " is a program without a signature");
+            return new Verdict.Bad(BoincError.NO_SIGNATURE.code(), info.name() + " is a program without a signature");
         }
         CodeSignKey key = codeSignKey == null ? null : CodeSignKey.parse(codeSignKey);
         if (key == null) {
-            return new Verdict.Bad(-120,
+            return new Verdict.Bad(BoincError.WRONG_SIGNATURE.code(),
                     info.name() + ": the project's key is not known, so its signature cannot be checked");
         }
         return key.signed(Md5.of(file), signature)
                 ? new Verdict.Good()
-                : new Verdict.Bad(-120, info.name() + ": the signature is not that of the project");
+                : new Verdict.Bad(BoincError.WRONG_SIGNATURE.code(),
+                        info.name() + ": the signature is not that of the project");
     }
 
     private static Verdict checkMd5(FileInfo info, Path file) throws IOException {
@@ -122,7 +124,8 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
         String found = Md5.of(file);
         return found.equals(info.md5())
                 ? new Verdict.Good()
-                : new Verdict.Bad(-119, info.name() + " has the MD5 " + found + ", expected was " + info.md5());
+                : new Verdict.Bad(BoincError.WRONG_MD5.code(),
+                        info.name() + " has the MD5 " + found + ", expected was " + info.md5());
     }
 
     /** Unpacks through a temporary file; false if the packed one is damaged or too long. It is gone afterwards either way. */

@@ -3,6 +3,7 @@ package org.quern.rpc.transfer;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.BoincError;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,7 +54,7 @@ public final class Transfer {
             step.run();
         } catch (RuntimeException e) {
             LOG.error("a transfer failed by an error of ours", e);
-            ended(new TransferEnd.Transient(-108, "internal error, see the log: " + e), 0);
+            ended(new TransferEnd.Transient(BoincError.FILE_OPERATION.code(), "internal error, see the log: " + e), 0);
         }
     }
 

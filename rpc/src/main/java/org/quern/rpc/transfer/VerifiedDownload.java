@@ -3,6 +3,7 @@ package org.quern.rpc.transfer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
+import org.quern.model.BoincError;
 import org.quern.model.FileInfo;
 import org.quern.rpc.http.ProjectHttp;
 
@@ -54,7 +55,8 @@ public final class VerifiedDownload {
             }
             return end(verifier.verify(info, file));
         } catch (IOException e) {
-            return new TransferEnd.Transient(-108, "cannot check " + info.name() + ": " + e.getMessage());
+            return new TransferEnd.Transient(BoincError.FILE_OPERATION.code(),
+                    "cannot check " + info.name() + ": " + e.getMessage());
         }
     }
 
@@ -64,7 +66,8 @@ public final class VerifiedDownload {
                 FileVerifier.setMode(info, file);
                 yield new TransferEnd.Done();
             }
-            case FileVerifier.Verdict.Missing _ -> new TransferEnd.Transient(-163, info.name() + " is missing");
+            case FileVerifier.Verdict.Missing _ ->
+                    new TransferEnd.Transient(BoincError.FILE_MISSING.code(), info.name() + " is missing");
             case FileVerifier.Verdict.Bad(int code, String reason) -> new TransferEnd.Permanent(code, reason);
         };
     }

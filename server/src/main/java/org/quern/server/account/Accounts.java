@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.BoincError;
 import org.quern.rpc.crypto.Md5;
 import org.quern.server.store.AccountRow;
 import org.quern.server.store.Entry;
@@ -18,10 +19,6 @@ import org.quern.server.store.Store;
 public final class Accounts {
 
     private static final int BAD_PARAMETER = -1;
-    private static final int NOT_FOUND = -136;
-    private static final int NOT_UNIQUE = -137;
-    private static final int BAD_EMAIL = -205;
-    private static final int BAD_PASSWORD = -206;
     private static final int HASH_LENGTH = 32;
     private static final int KEY_BYTES = 16;
     private static final int MAX_NAME = 100;
@@ -46,11 +43,11 @@ public final class Accounts {
             return new AccountAnswer.Refused(BAD_PARAMETER, "missing or bad parameter: email_addr");
         }
         if (passwordHash == null || passwordHash.length() != HASH_LENGTH) {
-            return new AccountAnswer.Refused(BAD_PASSWORD, "Bad password hash length");
+            return new AccountAnswer.Refused(BoincError.BAD_PASSWORD.code(), "Bad password hash length");
         }
         String address = email.strip().toLowerCase(Locale.ROOT);
         if (!isAddress(address)) {
-            return new AccountAnswer.Refused(BAD_EMAIL, "Email address has invalid syntax");
+            return new AccountAnswer.Refused(BoincError.BAD_EMAIL.code(), "Email address has invalid syntax");
         }
         // Stretched before the store is taken: it is slow on purpose.
         String stretched = PasswordHash.of(passwordHash, random);
@@ -58,7 +55,8 @@ public final class Accounts {
                 t -> byEmail(t.tables(), address).orElseGet(() -> add(t, address, shortened(name), stretched)));
         return row.passwordHash().equals(stretched) || isPassword(row, passwordHash)
                 ? new AccountAnswer.Key(row.authenticator())
-                : new AccountAnswer.Refused(NOT_UNIQUE, "Name or email address is not unique");
+                : new AccountAnswer.Refused(BoincError.ACCOUNT_NOT_UNIQUE.code(),
+                        "Name or email address is not unique");
     }
 
     /** Looks an account up; without a hash it is only said whether there is one. */
@@ -66,14 +64,14 @@ public final class Accounts {
         Optional<AccountRow> row = email == null ? Optional.empty()
                 : store.query(tables -> byEmail(tables, email.strip().toLowerCase(Locale.ROOT)));
         if (row.isEmpty()) {
-            return new AccountAnswer.Refused(NOT_FOUND, "Not found");
+            return new AccountAnswer.Refused(BoincError.NO_SUCH_ACCOUNT.code(), "Not found");
         }
         if (passwordHash == null || passwordHash.isEmpty()) {
             return new AccountAnswer.Exists();
         }
         return isPassword(row.get(), passwordHash)
                 ? new AccountAnswer.Key(row.get().authenticator())
-                : new AccountAnswer.Refused(BAD_PASSWORD, "Invalid password");
+                : new AccountAnswer.Refused(BoincError.BAD_PASSWORD.code(), "Invalid password");
     }
 
     /** An account without a password, for a project that is founded with its first participant. */

@@ -3,6 +3,7 @@ package org.quern.cli.control;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.quern.model.BoincError;
 import org.quern.rpc.crypto.Md5;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiQuestion;
@@ -10,7 +11,6 @@ import org.quern.rpc.gui.GuiRecord;
 
 /** Has the client ask a project for the key of an account, or for a new account (docs/protocol/accounts.md 2 to 4, docs/protocol/gui-rpc.md 8). */
 final class AccountLookup {
-    private static final int IN_PROGRESS = -204;
     private static final long MILLIS_BETWEEN_LOOKS = 200;
     private final ControlClient client;
     private final String url;
@@ -41,7 +41,7 @@ final class AccountLookup {
             throws ControlException, IOException, InterruptedException {
         client.ask(question);
         GuiAnswer answer = client.askPlainly(operation + "_poll");
-        while (answer.one("account_out").whole("error_num") == IN_PROGRESS) {
+        while (answer.one("account_out").whole("error_num") == BoincError.IN_PROGRESS.code()) {
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
             answer = client.askPlainly(operation + "_poll");
         }
@@ -59,20 +59,21 @@ final class AccountLookup {
     }
 
     private static String words(int number) {
-        return switch (number) {
-            case -113 -> "its host name is unknown";
-            case -107 -> "it cannot be reached";
-            case -136 -> "it knows no such account";
-            case -183 -> "it is down";
-            case -184 -> "its server has trouble";
-            case -189 -> "this is no project's URL";
-            case -205 -> "it does not take this e-mail address";
-            case -206 -> "the password is wrong";
-            case -207, -137 -> "the e-mail address has an account with another password";
-            case -208 -> "it makes no new accounts; make one on its web site";
-            case -224 -> "there is no such page; is the URL right?";
-            case -242 -> "its terms of use are to be accepted on its web site first";
-            default -> "error " + number;
+        BoincError error = BoincError.of(number).orElse(null);
+        return switch (error) {
+            case UNKNOWN_HOST -> "its host name is unknown";
+            case CANNOT_CONNECT -> "it cannot be reached";
+            case NO_SUCH_ACCOUNT -> "it knows no such account";
+            case PROJECT_DOWN -> "it is down";
+            case HTTP_TRANSIENT -> "its server has trouble";
+            case INVALID_URL -> "this is no project's URL";
+            case BAD_EMAIL -> "it does not take this e-mail address";
+            case BAD_PASSWORD -> "the password is wrong";
+            case EMAIL_TAKEN, ACCOUNT_NOT_UNIQUE -> "the e-mail address has an account with another password";
+            case NO_NEW_ACCOUNTS -> "it makes no new accounts; make one on its web site";
+            case HTTP_PERMANENT -> "there is no such page; is the URL right?";
+            case NEEDS_CONSENT -> "its terms of use are to be accepted on its web site first";
+            case null, default -> "error " + number;
         };
     }
 }

@@ -2,9 +2,9 @@ package org.quern.daemon.exec;
 
 import java.io.IOException;
 import java.util.Map;
-import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.slot.ConfinedName;
+import org.quern.model.BoincError;
 import org.quern.model.FileRef;
 
 /** All files of the program and all inputs that are needed must be there in full (docs/protocol/app-control.md 4, point 1). */
@@ -35,11 +35,13 @@ final class CheckFiles implements StartStep {
 
     private static void checkNames(FileRef ref) throws StartException {
         if (!ConfinedName.isPhysical(ref.fileName())) {
-            throw new StartException(StartFailure.BAD_NAME, "Task file '" + ref.fileName() + "': bad file name");
+            throw new StartException(BoincError.BAD_FILE_NAME.code(),
+                    "Task file '" + ref.fileName() + "': bad file name");
         }
         if (!ref.openName().isEmpty() && !ConfinedName.isLogical(ref.openName())) {
-            throw new StartException(StartFailure.BAD_NAME, "Task file " + ref.fileName() + ": bad open name '"
-                    + ref.openName() + "'");
+            throw new StartException(BoincError.BAD_FILE_NAME.code(),
+                    "Task file " + ref.fileName() + ": bad open name '"
+                            + ref.openName() + "'");
         }
     }
 }

@@ -2,7 +2,7 @@ package org.quern.daemon.exec;
 
 import java.util.List;
 import java.util.Locale;
-import org.quern.daemon.exec.fact.StartFailure;
+import org.quern.model.BoincError;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 
@@ -18,8 +18,9 @@ final class MainProgram {
     static FileRef of(StartContext start) throws StartException {
         FileRef program = start.launch().version().files().stream().filter(FileRef::mainProgram)
                 .reduce((first, later) -> later)
-                .orElseThrow(() -> new StartException(StartFailure.NOT_FOUND, "no main program among the files of "
-                        + start.launch().version().appName()));
+                .orElseThrow(
+                        () -> new StartException(BoincError.FILE_NOT_FOUND.code(), "no main program among the files of "
+                                + start.launch().version().appName()));
         check(program, start.file(program));
         return program;
     }
@@ -28,10 +29,11 @@ final class MainProgram {
     private static void check(FileRef program, FileRecord file) throws StartException {
         String name = program.fileName().toLowerCase(Locale.ROOT);
         if (IMAGES.stream().anyMatch(name::endsWith)) {
-            throw new StartException(StartFailure.BAD_FILE, "main program " + program.fileName() + " is an image");
+            throw new StartException(BoincError.NO_SIGNATURE.code(),
+                    "main program " + program.fileName() + " is an image");
         }
         if (!file.info().executable() && file.info().downloadable()) {
-            throw new StartException(StartFailure.BAD_FILE,
+            throw new StartException(BoincError.NO_SIGNATURE.code(),
                     "main program " + program.fileName() + " is not flagged executable");
         }
     }

@@ -30,6 +30,7 @@ import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotFiles;
 import org.quern.daemon.exec.slot.TaskState;
 import org.quern.daemon.exec.slot.TrickleFiles;
+import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
 import org.quern.model.TaskLaunch;
 import org.quern.model.TrickleDown;
@@ -233,7 +234,8 @@ public final class RunningTask {
             finish(TaskTrouble.of(context, e));
         } catch (RuntimeException e) {
             LOG.error("task {}: a mistake of ours while it was started", launch.result().name(), e);
-            finish(TaskTrouble.of(context, new StartFailure(StartFailure.FILE_OPERATION, "internal error: " + e, 0)));
+            finish(TaskTrouble.of(context,
+                    new StartFailure(BoincError.FILE_OPERATION.code(), "internal error: " + e, 0)));
         }
     }
 

@@ -6,6 +6,7 @@ import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.process.ProcessEntry;
 import org.quern.daemon.exec.process.TreeKiller;
 import org.quern.daemon.exec.slot.SlotDirectory;
+import org.quern.model.BoincError;
 
 /**
  * Waits until no process of an earlier life of the client works in a slot. A program notices within ten seconds that its
@@ -36,7 +37,7 @@ final class SlotVacancy {
         }
         new TreeKiller(start.control()).kill(start.processes());
         if (!waited(AFTER_KILL_NANOS)) {
-            throw new StartException(new StartFailure(StartFailure.LOCKED, "slot " + slot.number()
+            throw new StartException(new StartFailure(BoincError.LOCKED.code(), "slot " + slot.number()
                     + " is still in use by a process of an earlier start" + pids(), RETRY_SECONDS));
         }
     }

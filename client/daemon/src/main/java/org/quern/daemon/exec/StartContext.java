@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.quern.daemon.exec.fact.ExecSettings;
-import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.daemon.exec.slot.PlainFiles;
+import org.quern.model.BoincError;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.TaskLaunch;
@@ -32,7 +32,7 @@ record StartContext(TaskLaunch launch, TaskPaths paths, ExecSettings settings, P
 
     /** The record of a file that the task refers to. */
     FileRecord file(FileRef ref) throws StartException {
-        return record(ref).orElseThrow(() -> new StartException(StartFailure.NOT_FOUND,
+        return record(ref).orElseThrow(() -> new StartException(BoincError.FILE_NOT_FOUND.code(),
                 "Task file " + ref.fileName() + ": not described by the project"));
     }
 

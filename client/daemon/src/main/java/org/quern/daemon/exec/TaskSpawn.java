@@ -21,6 +21,7 @@ import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.SlotFiles;
+import org.quern.model.BoincError;
 import org.quern.model.FileRef;
 import org.quern.model.ResourceUsage;
 
@@ -104,7 +105,8 @@ final class TaskSpawn {
 
     private static StartFailure failure(IOException e) {
         boolean shortage = says(e, NO_PROCESS) || says(e, NO_MEMORY);
-        return new StartFailure(StartFailure.EXEC, "exec() failed: " + e.getMessage(), shortage ? RETRY_SECONDS : 0);
+        return new StartFailure(BoincError.CANNOT_EXECUTE.code(), "exec() failed: " + e.getMessage(),
+                shortage ? RETRY_SECONDS : 0);
     }
 
     private static boolean says(IOException e, String error) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.fact.TaskFact;
+import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +19,7 @@ final class TaskTrouble {
     /** A disk that takes nothing is no fault of the task. */
     static TaskFact of(StartContext start, IOException e) {
         return DiskRefusal.of(e, start.paths()).<TaskFact>map(TaskFact.DiskRefused::new).orElseGet(
-                () -> of(start, new StartFailure(StartFailure.FILE_OPERATION, "file operation failed: " + e, 0)));
+                () -> of(start, new StartFailure(BoincError.FILE_OPERATION.code(), "file operation failed: " + e, 0)));
     }
 
     /** Files that were lost meanwhile are the reason for whatever else went wrong. */

@@ -9,6 +9,7 @@ import org.quern.config.options.ClientSwitch;
 import org.quern.daemon.store.DirectoryTakenException;
 import org.quern.engine.command.Message;
 import org.quern.engine.view.ClientView;
+import org.quern.model.BoincError;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.write.BoincXmlWriter;
 
@@ -17,9 +18,7 @@ import org.quern.rpc.write.BoincXmlWriter;
  * (docs/protocol/gui-rpc.md 8, docs/protocol/accounts.md).
  */
 final class AccountOperations {
-    private static final int NEEDS_HTTPS = -238;
     private static final double MILLIS_PER_SECOND = 1_000;
-    private static final int INVALID_URL = -189;
     private final GuiClient client;
     /** How the last attachment ended; BOINC keeps one for all connections. */
     private volatile AttachOutcome lastAttach = AttachOutcome.DONE;
@@ -73,7 +72,7 @@ final class AccountOperations {
         return project(request).canonical().startsWith("https://")
                 ? ask(request, "lookup_account.php?ldap_auth=1&ldap_uid=" + WebQuery.escape(name) + "&passwd="
                         + WebQuery.escape(request.field("passwd_hash")))
-                : WebQuery.refused(NEEDS_HTTPS);
+                : WebQuery.refused(BoincError.NEEDS_HTTPS.code());
     }
 
     private void create(GuiRequest request, GuiReply reply) throws IOException {
@@ -100,7 +99,7 @@ final class AccountOperations {
     private WebQuery ask(GuiRequest request, String page) {
         ProjectUrl project = project(request);
         return project.valid() ? WebQuery.ask(client.web(), project.canonical() + page)
-                : WebQuery.refused(INVALID_URL);
+                : WebQuery.refused(BoincError.INVALID_URL.code());
     }
 
     private static ProjectUrl project(GuiRequest request) {

@@ -11,13 +11,12 @@ import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.preferences.PreferencesXml;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.engine.view.ClientView;
+import org.quern.model.BoincError;
 
 /** Operations on preferences and options files (docs/protocol/gui-rpc.md 6.15, 7.4): stored as they come, read when asked. */
 final class PreferenceOperations {
     private static final String OVERRIDE = "global_prefs_override.xml";
     private static final String OPTIONS = "cc_config.xml";
-    /** Error code of a file that could not be written. */
-    private static final int FILE_ERROR = -108;
     private final GuiClient client;
 
     PreferenceOperations(GuiClient client) {
@@ -54,7 +53,7 @@ final class PreferenceOperations {
         if (preferences.isPresent()) {
             reply.xml().verbatim(PreferencesXml.of(preferences.get()));
         } else {
-            reply.error(String.valueOf(FILE_ERROR));
+            reply.error(String.valueOf(BoincError.FILE_OPERATION.code()));
         }
     }
 
@@ -78,7 +77,7 @@ final class PreferenceOperations {
             }
             reply.success();
         } catch (IOException e) {
-            reply.xml().integer("status", FILE_ERROR);
+            reply.xml().integer("status", BoincError.FILE_OPERATION.code());
         }
     }
 }

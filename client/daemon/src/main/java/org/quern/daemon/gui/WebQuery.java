@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import org.quern.model.BoincError;
 import org.quern.rpc.http.HttpAsk;
 import org.quern.rpc.http.HttpFailure;
 import org.quern.rpc.http.HttpResult;
@@ -20,8 +21,6 @@ sealed interface WebQuery {
     WebQuery NONE = new None();
     /** A project's page of this kind has a few kilobytes; every connection may keep three of them. */
     long MOST_BYTES = 1 << 17;
-    /** Error number while the answer is on its way. */
-    int IN_PROGRESS = -204;
 
     /** Writes what a poll is answered, in an element of that name or as the server wrote it. */
     void answer(BoincXmlWriter out, String element) throws IOException;
@@ -79,7 +78,7 @@ sealed interface WebQuery {
         public void answer(BoincXmlWriter out, String element) throws IOException {
             HttpResult<byte[]> ended = result.getNow(null);
             switch (ended) {
-                case null -> refused(IN_PROGRESS).answer(out, element);
+                case null -> refused(BoincError.IN_PROGRESS.code()).answer(out, element);
                 case HttpResult.Failure<byte[]>(HttpFailure failure) -> refused(failure.code()).answer(out, element);
                 case HttpResult.Success<byte[]>(byte[] document) -> hand(out, element, ByteText.decode(document));
             }

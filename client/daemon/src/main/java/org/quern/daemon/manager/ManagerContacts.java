@@ -12,6 +12,7 @@ import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.ManagerFiles;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
+import org.quern.model.BoincError;
 import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerPlace;
 import org.quern.model.ManagerReply;
@@ -309,7 +310,7 @@ public final class ManagerContacts {
     /** Nothing is lost: a manager that is followed stays so and is asked again later; one that was to be joined is not. */
     private ManagerOutcome fail(Standing candidate, boolean byUser, ManagerOutcome end) {
         double wait = Backoff.ACCOUNT_MANAGER.seconds(standing.failures(), RandomGenerator.getDefault().nextDouble());
-        boolean refused = end.code() == ManagerOutcome.BAD_PASSWORD && !byUser;
+        boolean refused = end.code() == BoincError.BAD_PASSWORD.code() && !byUser;
         messages.alert("Account manager " + ProjectUrl.of(candidate.place().url()) + ": " + end.message()
                 + (follows(candidate) ? String.format(Locale.ROOT, "; next try in %.0f s", wait) : ""));
         if (follows(candidate)) {

@@ -1,5 +1,7 @@
 package org.quern.daemon.manager;
 
+import org.quern.model.BoincError;
+
 /**
  * What became of the last wish about account managers (docs/protocol/gui-rpc.md 8).
  *
@@ -10,20 +12,16 @@ public record ManagerOutcome(int code, String message) {
     /** It is done, or nobody has asked yet. */
     public static final ManagerOutcome DONE = new ManagerOutcome(0, "");
     /** The manager has not answered yet. */
-    public static final ManagerOutcome IN_PROGRESS = new ManagerOutcome(-204, "");
-    /** BOINC's number for a wrong password. */
-    static final int BAD_PASSWORD = -206;
-    private static final int INVALID_URL = -189;
-    private static final int UNUSABLE = -112;
+    public static final ManagerOutcome IN_PROGRESS = new ManagerOutcome(BoincError.IN_PROGRESS.code(), "");
     private static final int FAILED = -1;
 
     static ManagerOutcome noUrl(String url) {
-        return new ManagerOutcome(INVALID_URL,
+        return new ManagerOutcome(BoincError.INVALID_URL.code(),
                 "'" + url.replaceAll("[^\\x20-\\x7e]", "?") + "' is no address of an account manager");
     }
 
     static ManagerOutcome unusable(String reason) {
-        return new ManagerOutcome(UNUSABLE, reason);
+        return new ManagerOutcome(BoincError.UNREADABLE_DOCUMENT.code(), reason);
     }
 
     static ManagerOutcome broken(String reason) {
@@ -33,7 +31,8 @@ public record ManagerOutcome(int code, String message) {
     /** What a manager that refuses says; a number stands for the words that it did not find. */
     static ManagerOutcome refused(int number, String text) {
         String words = !text.isEmpty() ? text
-                : number == BAD_PASSWORD ? "the password is wrong" : "it refused with error number " + number;
+                : number == BoincError.BAD_PASSWORD.code() ? "the password is wrong"
+                        : "it refused with error number " + number;
         return new ManagerOutcome(number == 0 ? FAILED : number, words);
     }
 }

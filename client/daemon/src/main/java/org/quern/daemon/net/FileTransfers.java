@@ -15,6 +15,7 @@ import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
+import org.quern.model.BoincError;
 import org.quern.model.FileId;
 import org.quern.rpc.http.ProjectHttp;
 import org.quern.rpc.transfer.FileUpload;
@@ -26,8 +27,6 @@ import org.quern.rpc.transfer.VerifiedDownload;
 
 /** Runs up- and downloads for the engine, one attempt a command, and posts their progress and end. */
 public final class FileTransfers {
-    /** Error code of a file name that leaves its directory. */
-    private static final int BAD_NAME = -225;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
     private final ProjectHttp http;
     private final DataDirectory data;
@@ -64,7 +63,8 @@ public final class FileTransfers {
         Path file = path(id);
         if (file == null) {
             mailbox.post(new Event.TransferEnded(id, upload,
-                    new TransferOutcome.Permanent(BAD_NAME, "the name " + id.name() + " leaves the project directory"),
+                    new TransferOutcome.Permanent(BoincError.BAD_FILE_NAME.code(),
+                            "the name " + id.name() + " leaves the project directory"),
                     0, 0));
             return;
         }

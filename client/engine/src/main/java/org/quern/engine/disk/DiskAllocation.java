@@ -24,6 +24,7 @@ import org.quern.engine.task.ResultErrors;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
+import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
@@ -206,7 +207,7 @@ public final class DiskAllocation {
     }
 
     private static void fail(TickContext tick, ProjectState project, HeldResult held, FileRecord file, String refusal) {
-        ResultErrors.record(tick, project, held, ResultErrors.DOWNLOAD_FAILED,
+        ResultErrors.record(tick, project, held, BoincError.DOWNLOAD_FAILED.code(),
                 "no disk space for its file " + file.name() + ": " + refusal);
         ResultErrors.close(tick, project, held, ResultErrors.BEFORE_START);
         Set<String> wanted = wanted(project);

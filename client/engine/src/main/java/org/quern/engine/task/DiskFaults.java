@@ -1,10 +1,10 @@
 package org.quern.engine.task;
 
 import java.util.List;
-import org.quern.engine.event.FileStatus;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.BoincError;
 import org.quern.model.OutputFact;
 
 /**
@@ -46,8 +46,9 @@ public final class DiskFaults {
     /** The same for outputs that are missing; the reason, empty if there is no excuse. */
     static String excuseForOutputs(TickContext tick, HeldResult held, ActiveTask task, List<OutputFact> outputs) {
         boolean lacks = held.outcome().exitStatus() == 0 && outputs.stream()
-                .anyMatch(output -> output.status() == FileStatus.MISSING && held.result().outputs().stream()
-                        .noneMatch(ref -> ref.optional() && ref.fileName().equals(output.fileName())));
+                .anyMatch(output -> output.status() == BoincError.FILE_NOT_FOUND.code()
+                        && held.result().outputs().stream()
+                                .noneMatch(ref -> ref.optional() && ref.fileName().equals(output.fileName())));
         if (!lacks || !isExcused(task)) {
             return "";
         }

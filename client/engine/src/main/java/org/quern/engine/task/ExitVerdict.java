@@ -1,6 +1,7 @@
 package org.quern.engine.task;
 
 import org.quern.engine.state.TaskPhase;
+import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
 
 /** What follows from the end of a task's main process (docs/protocol/app-control.md 15). */
@@ -11,8 +12,6 @@ public sealed interface ExitVerdict {
     double FIRST_WAIT_SECONDS = 10;
     /** ...up to this, which is also what an application gets that asks to be restarted later and does not say when. */
     double LONGEST_WAIT_SECONDS = 300;
-    /** Exit status: the application exited too often without finishing. */
-    int TOO_MANY_EXITS = -226;
     /** Exit status: ended by a signal; BOINC reports the raw wait status, whose low seven bits are the signal. */
     int UNKNOWN_EXIT = 204;
 
@@ -89,7 +88,7 @@ public sealed interface ExitVerdict {
     }
 
     private static ExitVerdict counted(int prematureExits, double delay, String reason, String tooMany) {
-        return prematureExits >= MOST_PREMATURE_EXITS ? new Failed(TOO_MANY_EXITS, tooMany)
+        return prematureExits >= MOST_PREMATURE_EXITS ? new Failed(BoincError.TOO_MANY_EXITS.code(), tooMany)
                 : new Restart(true, delay, reason);
     }
 

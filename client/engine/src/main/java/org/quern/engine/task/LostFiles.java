@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
-import org.quern.engine.event.FileStatus;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.DirectionBackoff;
 import org.quern.engine.state.HeldResult;
@@ -16,6 +15,7 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
+import org.quern.model.BoincError;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.ResultState;
@@ -101,7 +101,7 @@ public final class LostFiles {
         boolean recoverable = file.info().downloadable() && !file.uploaded();
         project.files().put(file.name(),
                 recoverable ? file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(fetch(tick, project, file))
-                        : file.withStatus(FileStatus.MISSING, event.reason()));
+                        : file.withStatus(BoincError.FILE_NOT_FOUND.code(), event.reason()));
         tick.state().watch().walkNow();
         if (isNews) {
             tick.log(project.url(), "File " + file.name() + " " + event.reason()

@@ -7,12 +7,6 @@ import org.quern.model.ResultState;
 
 /** Recording that a result cannot be finished (docs/protocol/scheduling.md 2, "report error procedure"). */
 public final class ResultErrors {
-    /** Exit status of a result whose application could not be started. */
-    static final int COULD_NOT_START = -185;
-    /** Exit status of a result whose input or program files could not be had. */
-    public static final int DOWNLOAD_FAILED = -186;
-    /** Exit status of a result whose output files could not be delivered. */
-    static final int UPLOAD_FAILED = -187;
     /** State of a result that failed before all its files were here. */
     public static final ResultState BEFORE_START = ResultState.FILES_DOWNLOADING;
     /** Most characters kept of what goes to the server as stderr_out (docs/protocol/app-control.md 1). */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Decision;
-import org.quern.engine.event.FileStatus;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
@@ -12,6 +11,7 @@ import org.quern.engine.state.TaskPhase;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
+import org.quern.model.BoincError;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.ResultState;
@@ -45,7 +45,7 @@ public final class ResultStage implements Stage {
         boolean programComplete = complete(project, held, version.files(), failed);
         boolean inputsComplete = complete(project, held, workunit.inputs(), failed);
         if (!failed.isEmpty()) {
-            ResultErrors.record(tick, project, held, ResultErrors.DOWNLOAD_FAILED, downloadError(failed));
+            ResultErrors.record(tick, project, held, BoincError.DOWNLOAD_FAILED.code(), downloadError(failed));
             if (task == null) {
                 ResultErrors.close(tick, project, held, ResultErrors.BEFORE_START);
             } else { // it had begun before a file got lost
@@ -86,7 +86,8 @@ public final class ResultStage implements Stage {
                 || isMadeByAnother(project, held, ref)) {
             return file;
         }
-        FileRecord failed = file.withStatus(FileStatus.MISSING, "is not here and has no URL to get it from");
+        FileRecord failed = file.withStatus(BoincError.FILE_NOT_FOUND.code(),
+                "is not here and has no URL to get it from");
         project.files().put(file.name(), failed);
         return failed;
     }
@@ -116,7 +117,7 @@ public final class ResultStage implements Stage {
         }
         FileRecord failed = firstFailed(project, held);
         if (failed != null) {
-            ResultErrors.record(tick, project, held, ResultErrors.UPLOAD_FAILED,
+            ResultErrors.record(tick, project, held, BoincError.UPLOAD_FAILED.code(),
                     "upload failure: " + transferError(failed));
             ResultErrors.close(tick, project, held, ResultState.UPLOAD_FAILED);
         } else if (held.result().outputs().stream().allMatch(ref -> delivered(project, ref))) {

@@ -6,13 +6,13 @@ import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.estimate.Estimates;
 import org.quern.engine.event.Event;
-import org.quern.engine.event.FileStatus;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.BoincError;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
@@ -52,7 +52,8 @@ public final class TaskEvents {
             defer(tick, held, event.retrySeconds(), event.reason());
             return;
         }
-        ResultErrors.record(tick, project, held, ResultErrors.COULD_NOT_START, "couldn't start app: " + event.reason());
+        ResultErrors.record(tick, project, held, BoincError.COULD_NOT_START.code(),
+                "couldn't start app: " + event.reason());
         collect(tick, project, held, task);
     }
 
@@ -263,9 +264,9 @@ public final class TaskEvents {
             project.files().put(file.name(),
                     file.withInfo(file.info().withContent(output.nbytes(), output.md5())).withStatus(1, "")
                             .usedAt(tick.now().wall()));
-        } else if (!(optional(held, output.fileName()) && output.status() == FileStatus.MISSING)) {
+        } else if (!(optional(held, output.fileName()) && output.status() == BoincError.FILE_NOT_FOUND.code())) {
             project.files().put(file.name(), file.withStatus(output.status(), output.error()));
-            if (output.status() == FileStatus.TOO_BIG) {
+            if (output.status() == BoincError.FILE_TOO_BIG.code()) {
                 tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info()));
             }
             held.updateOutcome(outcome -> outcome.withExitStatus(output.status()));
@@ -313,9 +314,11 @@ public final class TaskEvents {
 
     /** Ended by user, project or for being overdue counts as aborted, anything else as a computation error. */
     private static ResultState endState(int exitStatus) {
+        if (exitStatus == BoincError.DOWNLOAD_FAILED.code()) {
+            return ResultErrors.BEFORE_START;
+        }
         return switch (exitStatus) {
             case ExitStatus.ABORTED_BY_USER, ExitStatus.ABORTED_BY_PROJECT, ExitStatus.OVERDUE -> ResultState.ABORTED;
-            case ResultErrors.DOWNLOAD_FAILED -> ResultErrors.BEFORE_START;
             default -> ResultState.COMPUTE_ERROR;
         };
     }

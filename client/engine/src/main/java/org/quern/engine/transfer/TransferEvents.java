@@ -6,13 +6,13 @@ import org.quern.engine.command.Decision;
 import org.quern.engine.disk.Deletions;
 import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.event.Event;
-import org.quern.engine.event.FileStatus;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.state.DirectionBackoff;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TransferRun;
 import org.quern.engine.task.TaskEvents;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.BoincError;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.TransferState;
@@ -97,7 +97,7 @@ public final class TransferEvents {
         boolean tooOld = transfer != null && tick.state().clock().isBelieved()
                 && tick.now().wall() - transfer.firstRequestTime() > GIVE_UP_SECONDS;
         if (tooOld || (permanent && roundOver)) {
-            giveUp(tick, project, file, run, tooOld ? FileStatus.GIVEN_UP : code, reason);
+            giveUp(tick, project, file, run, tooOld ? BoincError.GIVEN_UP.code() : code, reason);
         } else if (roundOver && transfer != null) {
             backOff(tick, project, file, run, transfer, reason);
         }

@@ -34,7 +34,7 @@ public final class ActualResults {
     }
 
     /** Whoever needs that file may fail for that: the result whose input or output it is, or all of a project for a program. */
-    void blameFile(FileId file, String what) {
+    public void blameFile(FileId file, String what) {
         ActualResult actual = of(new TaskId(file.project(), file.name().replaceFirst("_(in|out)$", "")));
         if (actual != null) {
             actual.blame(what);

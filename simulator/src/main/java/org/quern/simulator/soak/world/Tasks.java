@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
+import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
@@ -20,7 +21,6 @@ import org.quern.simulator.soak.server.ActualResult;
 
 /** From "start this task" to its process, and back to the facts that are told of it, as the daemon's task runner does. */
 final class Tasks {
-    private static final int MISSING_OUTPUT = -161;
     private static final double COLLECT_RETRY_SECONDS = 30;
     /** What a slot takes at least. */
     private static final double SLOT_BYTES = 100_000;
@@ -206,7 +206,8 @@ final class Tasks {
         world.volume().sync(file);
         double bytes = world.volume().bytes(file);
         return bytes < 0
-                ? new OutputFact(ref.fileName(), MISSING_OUTPUT, 0, "", "Output file " + ref.fileName() + " absent")
+                ? new OutputFact(ref.fileName(), BoincError.FILE_NOT_FOUND.code(), 0, "",
+                        "Output file " + ref.fileName() + " absent")
                 : new OutputFact(ref.fileName(), FileRecord.PRESENT, bytes, "0", "");
     }
 

@@ -5,6 +5,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
+import org.quern.model.BoincError;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.ProjectUrl;
@@ -12,8 +13,6 @@ import org.quern.simulator.soak.server.Server;
 
 /** Up- and downloads of one life of the client. */
 final class Transfers {
-    private static final int NO_ANSWER = -184;
-    private static final int NO_FILE = -161;
     private final World world;
     private final Session session;
     private final SchedulerCalls calls;
@@ -38,7 +37,8 @@ final class Transfers {
         begin(new Running(file, false, bytes, world.time().now()), () -> {
             String refusal = world.volume().refusal(bytes);
             if (!refusal.isEmpty()) {
-                return world.volume().isReadOnly() ? new TransferOutcome.Transient(NO_ANSWER, refusal)
+                return world.volume().isReadOnly()
+                        ? new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), refusal)
                         : new TransferOutcome.NoSpace(refusal);
             }
             world.volume().put(file, bytes);
@@ -49,7 +49,8 @@ final class Transfers {
     void upload(FileId file) {
         double bytes = Math.max(0, world.volume().bytes(file));
         begin(new Running(file, true, bytes, world.time().now()), () -> world.volume().bytes(file) < 0
-                ? new TransferOutcome.Permanent(NO_FILE, "no such file") : new TransferOutcome.Done());
+                ? new TransferOutcome.Permanent(BoincError.FILE_NOT_FOUND.code(), "no such file")
+                : new TransferOutcome.Done());
     }
 
     private void begin(Running attempt, Supplier<TransferOutcome> end) {
@@ -60,7 +61,9 @@ final class Transfers {
         session.in(refused ? calls.latency(server) : seconds, () -> {
             String problem = refused ? "connection refused" : calls.unreachable(server);
             if (attempt.equals(running.get(key(attempt.file())))) {
-                end(attempt, problem.isEmpty() ? end.get() : new TransferOutcome.Transient(NO_ANSWER, problem),
+                end(attempt,
+                        problem.isEmpty() ? end.get()
+                                : new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), problem),
                         problem.isEmpty() ? attempt.bytes() : 0);
             }
         });
@@ -75,7 +78,7 @@ final class Transfers {
     /** All of a project's break off somewhere. */
     void breakOff(ProjectUrl project) {
         for (Running attempt : running.values().stream().filter(one -> one.file().project().equals(project)).toList()) {
-            end(attempt, new TransferOutcome.Transient(NO_ANSWER, "connection reset"),
+            end(attempt, new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), "connection reset"),
                     Math.floor(attempt.bytes() * world.moment(0, 1)));
         }
     }

@@ -8,10 +8,4 @@ package org.quern.daemon.exec.fact;
  * @param retrySeconds try again after this time; 0 = it is an error of the task
  */
 public record StartFailure(int code, String reason, double retrySeconds) {
-    public static final int FILE_OPERATION = -108;
-    public static final int BAD_FILE = -123;
-    public static final int EXEC = -148;
-    public static final int LOCKED = -154;
-    public static final int NOT_FOUND = -161;
-    public static final int BAD_NAME = -225;
 }

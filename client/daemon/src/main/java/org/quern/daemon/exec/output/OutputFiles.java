@@ -12,10 +12,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.quern.daemon.disk.WriteTrouble;
-import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.PlainFiles;
+import org.quern.model.BoincError;
 import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
@@ -25,9 +25,7 @@ import org.quern.rpc.crypto.Md5;
 
 /** The output files of one task. Only ordinary files count: a link would have the client upload what it points to. */
 public final class OutputFiles {
-    static final int MISSING = StartFailure.NOT_FOUND;
-    static final int TOO_BIG = -131;
-    private static final int UNREADABLE = -102;
+    static final int MISSING = BoincError.FILE_NOT_FOUND.code();
 
     private final TaskLaunch launch;
     private final TaskPaths paths;
@@ -87,7 +85,8 @@ public final class OutputFiles {
             if (WriteTrouble.of(e).passesByItself()) {
                 throw e;
             }
-            return new OutputFact(info.name(), UNREADABLE, 0, "", "Output file " + info.name() + ": " + e);
+            return new OutputFact(info.name(), BoincError.CANNOT_READ.code(), 0, "",
+                    "Output file " + info.name() + ": " + e);
         }
     }
 
@@ -118,7 +117,7 @@ public final class OutputFiles {
     private OutputFact measure(Path file, FileInfo info, boolean compress) throws IOException {
         double size = Files.size(file);
         if (info.maxNbytes() > 0 && size > info.maxNbytes()) {
-            return new OutputFact(info.name(), TOO_BIG, size, "",
+            return new OutputFact(info.name(), BoincError.FILE_TOO_BIG.code(), size, "",
                     String.format(Locale.ROOT, "Output file %s for task %s exceeds size limit: %.0f bytes, limit %.0f",
                             info.name(), launch.result().name(), size, info.maxNbytes()));
         }
