@@ -63,7 +63,7 @@ public final class ActualResult {
         return wroteInVain;
     }
 
-    void writesInVain() {
+    public void writesInVain() {
         wroteInVain = true;
     }
 
