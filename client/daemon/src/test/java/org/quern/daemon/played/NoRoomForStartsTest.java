@@ -31,13 +31,15 @@ class NoRoomForStartsTest {
         try (SmallVolume volume = SmallVolume.mount(directory, 1L << 30, 1000);
                 PlayedProjects projects = new PlayedProjects()) {
             projects.add(PROJECT);
-            projects.scheduler(PROJECT,
+            projects.scheduler(PROJECT, "<scheduler_reply><request_delay>3600</request_delay></scheduler_reply>",
                     new ReplyText(projects, PROJECT).script("#!/bin/sh\nprintf '0\\n' > boinc_finish_called\n")
-                            .tasks(TASKS).toString(),
-                    "<scheduler_reply><request_delay>3600</request_delay></scheduler_reply>");
+                            .tasks(TASKS).toString());
             Path fillers;
             try (RunningClient client = new RunningClient(volume.folder(), projects, 1_000_000)) {
                 client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.NEVER, 0));
+                client.says(PROJECT, "Scheduler request completed");
+                // Only now do the tasks come: none can have been started before the wish was heard.
+                client.ask(new UserCommand.ForProject(projects.url(PROJECT), UserCommand.ProjectOperation.UPDATE));
                 client.waiting(PROJECT).untilHolds("they wait",
                         () -> count(client, ResultState.FILES_DOWNLOADED) == TASKS);
                 fillers = useUpInodes(volume.folder(), LEFT);
