@@ -45,6 +45,13 @@ public final class SmallVolume implements AutoCloseable {
         }
     }
 
+    /** From now on no program on it can be started. */
+    public void forbidExecution() throws IOException {
+        if (!Mounting.run("mount", "-o", "remount,noexec", folder.toString())) {
+            throw new IOException("could not be mounted noexec: " + folder);
+        }
+    }
+
     /** Takes it away, files and all, with whatever has it open. */
     public void detach() throws IOException {
         Mounting.run("umount", "--lazy", folder.toString());

@@ -23,10 +23,16 @@ public enum WriteTrouble {
     /** Mounted read-only, as Linux does by itself after errors of the disk. */
     READ_ONLY("the file system is read-only: look at the system's log for errors of the disk", 30,
             List.of("read-only file system", "write protected")),
+    /** Mounted so that nothing on it may be executed. */
+    NOT_EXECUTABLE("programs may not be executed on this volume: mount it without noexec", 0,
+            List.of(WriteTrouble.NO_EXECUTION)),
     /** The folder is gone: unmounted, renamed or deleted. */
     VANISHED("the folder is not there any more: mount it or put it back", 2, List.of()),
     /** No permission. */
     DENIED("permission is denied: check the owner and the permissions", 13, List.of("permission denied")),
+    /** This client, or the whole system, has as many files open as it may. */
+    TOO_MANY_FILES("too many files are open: end what keeps them open, or raise the limit", 24,
+            List.of("too many open files")),
     /** The disk or the connection to it is broken. */
     BROKEN("the disk reports an error: look at the system's log", 5, List.of("input/output error")),
     /** None of these. */
@@ -34,6 +40,9 @@ public enum WriteTrouble {
 
     /** The reason in an exception of ours that says so; to the system it is a full disk. */
     public static final String NO_FREE_INODES = "no free inodes";
+
+    /** The reason in an exception of ours that says so; to the system it is a permission that is missing. */
+    public static final String NO_EXECUTION = "programs may not be executed";
 
     private final String advice;
     private final int errno;
@@ -73,7 +82,12 @@ public enum WriteTrouble {
 
     /** No fault of what was written: it succeeds once the user has seen to the disk. */
     public boolean passesByItself() {
-        return lacksSpace() || this == READ_ONLY;
+        return lacksSpace() || this == READ_ONLY || this == NOT_EXECUTABLE;
+    }
+
+    /** No fault of a task that meets it: it is tried again later. */
+    public boolean concernsTheHost() {
+        return passesByItself() || this == VANISHED || this == DENIED || this == BROKEN || this == TOO_MANY_FILES;
     }
 
     /** The fault in a sentence that says what to do. */

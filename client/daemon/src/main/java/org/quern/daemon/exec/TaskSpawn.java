@@ -1,6 +1,7 @@
 package org.quern.daemon.exec;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -17,6 +18,7 @@ import org.quern.daemon.exec.process.ProcessEntry;
 import org.quern.daemon.exec.process.ProcessPriority;
 import org.quern.daemon.exec.process.Spawn;
 import org.quern.daemon.exec.process.StartedProcess;
+import org.quern.daemon.exec.process.SystemError;
 import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotDirectory;
@@ -30,14 +32,11 @@ final class TaskSpawn {
     private static final String LIBRARY_PATH = System.getProperty("os.name", "").startsWith("Mac") ? "DYLD_LIBRARY_PATH"
             : "LD_LIBRARY_PATH";
 
-    /** How the JDK words error numbers of the system. */
-    private static final String NO_PROCESS = "error=11,";
-
-    private static final String NO_MEMORY = "error=12,";
+    /** What others use up is no fault of the task. */
+    private static final Set<Integer> SHORTAGES = Set.of(SystemError.AGAIN, SystemError.NO_MEMORY,
+            SystemError.FILE_TABLE_FULL, SystemError.TOO_MANY_FILES);
 
     /** Another child that is just being started still holds the program open for writing, for some microseconds. */
-    private static final String TEXT_BUSY = "error=26,";
-
     private static final int MAX_ATTEMPTS = 10;
 
     /** A program would have to start others faster than they can be listed to need more. */
@@ -68,11 +67,11 @@ final class TaskSpawn {
             try {
                 return withItsChildren(start.control().start(spawn));
             } catch (IOException e) {
-                if (WriteTrouble.of(e).passesByItself()) {
+                if (WriteTrouble.of(e).passesByItself() || e instanceof FileSystemException) {
                     throw e; // standard error could not be opened
                 }
-                if (attempt == MAX_ATTEMPTS || !says(e, TEXT_BUSY)) {
-                    throw new StartException(failure(e));
+                if (attempt == MAX_ATTEMPTS || SystemError.number(e) != SystemError.TEXT_BUSY) {
+                    throw failed(program, e);
                 }
                 LockSupport.parkNanos(BUSY_NANOS);
             }
@@ -103,14 +102,19 @@ final class TaskSpawn {
                 : start.processes().living().stream().filter(process -> !members.contains(process.pid())).toList();
     }
 
-    private static StartFailure failure(IOException e) {
-        boolean shortage = says(e, NO_PROCESS) || says(e, NO_MEMORY);
-        return new StartFailure(BoincError.CANNOT_EXECUTE.code(), "exec() failed: " + e.getMessage(),
-                shortage ? RETRY_SECONDS : 0);
+    /** Programs that may not be executed though they are marked so: the volume forbids it, to all tasks alike. */
+    private IOException forbidden(FileRef program) {
+        return new FileSystemException(start.paths().file(program.fileName()).toString(), null,
+                WriteTrouble.NO_EXECUTION);
     }
 
-    private static boolean says(IOException e, String error) {
-        return String.valueOf(e.getMessage()).contains(error);
+    private StartException failed(FileRef program, IOException e) throws IOException {
+        int error = SystemError.number(e);
+        if (error == SystemError.ACCESS && !Files.isExecutable(start.paths().file(program.fileName()))) {
+            throw forbidden(program);
+        }
+        return new StartException(new StartFailure(BoincError.CANNOT_EXECUTE.code(),
+                "exec() failed: " + SystemError.words(e), SHORTAGES.contains(error) ? RETRY_SECONDS : 0));
     }
 
     private List<String> command(FileRef program) {

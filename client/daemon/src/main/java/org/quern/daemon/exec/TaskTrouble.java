@@ -2,6 +2,7 @@ package org.quern.daemon.exec;
 
 import java.io.IOException;
 import java.util.Map;
+import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.model.BoincError;
@@ -13,13 +14,17 @@ import org.slf4j.LoggerFactory;
 final class TaskTrouble {
     private static final Logger LOG = LoggerFactory.getLogger(TaskTrouble.class);
 
+    /** Seconds until a start is tried again that met a fault of this computer: long enough for somebody to see to it. */
+    private static final double RETRY_SECONDS = 600;
+
     private TaskTrouble() {
     }
 
     /** A disk that takes nothing is no fault of the task. */
     static TaskFact of(StartContext start, IOException e) {
         return DiskRefusal.of(e, start.paths()).<TaskFact>map(TaskFact.DiskRefused::new).orElseGet(
-                () -> of(start, new StartFailure(BoincError.FILE_OPERATION.code(), "file operation failed: " + e, 0)));
+                () -> of(start, new StartFailure(BoincError.FILE_OPERATION.code(), "file operation failed: " + e,
+                        WriteTrouble.of(e).concernsTheHost() ? RETRY_SECONDS : 0)));
     }
 
     /** Files that were lost meanwhile are the reason for whatever else went wrong. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.daemon.disk.Inodes;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.model.FileRef;
@@ -52,6 +55,39 @@ class DiskRefusalTest {
             deleteAll(fillers);
             harness.start(launch);
             harness.exit();
+        }
+    }
+
+    @Test
+    void programsThatMayNotBeExecutedOnTheVolumeAreNoFaultOfTheTask() throws IOException {
+        try (ExecHarness harness = new ExecHarness(data)) {
+            TaskLaunch launch = task(harness).build();
+            volume.forbidExecution();
+            assertEquals("programs may not be executed on this volume: mount it without noexec",
+                    refusal(harness, launch));
+        }
+    }
+
+    @ParameterizedTest(name = "error {0}")
+    @ValueSource(ints = {11, 12, 23, 24})
+    void aShortageInTheWordsOfTheJdkIsTriedAgainLater(int error) throws IOException {
+        MeddlingControl shortage = new MeddlingControl(() -> {
+            throw new IOException("Cannot run program: posix_spawn failed, error: " + error + " (Shortage)");
+        });
+        try (ExecHarness harness = new ExecHarness(data, shortage)) {
+            harness.start(task(harness).build());
+            assertTrue(harness.await(TaskFact.StartFailed.class).failure().retrySeconds() > 0);
+        }
+    }
+
+    @Test
+    void aSlotThatBelongsToSomebodyElseIsTriedAgainLater() throws IOException {
+        MeddlingControl denied = new MeddlingControl(() -> {
+            throw new AccessDeniedException("init_data.xml");
+        });
+        try (ExecHarness harness = new ExecHarness(data, denied)) {
+            harness.start(task(harness).build());
+            assertTrue(harness.await(TaskFact.StartFailed.class).failure().retrySeconds() > 0);
         }
     }
 
