@@ -60,15 +60,17 @@ public final class ReclaimPlanner {
     /**
      * The same for a volume that others have filled: whoever gives up a result there gets room for them, not for its own work. So
      * results wait.
+     *
+     * @param volumeLimitBytes what the volume leaves to the client and its projects; below 0 if others took that as well
      */
-    public static ReclaimPlan relieveVolume(DiskSnapshot disk) {
+    private static ReclaimPlan relieveVolume(DiskSnapshot disk, double volumeLimitBytes) {
         DiskLedger ledger = new DiskLedger(disk);
         BooleanSupplier kept = () -> ledger.freeBytes() >= 0;
         double freeBefore = disk.freeBytes();
         boolean relieved = new SpaceFromOffenders(ledger, null, kept).run() || new FilesInTurn(ledger, kept).run();
         return ledger.plan(relieved ? ReclaimVerdict.BACK_WITHIN_LIMIT : ReclaimVerdict.STILL_OVER_LIMIT,
                 relieved ? reliefSummary(freeBefore, ledger.freeBytes()) : "the volume has "
-                        + Bytes.text(-ledger.freeBytes())
+                        + Bytes.text(disk.totalLimitBytes() - volumeLimitBytes - ledger.freeBytes())
                         + " less free than is to be kept free (disk_min_free_gb), and nothing more may be deleted:"
                         + " computation is suspended and all tasks wait until there is space; free some, or lower"
                         + " that preference");
@@ -79,11 +81,12 @@ public final class ReclaimPlanner {
      *
      * @param disk with the smaller limit of both
      * @param ownLimitBytes all that the client and its projects may use, however much the volume has free
+     * @param volumeLimitBytes what the volume leaves to them; below 0 if others took that as well
      */
-    public static ReclaimPlan keepLimits(DiskSnapshot disk, double ownLimitBytes) {
+    public static ReclaimPlan keepLimits(DiskSnapshot disk, double ownLimitBytes, double volumeLimitBytes) {
         ReclaimPlan own = relieve(disk.withLimit(ownLimitBytes));
         boolean isKept = own.verdict() == ReclaimVerdict.WITHIN_LIMIT;
-        return isKept && disk.freeBytes() < 0 ? relieveVolume(disk) : isKept ? relieve(disk) : own;
+        return isKept && disk.freeBytes() < 0 ? relieveVolume(disk, volumeLimitBytes) : isKept ? relieve(disk) : own;
     }
 
     /**

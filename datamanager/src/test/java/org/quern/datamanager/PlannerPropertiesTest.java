@@ -89,7 +89,7 @@ class PlannerPropertiesTest {
     @MethodSource("seeds")
     void aVolumeThatOthersFilledCostsTheSameFilesAndNoResult(long seed) {
         each(seed, c -> {
-            ReclaimPlan plan = ReclaimPlanner.keepLimits(c.disk, Double.POSITIVE_INFINITY);
+            ReclaimPlan plan = ReclaimPlanner.keepLimits(c.disk, Double.POSITIVE_INFINITY, c.disk.totalLimitBytes());
             assertEquals(List.of(), plan.results(), c.label);
             assertEquals(c.relieve().results().isEmpty() ? c.relieve().files() : plan.files(), plan.files(), c.label);
             assertEquals(plan.freeBytes() < 0, plan.verdict().suspends(), c.label);
@@ -100,7 +100,8 @@ class PlannerPropertiesTest {
     @MethodSource("seeds")
     void theUsersOwnLimitIsKeptAsThePseudoCodeSays(long seed) {
         each(seed, c -> assertEquals(c.relieve().toString(),
-                ReclaimPlanner.keepLimits(c.disk, c.disk.totalLimitBytes()).toString(), c.label));
+                ReclaimPlanner.keepLimits(c.disk, c.disk.totalLimitBytes(), Double.POSITIVE_INFINITY).toString(),
+                c.label));
     }
 
     @ParameterizedTest(name = "seed {0}")

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
+import org.quern.cli.control.StandingBy;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
 import picocli.CommandLine.Command;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code quern explain}: why everything is as it is, from the decision log. */
 @Command(name = "explain", description = "Say why a task runs or waits, why a project gets asked for work or not, why a device is idle.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:explained", "1:nothing is known of that subject, or the log cannot be read", "2:wrong arguments"})
+    "0:explained", "1:nothing is known of that subject, the client stands by, or the log cannot be read",
+    "2:wrong arguments"})
 public final class ExplainCommand implements Callable<Integer> {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
@@ -43,6 +45,15 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        String standsBy = StandingBy.reason(dataDir.path()).orElse("");
+        if (!standsBy.isEmpty()) { // what the log has is of an earlier session
+            if (json) {
+                spec.commandLine().getOut().println(Json.of(Map.of("stands_by", standsBy)));
+                spec.commandLine().getOut().flush();
+            }
+            spec.commandLine().getErr().println("The client stands by: " + standsBy);
+            return ExitCode.SOFTWARE;
+        }
         List<Decision> decisions = DecisionLog.current(dataDir.path()).stream().filter(this::isMeant).toList();
         if (decisions.isEmpty()) {
             spec.commandLine().getErr().println(subject == null

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.log.DecisionLine;
 import org.quern.daemon.store.DiskFolder;
+import org.quern.engine.command.Decision;
 import org.quern.model.HostInfo;
 import org.quern.model.SavedState;
 import org.quern.store.StateFile;
@@ -34,6 +36,8 @@ class UnreadableStateTest {
         Path away = directory.resolve("away");
         Files.move(state, away);
         Files.createDirectory(state);
+        Files.writeString(directory.resolve("decisions.jsonl"), DecisionLine.of(
+                new Decision(1_700_000_000, Decision.Kind.TASK, "old_task_0", "run", "of a session before")) + "\n");
         Process daemon = Child.daemon(directory, directory.resolve("log").toFile());
         try {
             Eventually.holds("the daemon leaves its port", () -> hasPort());
@@ -48,6 +52,10 @@ class UnreadableStateTest {
             assertTrue(told("status", "--json").contains("\"disk_used_bytes\":null"), told("status", "--json"));
             assertTrue(told("status", "--json").contains("\"stands_by\":\"State file client_state.xml"),
                     told("status", "--json"));
+            for (String command : List.of("tasks", "projects", "transfers")) {
+                refuses(command);
+            }
+            refuses("explain", "old_task_0");
             QuernRun mode = quern("run-mode", "never", "--data-dir", directory.toString());
             assertTrue(mode.exitCode() != 0 && mode.err().contains("cannot be read"), mode::toString);
             assertEquals("precious", Files.readString(checkpoint));
@@ -70,6 +78,21 @@ class UnreadableStateTest {
             assertTrue(daemon.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS), "the client stops when told");
         }
         assertEquals(0, daemon.exitValue());
+    }
+
+    /** Nothing is told that is not known: a sentence, the field of the status in JSON, and exit code 1. */
+    private void refuses(String... words) {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--data-dir", directory.toString()));
+        QuernRun people = quern(all.toArray(String[]::new));
+        assertEquals(1, people.exitCode(), people::toString);
+        assertEquals("", people.out());
+        assertTrue(people.err().contains("The client stands by: State file client_state.xml cannot be read: Is a"),
+                people::toString);
+        all.add("--json");
+        QuernRun programs = quern(all.toArray(String[]::new));
+        assertEquals(1, programs.exitCode(), programs::toString);
+        assertTrue(programs.out().startsWith("{\"stands_by\":\"State file client_state.xml"), programs::toString);
     }
 
     private boolean hasPort() throws IOException {

@@ -35,6 +35,7 @@ class DiskManagerTest {
     /** Bytes that everything may use, and that the client uses itself; each project's program takes 100. */
     private static final double LIMIT = 1100;
     private static final double CORE = 100;
+    private static final double MIB = 1 << 20;
 
     private final FakeServer alpha = new FakeServer("alpha", 0);
     private final FakeServer beta = new FakeServer("beta", 0);
@@ -207,6 +208,16 @@ class DiskManagerTest {
         volumeFree = 1e5;
         world.runUntil("all three", 50_000, w -> alpha.reports.size() == 3);
         assertTrue(alpha.reports.values().stream().allMatch(told -> told.getFirst().exitStatus() == 0));
+    }
+
+    @Test
+    void aVolumeThatOthersFilledIsToldWithAllThatItLacks() {
+        core = 24 * 1024;
+        volumeFree = 19.9 * MIB;
+        FakeWorld world = world(DiskPolicy.SHARES, 1e9, 102.4 * MIB);
+        world.runUntil("the alert", 300, w -> !alerts(w).isEmpty());
+        assertTrue(alerts(world).getFirst().startsWith("Disk: the volume has 82.5 MB less free than is to be kept"),
+                alerts(world).toString());
     }
 
     @Test

@@ -28,13 +28,42 @@ class StartHoldTest {
         long tries = world.count(Command.StartTask.class) - first;
         assertTrue(tries >= 9 && tries <= 11, tries + " tries in ten minutes");
         assertEquals(List.of("No task can be started (" + FULL
-                + "). Running tasks go on; one start is tried each minute."), told("started"));
+                + "). Tasks that run go on; one start is tried each minute."), told("started"));
         assertEquals(List.of(), List.copyOf(server.reports.keySet()));
         for (String name : server.sent) {
-            Decision decision = world.view().explanations().stream().filter(d -> d.subject().equals(name))
-                    .findFirst().orElseThrow();
-            assertEquals("wait: no task can be started: " + FULL, decision.verdict() + ": " + decision.reason());
+            assertEquals("wait: no task can be started: " + FULL, decision(world, name));
         }
+    }
+
+    @Test
+    void whoeverWaitsOnlyForTheDiskSaysSoAndSoDoesTheCpu() {
+        FakeServer many = new FakeServer("beta", 7);
+        FakeWorld crowd = new FakeWorld(4, many);
+        crowd.startTrouble = StartHoldTest::refused;
+        crowd.run(600);
+        for (String name : many.sent) {
+            assertEquals("wait: no task can be started: " + FULL, decision(crowd, name));
+        }
+        assertEquals("use: instances stay idle, since no task can be started: " + FULL, decision(crowd, "CPU"));
+        crowd.startTrouble = start -> null;
+        crowd.runUntil("four run", 200, w -> w.processes.size() == 4);
+        crowd.run(5);
+        assertEquals("use: all instances are in use", decision(crowd, "CPU"));
+        assertEquals(3, many.sent.stream().map(name -> decision(crowd, name))
+                .filter(text -> text.startsWith("wait: the CPUs are taken by more important tasks")).count());
+    }
+
+    @Test
+    void whileTheStateCannotBeWrittenTasksSayThatNoneCanBeStarted() {
+        FakeServer other = new FakeServer("beta", 2);
+        FakeWorld late = new FakeWorld(2, other);
+        late.runUntil("a call", 60, w -> !other.sent.isEmpty());
+        late.diskFails = true;
+        late.run(100);
+        for (String name : other.sent) {
+            assertEquals("wait: no task can be started: no space left", decision(late, name));
+        }
+        assertEquals("use: instances stay idle, since no task can be started: no space left", decision(late, "CPU"));
     }
 
     @Test
@@ -80,6 +109,12 @@ class StartHoldTest {
 
     private static Event refused(Command.StartTask start) {
         return new Event.DiskRefusedStart(id(start), FULL);
+    }
+
+    private static String decision(FakeWorld world, String subject) {
+        Decision decision = world.view().explanations().stream().filter(d -> d.subject().equals(subject)).findFirst()
+                .orElseThrow();
+        return decision.verdict() + ": " + decision.reason();
     }
 
     private static TaskId id(Command.StartTask start) {

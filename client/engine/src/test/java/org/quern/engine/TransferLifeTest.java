@@ -62,6 +62,13 @@ class TransferLifeTest {
         assertEquals(-186, outcome.exitStatus());
         assertTrue(outcome.stderr().contains(server.sent.getFirst() + "_in"), outcome.stderr());
         assertTrue(outcome.stderr().contains("HTTP 404"), outcome.stderr());
+        assertTrue(outcome.stderr().contains("<file_xfer_error>"), outcome.stderr());
+        String told = world.commands.stream().filter(Command.Notify.class::isInstance)
+                .map(command -> ((Command.Notify) command).message().text())
+                .filter(text -> text.startsWith("Task " + server.sent.getFirst() + " failed")).findFirst()
+                .orElseThrow();
+        assertTrue(told.contains("cannot be downloaded: " + server.sent.getFirst() + "_in") && told.contains("HTTP 404")
+                && !told.contains("<") && !told.contains("\n"), told);
     }
 
     @Test

@@ -109,7 +109,8 @@ final class PlantedBugs {
 
     private static ClientView withoutReasons(ClientView v) {
         return new ClientView(v.now(), v.clockAheadSeconds(), v.state(), v.tasks(), v.transfers(), v.permission(),
-                v.disk(), v.settings(), List.of(), v.modes(), v.oldResults(), v.projects(), v.quitting());
+                v.disk(), v.settings(), List.of(), v.modes(), v.oldResults(), v.projects(), v.startTrouble(),
+                v.quitting());
     }
 
     /** A stage of the engine fails. */

@@ -47,6 +47,14 @@ final class ControlClient implements Closeable {
         return connection.ask(GuiQuestion.of(operation)).one(element);
     }
 
+    /** For what cannot be told while the client stands by, since its state cannot be read. */
+    void refuseIfItStandsBy() throws ControlException, IOException {
+        String why = askIfKnown("get_quern_status", "quern_status").text("stands_by");
+        if (!why.isEmpty()) {
+            throw ControlException.standsBy(why);
+        }
+    }
+
     /** An answer whose errors the asker reads itself. */
     GuiAnswer askPlainly(String operation) throws IOException {
         return connection.ask(GuiQuestion.of(operation));

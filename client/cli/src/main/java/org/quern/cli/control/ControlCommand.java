@@ -31,6 +31,9 @@ abstract class ControlCommand implements Callable<Integer> {
             run(client);
             return 0;
         } catch (ControlException e) {
+            if (json && !e.standsBy().isEmpty()) {
+                print(java.util.Map.of("stands_by", e.standsBy()));
+            }
             return complain(e.exitCode(), e.getMessage());
         } catch (IOException e) {
             return complain(ControlException.NO_CLIENT, "The client stopped answering: " + e.getMessage());

@@ -6,20 +6,32 @@ final class ControlException extends Exception {
     /** No client answers where one was looked for. */
     static final int NO_CLIENT = 3;
     private final int exitCode;
+    /** Why the client stands by, empty if that is not what is wrong. */
+    private final String standsBy;
 
-    private ControlException(int exitCode, String message) {
+    private ControlException(int exitCode, String message, String standsBy) {
         super(message);
         this.exitCode = exitCode;
+        this.standsBy = standsBy;
+    }
+
+    /** The client's state cannot be read, for that reason: nothing is known. */
+    static ControlException standsBy(String reason) {
+        return new ControlException(1, "The client stands by: " + reason, reason);
     }
 
     /** The client answered, and it cannot be done. */
     static ControlException failed(String message) {
-        return new ControlException(1, message);
+        return new ControlException(1, message, "");
     }
 
     /** Nobody is there to ask. */
     static ControlException noClient(String message) {
-        return new ControlException(NO_CLIENT, message);
+        return new ControlException(NO_CLIENT, message, "");
+    }
+
+    String standsBy() {
+        return standsBy;
     }
 
     int exitCode() {

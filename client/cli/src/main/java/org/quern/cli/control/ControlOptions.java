@@ -27,6 +27,13 @@ final class ControlOptions {
     @Option(names = "--password-file", paramLabel = "FILE", description = "First line is the client's password. Default: gui_rpc_auth.cfg of the data directory.")
     private @Nullable Path passwordFile;
 
+    /** The client that runs in that directory. */
+    static ControlOptions of(Path dataDirectory) {
+        ControlOptions options = new ControlOptions();
+        options.dataDir = new DataDirOption(dataDirectory);
+        return options;
+    }
+
     /** Connects, and authenticates if a password is known. */
     ControlClient open() throws ControlException, IOException {
         Address address = address();

@@ -14,10 +14,11 @@ import picocli.CommandLine.Command;
 
 /** {@code quern projects}: the attached projects and how they stand. */
 @Command(name = "projects", description = "List the projects that the running client is attached to.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:listed", "1:the client refused", "2:wrong arguments", "3:no client answers"})
+    "0:listed", "1:the client refused, or stands by", "2:wrong arguments", "3:no client answers"})
 public final class ProjectsCommand extends ControlCommand {
     @Override
     void run(ControlClient client) throws ControlException, IOException {
+        client.refuseIfItStandsBy();
         List<GuiRecord> projects = client.projects();
         if (json()) {
             print(projects.stream().map(ProjectsCommand::facts).toList());

@@ -16,6 +16,8 @@ import picocli.CommandLine.Command;
 @Command(name = "status", description = "Say whether the client runs, whether it computes and uses the network, and why not.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:a client runs", "1:the client refused", "2:wrong arguments", "3:no client answers"})
 public final class StatusCommand extends ControlCommand {
+    private static final String START_TROUBLE = "start_trouble";
+
     /** What is shown: the word for people, the name in answers and in JSON. */
     private enum Kind {
         COMPUTING("Computing", "task"), GPU("Graphics", "gpu"), NETWORK("Network", "network");
@@ -41,6 +43,9 @@ public final class StatusCommand extends ControlCommand {
     }
 
     private static String why(GuiRecord status, GuiRecord own, Kind kind) {
+        if (kind == Kind.COMPUTING && ModeWords.of(status, kind.element).isOn() && own.has(START_TROUBLE)) {
+            return "no task can be started: " + own.text(START_TROUBLE);
+        }
         String told = own.text(kind.element + "_explanation");
         if (told.isEmpty()) {
             return ModeWords.of(status, kind.element).why();
@@ -127,6 +132,7 @@ public final class StatusCommand extends ControlCommand {
         facts.put("protocol", version(client));
         facts.put("data_directory", own.text("data_directory"));
         facts.put("stands_by", own.text("stands_by"));
+        facts.put(START_TROUBLE, own.text(START_TROUBLE));
         for (Kind kind : Kind.values()) {
             facts.put(kind.name().toLowerCase(java.util.Locale.ROOT),
                     ModeWords.of(status, kind.element).facts(why(status, own, kind)));

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 
 /** {@code quern tasks}: what there is to compute, and how far it is. */
 @Command(name = "tasks", description = "List the tasks of the running client: state, progress, time left, deadline.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:listed", "1:the client refused", "2:wrong arguments", "3:no client answers"})
+    "0:listed", "1:the client refused, or stands by", "2:wrong arguments", "3:no client answers"})
 public final class TasksCommand extends ControlCommand {
     @Option(names = "--project", paramLabel = "PROJECT", description = "Only those of this project: its name, its URL or a part of them.")
     private @Nullable String project;
@@ -27,6 +27,7 @@ public final class TasksCommand extends ControlCommand {
 
     @Override
     void run(ControlClient client) throws ControlException, IOException {
+        client.refuseIfItStandsBy();
         List<GuiRecord> projects = client.projects();
         Map<String, String> names = projects.stream().collect(Collectors.toMap(p -> p.text("master_url"),
                 Choice::nameOf, (a, b) -> a, LinkedHashMap::new));

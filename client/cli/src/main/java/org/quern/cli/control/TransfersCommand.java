@@ -12,10 +12,11 @@ import picocli.CommandLine.Command;
 
 /** {@code quern transfers}: files on their way. */
 @Command(name = "transfers", description = "List the files that the running client downloads and uploads.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:listed", "1:the client refused", "2:wrong arguments", "3:no client answers"})
+    "0:listed", "1:the client refused, or stands by", "2:wrong arguments", "3:no client answers"})
 public final class TransfersCommand extends ControlCommand {
     @Override
     void run(ControlClient client) throws ControlException, IOException {
+        client.refuseIfItStandsBy();
         List<GuiRecord> transfers = client.ask("get_file_transfers").all("file_transfer");
         if (json()) {
             print(transfers.stream().map(TransfersCommand::facts).toList());

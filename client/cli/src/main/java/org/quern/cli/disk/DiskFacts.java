@@ -75,7 +75,8 @@ record DiskFacts(double allowedBytes, String bound, double usedBytes, double cor
     }
 
     static DiskFacts of(DiskReport report) {
-        ReclaimPlan next = ReclaimPlanner.keepLimits(report.disk(), report.ownLimitBytes());
+        ReclaimPlan next = ReclaimPlanner.keepLimits(report.disk(), report.ownLimitBytes(),
+                report.volumeLimitBytes());
         List<Standing> standings = Offenders.standings(report.disk());
         double shares = report.disk().projects().stream().mapToDouble(ProjectDisk::share).sum();
         List<OfProject> projects = IntStream.range(0, standings.size())

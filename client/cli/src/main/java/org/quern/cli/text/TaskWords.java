@@ -4,6 +4,8 @@ import org.quern.rpc.gui.GuiRecord;
 
 /** What a task does just now, in a word or two; the numbers are those of docs/protocol/gui-rpc.md 6.11. */
 public final class TaskWords {
+    private static final int NEW = 0;
+    private static final int DOWNLOADING = 1;
     private static final int DOWNLOADED = 2;
     private static final int FAILED = 3;
     private static final int UPLOADING = 4;
@@ -17,10 +19,10 @@ public final class TaskWords {
 
     public static String state(GuiRecord task) {
         int state = task.whole("state");
-        if (state < DOWNLOADED) {
+        if (state < DOWNLOADED && task.whole("exit_status") == 0 && !task.is("ready_to_report")) {
             return "downloading";
         }
-        if (state > DOWNLOADED) {
+        if (state != DOWNLOADED) {
             return ended(state) + (task.is("ready_to_report") && !task.is("got_server_ack") ? ", to report" : "");
         }
         return task.is("suspended_via_gui") ? "suspended"
@@ -29,7 +31,7 @@ public final class TaskWords {
 
     private static String ended(int state) {
         return switch (state) {
-            case FAILED -> "failed";
+            case NEW, DOWNLOADING, FAILED -> "failed";
             case UPLOADING -> "uploading";
             case ABORTED -> "aborted";
             case UPLOAD_FAILED -> "upload failed";

@@ -12,7 +12,10 @@ import org.quern.rpc.gui.GuiRecord;
 
 class TaskWordsTest {
     @ParameterizedTest(name = "{1}")
-    @CsvSource(delimiter = '|', value = {"state=1|downloading", "state=2|ready to start",
+    @CsvSource(delimiter = '|', value = {"state=1|downloading",
+        "state=1 ready_to_report=1 exit_status=-186|failed, to report",
+        "state=0 ready_to_report=1 exit_status=-186|failed, to report", "state=1 exit_status=-186|failed",
+        "state=2|ready to start",
         "state=2 suspended_via_gui=1|suspended", "state=2 project_suspended_via_gui=1|project suspended",
         "state=2 coproc_missing=1|waiting for a card that is not there",
         "state=2 active_task= active_task_state=1 scheduler_state=2|running",

@@ -30,6 +30,9 @@ final class OwnOperations {
         }
         ClientView view = client.view();
         if (view != null) {
+            if (!view.startTrouble().isEmpty()) {
+                out.text("start_trouble", view.startTrouble());
+            }
             verdict(out, "task", view.permission().compute());
             verdict(out, "gpu", view.permission().gpu());
             verdict(out, "network", view.permission().network());

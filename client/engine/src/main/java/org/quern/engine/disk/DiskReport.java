@@ -20,11 +20,13 @@ import org.quern.model.SavedState;
  * @param disk usage, files and results, projects sorted by their URL
  * @param budget how much may be used and which preference decides
  * @param ownLimitBytes how much may be used, however much the volume has free
+ * @param volumeLimitBytes what the volume leaves; below 0 if others took that as well
  * @param figures what was measured
  * @param names what people call the projects, by URL
  * @param shares bytes that each project's scheduler is told, by URL (docs/protocol/disk-management.md 1.3)
  */
-public record DiskReport(DiskSnapshot disk, DiskBudget budget, double ownLimitBytes, DiskFigures figures,
+public record DiskReport(DiskSnapshot disk, DiskBudget budget, double ownLimitBytes, double volumeLimitBytes,
+        DiskFigures figures,
         Map<String, String> names,
         Map<String, Double> shares) {
     /**
@@ -42,7 +44,7 @@ public record DiskReport(DiskSnapshot disk, DiskBudget budget, double ownLimitBy
         Map<String, String> names = new LinkedHashMap<>();
         state.projects().values().forEach(project -> names.put(project.url().canonical(), project.displayName()));
         return new DiskReport(DiskSnapshots.of(state, now), DiskSnapshots.budget(state),
-                DiskSnapshots.ownLimitBytes(state), figures, names,
+                DiskSnapshots.ownLimitBytes(state), figures.volumeLimitBytes(settings.disk()), figures, names,
                 ReportedShares.of(DiskSnapshots.budget(state).allowedBytes(), DiskStage.claims(state)));
     }
 

@@ -91,7 +91,7 @@ public final class DiskStage implements Stage {
         String violation = "";
         if (DiskAllocation.isManaged(tick) && DiskSnapshots.freeBytes(state) < 0) {
             ReclaimPlan plan = ReclaimPlanner.keepLimits(DiskSnapshots.of(state, tick.now().wall()),
-                    DiskSnapshots.ownLimitBytes(state));
+                    DiskSnapshots.ownLimitBytes(state), state.disk().volumeLimitBytes(state.settings().disk()));
             DiskAllocation.carryOut(tick, plan);
             violation = plan.verdict().suspends() ? plan.summary() : "";
         }

@@ -43,6 +43,11 @@ public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, D
                 totalBytes <= 0 ? OptionalDouble.empty() : OptionalDouble.of(totalBytes));
     }
 
+    /** What the volume leaves to the client and its projects; below 0 if others took that as well, infinite if unknown. */
+    public double volumeLimitBytes(EngineSettings.DiskLimits limits) {
+        return freeBytes < 0 ? Double.POSITIVE_INFINITY : usedTotal() + freeBytes - limits.minFreeBytes();
+    }
+
     public double usedTotal() {
         return clientBytes + projectBytes.values().stream().mapToDouble(Double::doubleValue).sum();
     }

@@ -95,6 +95,7 @@ public final class ScheduleStage implements Stage {
 
     private static void apply(TickContext tick, Scheduling scheduling, Enforcement enforcement) {
         List<HeldResult> tasks = scheduling.snapshot().tasks();
+        StartTrouble trouble = StartTrouble.of(tick, tasks, enforcement, scheduling.snapshot().host());
         BitSet running = new BitSet(tasks.size());
         enforcement.running().forEach(assignment -> running.set(assignment.task()));
         for (int i = 0; i < tasks.size(); i++) {
@@ -103,22 +104,17 @@ public final class ScheduleStage implements Stage {
             if (tick.drive().explains()) {
                 boolean isStalled = enforcement.reasons().get(i).why() == Why.DOWNLOAD_STALLED;
                 String space = isStalled ? DiskAllocation.whyItWaits(tick.state(), tasks.get(i)) : "";
-                explain(tick, tasks.get(i), running.get(i),
-                        space.isEmpty() ? enforcement.reasons().get(i).toString() : space);
+                boolean startWaits = trouble.holds(i);
+                tick.decide(Decision.Kind.TASK, tasks.get(i).name(), running.get(i) && !startWaits ? "run" : "wait",
+                        startWaits ? trouble.sentence()
+                                : space.isEmpty() ? enforcement.reasons().get(i).toString() : space);
             }
         }
         enforcement.preempted().forEach(preemption -> preempt(tasks.get(preemption.task()), preemption));
         enforcement.running().forEach(assignment -> admit(tick, scheduling, assignment));
-        explainDevices(tick, scheduling.snapshot().host(), enforcement);
+        explainDevices(tick, scheduling.snapshot().host(), enforcement, trouble);
         tick.state().schedule().decided(!enforcement.idle().isEmpty(), enforcement.again());
         tick.state().contacts().lookNow();
-    }
-
-    private static void explain(TickContext tick, HeldResult held, boolean runs, String reason) {
-        String hold = tick.state().startHold().reason();
-        boolean startWaits = runs && !hold.isEmpty() && (held.task() == null || !held.task().phase().hasProcess());
-        tick.decide(Decision.Kind.TASK, held.name(), runs && !startWaits ? "run" : "wait",
-                startWaits ? "no task can be started: " + hold : reason);
     }
 
     private static void note(TickContext tick, HeldResult held, boolean runs, boolean missForecast) {
@@ -146,15 +142,17 @@ public final class ScheduleStage implements Stage {
         }
     }
 
-    private static void explainDevices(TickContext tick, HostSnapshot host, Enforcement enforcement) {
+    private static void explainDevices(TickContext tick, HostSnapshot host, Enforcement enforcement,
+            StartTrouble trouble) {
         if (!tick.drive().explains()) {
             return;
         }
         for (int r = 0; r < host.resources().size(); r++) {
             int resource = r;
-            String reason = enforcement.idle().stream().filter(idle -> idle.resource() == resource)
-                    .map(idle -> "%.2f idle: %s".formatted(idle.instances(), idle.reason())).findFirst()
-                    .orElse("all instances are in use");
+            String reason = trouble.idles(r) ? "instances stay idle, since " + trouble.sentence()
+                    : enforcement.idle().stream().filter(idle -> idle.resource() == resource)
+                            .map(idle -> "%.2f idle: %s".formatted(idle.instances(), idle.reason())).findFirst()
+                            .orElse(Why.DEVICE_BUSY.sentence());
             tick.decide(Decision.Kind.DEVICE, host.resources().get(r).type().name(), "use", reason);
         }
     }

@@ -19,7 +19,7 @@ public final class DiskFaults {
     public static void holdStarts(TickContext tick, String reason) {
         if (tick.state().startHold().begin(reason, tick.now().mono())) {
             tick.alert(null, "No task can be started (" + reason
-                    + "). Running tasks go on; one start is tried each minute.");
+                    + "). Tasks that run go on; one start is tried each minute.");
         }
         tick.state().schedule().lookNow();
     }
@@ -60,8 +60,8 @@ public final class DiskFaults {
         return !task.diskTroubleAtEnd().isEmpty() && task.prematureExits() < ExitVerdict.MOST_PREMATURE_EXITS;
     }
 
-    /** Why the disk takes nothing, as far as is known; empty if it does. */
-    private static String trouble(TickContext tick) {
+    /** Why the disk takes nothing, as far as is known, so that no task is started; empty if it does. */
+    public static String trouble(TickContext tick) {
         return tick.stateTrouble().isEmpty() ? tick.state().startHold().reason() : tick.stateTrouble();
     }
 }

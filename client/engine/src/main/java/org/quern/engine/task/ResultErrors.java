@@ -20,6 +20,12 @@ public final class ResultErrors {
      * that a broken application does not empty the project's queue.
      */
     public static void record(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message) {
+        record(tick, project, held, exitStatus, message, message);
+    }
+
+    /** The same with one text for the server and another for people. */
+    static void record(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message,
+            String told) {
         if (held.errorRecorded()) {
             return;
         }
@@ -28,7 +34,7 @@ public final class ResultErrors {
             held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));
         }
         appendStderr(held, "<message>\n" + message + "</message>\n");
-        tick.log(project.url(), "Task " + held.name() + " failed: " + message);
+        tick.log(project.url(), "Task " + held.name() + " failed: " + told);
         project.taskFailed(tick.now().wall(), tick.random().nextDouble());
         tick.state().touch();
         tick.state().schedule().lookNow();

@@ -2,6 +2,7 @@ package org.quern.engine.task;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Decision;
 import org.quern.engine.state.ActiveTask;
@@ -45,7 +46,9 @@ public final class ResultStage implements Stage {
         boolean programComplete = complete(project, held, version.files(), failed);
         boolean inputsComplete = complete(project, held, workunit.inputs(), failed);
         if (!failed.isEmpty()) {
-            ResultErrors.record(tick, project, held, BoincError.DOWNLOAD_FAILED.code(), downloadError(failed));
+            ResultErrors.record(tick, project, held, BoincError.DOWNLOAD_FAILED.code(),
+                    "WU download error: couldn't get input files:\n" + transferErrors(failed),
+                    "cannot be downloaded: " + named(failed));
             if (task == null) {
                 ResultErrors.close(tick, project, held, ResultErrors.BEFORE_START);
             } else { // it had begun before a file got lost
@@ -98,17 +101,16 @@ public final class ResultStage implements Stage {
                 .anyMatch(output -> output.fileName().equals(ref.fileName()));
     }
 
-    private static String downloadError(List<FileRecord> failed) {
-        StringBuilder text = new StringBuilder("WU download error: couldn't get input files:\n");
-        for (FileRecord file : failed) {
-            text.append(transferError(file));
-        }
-        return text.toString();
+    /** For the server. */
+    private static String transferErrors(List<FileRecord> failed) {
+        return failed.stream().map(file -> "<file_xfer_error>\n  <file_name>" + file.name()
+                + "</file_name>\n  <error_code>" + file.status() + " (" + file.error()
+                + ")</error_code>\n</file_xfer_error>\n").collect(Collectors.joining());
     }
 
-    private static String transferError(FileRecord file) {
-        return "<file_xfer_error>\n  <file_name>" + file.name() + "</file_name>\n  <error_code>" + file.status() + " ("
-                + file.error() + ")</error_code>\n</file_xfer_error>\n";
+    /** For people. */
+    private static String named(List<FileRecord> failed) {
+        return failed.stream().map(file -> file.name() + " (" + file.error() + ")").collect(Collectors.joining(", "));
     }
 
     private static void checkOutputs(TickContext tick, ProjectState project, HeldResult held) {
@@ -118,7 +120,8 @@ public final class ResultStage implements Stage {
         FileRecord failed = firstFailed(project, held);
         if (failed != null) {
             ResultErrors.record(tick, project, held, BoincError.UPLOAD_FAILED.code(),
-                    "upload failure: " + transferError(failed));
+                    "upload failure: " + transferErrors(List.of(failed)),
+                    "cannot be uploaded: " + named(List.of(failed)));
             ResultErrors.close(tick, project, held, ResultState.UPLOAD_FAILED);
         } else if (held.result().outputs().stream().allMatch(ref -> delivered(project, ref))) {
             ResultErrors.close(tick, project, held, ResultState.FILES_UPLOADED);

@@ -81,7 +81,7 @@ public final class PersistStage {
         tick.state().touch();
         if (!failure.equals(event.reason())) {
             tick.alert(null, "The state file cannot be written (" + event.reason()
-                    + "). Running tasks go on; nothing new is started until it can. Trying again every 10 s.");
+                    + "). Tasks that run go on; nothing new is started until it can. Trying again every 10 s.");
         }
         failure = event.reason();
     }

@@ -29,12 +29,14 @@ import org.quern.model.SavedState;
  * @param modes what the user allows, for good and for a time
  * @param oldResults tasks that were reported within the last hour, oldest first
  * @param projects what is not saved of each project
+ * @param startTrouble why no task can be started, empty if tasks can
  * @param quitting the client is ending
  */
 public record ClientView(Now now, double clockAheadSeconds, SavedState state, List<TaskView> tasks,
         List<TransferView> transfers,
         Permission permission, DiskFigures disk, EngineSettings settings, List<Decision> explanations,
-        UserModes modes, List<OldResult> oldResults, List<ProjectView> projects, boolean quitting) {
+        UserModes modes, List<OldResult> oldResults, List<ProjectView> projects, String startTrouble,
+        boolean quitting) {
     /**
      * A task with a slot.
      *

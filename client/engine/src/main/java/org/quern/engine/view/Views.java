@@ -10,6 +10,7 @@ import org.quern.engine.state.DirectionBackoff;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TransferRun;
+import org.quern.engine.task.DiskFaults;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.FileRecord;
@@ -25,7 +26,7 @@ public final class Views {
         return new ClientView(tick.now(), state.clock().aheadSeconds(), state.saved(), tasks(state), transfers(tick),
                 state.permission(), state.disk(),
                 state.settings(), explanations.all(), state.modes(), List.copyOf(state.oldResults()), projects(tick),
-                state.quitting());
+                DiskFaults.trouble(tick), state.quitting());
     }
 
     private static List<ProjectView> projects(TickContext tick) {
