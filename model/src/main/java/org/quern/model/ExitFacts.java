@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param signal the signal it died by, 0 = none
  * @param finishFile what {@code boinc_finish_called} says, null if it is not there
  * @param temporaryExit what {@code boinc_temporary_exit} says, null if it is not there or names no reason
- * @param damagedCopy name in the slot of a copied file that was damaged and will be copied again, null if none was found
+ * @param damagedCopy name in the slot of a copy of, or link to, a project file that was damaged and will be made again, null if none was found
  */
 public record ExitFacts(int exitCode, int signal, @Nullable FinishFile finishFile,
         @Nullable TemporaryExit temporaryExit, @Nullable String damagedCopy) {

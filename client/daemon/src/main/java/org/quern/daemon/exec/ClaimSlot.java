@@ -20,7 +20,7 @@ final class ClaimSlot implements StartStep {
         SlotDirectory slot = start.paths().slot();
         slot.create();
         new SlotVacancy(start).await();
-        if (!slot.isEmpty() && !SlotOwner.is(slot, start.launch().project(), start.launch().result().name())) {
+        if (!slot.isEmpty() && !isOfTask(slot, start.launch())) {
             slot.clear();
         }
         TaskLaunch launch = start.launch();
@@ -31,6 +31,13 @@ final class ClaimSlot implements StartStep {
         slot.delete(SlotFiles.TEMPORARY_EXIT);
         byte[] initData = InitDataWriter.write(launch, start.paths(), start.settings());
         PlainFiles.replaceSecret(slot.path().resolve(SlotFiles.INIT_DATA), initData);
+    }
+
+    /** An init_data.xml that a power cut emptied names nobody: then the note of a checkpoint tells, or that the task has one. */
+    private static boolean isOfTask(SlotDirectory slot, TaskLaunch launch) throws IOException {
+        String result = launch.result().name();
+        return SlotOwner.is(slot, launch.project(), result) || (SlotOwner.of(slot).isEmpty()
+                && (launch.checkpointElapsedTime() > 0 || TaskState.read(slot, launch.project(), result).isPresent()));
     }
 
     /** What is noted in a slot that was brought back counts, for the program and for the client. */

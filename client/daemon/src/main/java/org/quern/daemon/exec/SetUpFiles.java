@@ -4,56 +4,63 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quern.daemon.exec.fact.TaskFact;
-import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.slot.FileLinks;
 import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotFiles;
 import org.quern.model.FileRef;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Links and copies the task's files into its slot, once (docs/protocol/app-control.md 5). */
+/** Links and copies the task's files into its slot, once; later starts mend links that a power cut emptied (docs/protocol/app-control.md 5). */
 final class SetUpFiles implements StartStep {
+    private static final Logger LOG = LoggerFactory.getLogger(SetUpFiles.class);
+
     /** Copies above this size take a while, and the task is shown as copying, bytes. */
     private static final long LARGE_COPY_BYTES = 10_000_000;
 
     @Override
     public void run(StartContext start) throws StartException, IOException {
         Path marker = start.paths().slot().path().resolve(SlotFiles.SETUP_COMPLETE);
+        FileLinks links = new FileLinks(start.paths().slot(), start.launch().project().directoryName());
         if (PlainFiles.exists(marker)) {
+            mend(start, links);
             return;
         }
-        FileLinks links = new FileLinks(start.paths().slot(), start.launch().project().directoryName());
-        for (FileRef ref : start.launch().version().files()) {
-            input(start, links, ref, ref.slotName(), ref.copyFile());
-        }
-        String prefix = start.launch().version().filePrefix();
-        for (FileRef ref : start.launch().workunit().inputs()) {
-            input(start, links, ref, TaskPaths.slotName(ref, prefix), ref.copyFile() || !prefix.isEmpty());
-        }
-        for (FileRef ref : start.launch().result().outputs()) {
-            if (!ref.copyFile() && prefix.isEmpty()) {
-                link(start, links, ref, ref.slotName());
+        for (SlotFile file : SlotFile.of(start.launch())) {
+            if (!file.isLeftOut(start)) {
+                setUp(start, links, file);
             }
         }
         if (!start.calledOff().getAsBoolean()) {
+            PlainFiles.syncFolder(start.paths().slot().path()); // the marker promises what survives a power cut
             PlainFiles.replace(marker, new byte[0]);
         }
     }
 
-    private static void input(StartContext start, FileLinks links, FileRef ref, String slotName, boolean copy)
-            throws StartException, IOException {
+    /** What a program made of its links is its own, but one that was cut off is of no use to it. */
+    private static void mend(StartContext start, FileLinks links) throws IOException {
+        for (SlotFile file : SlotFile.of(start.launch())) {
+            if (!file.copied() && !start.launch().useSymlinks() && links.isCut(file.name(), file.ref().fileName())) {
+                LOG.warn("task {}: its link {} was damaged and is written again", start.launch().result().name(),
+                        file.name());
+                start.paths().slot().delete(file.name());
+                links.link(file.name(), file.ref().fileName());
+            }
+        }
+    }
+
+    private static void setUp(StartContext start, FileLinks links, SlotFile file) throws StartException, IOException {
+        FileRef ref = file.ref();
+        if (!file.copied()) {
+            link(start, links, ref, file.name());
+            return;
+        }
         Path source = start.paths().file(ref.fileName());
-        if (start.goesWithout(ref)) {
-            return;
-        }
-        if (!copy) {
-            link(start, links, ref, slotName);
-            return;
-        }
         if (Files.size(source) > LARGE_COPY_BYTES) {
             start.facts().accept(new TaskFact.Copying());
         }
         boolean executable = ref.mainProgram() || start.file(ref).info().executable();
-        links.copy(slotName, source, executable, start.calledOff());
+        links.copy(file.name(), source, executable, start.calledOff());
     }
 
     private static void link(StartContext start, FileLinks links, FileRef ref, String slotName) throws IOException {

@@ -6,19 +6,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.slot.ConfinedName;
+import org.quern.daemon.exec.slot.FileLinks;
 import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.SlotFiles;
 import org.quern.model.FileRecord;
-import org.quern.model.FileRef;
 
 /**
  * Copies of project files in a slot that are damaged: made from a damaged file, or lost their content in a power cut. A program may
  * change its copies, so an input's counts as damaged only when nothing but zeros is left of it, and a slot gets new copies once.
+ * Links to project files that are other files by now, or gone, are made again with them.
  */
 final class SlotCopies {
     private static final int PIECE_BYTES = 1 << 16;
@@ -27,7 +28,7 @@ final class SlotCopies {
     }
 
     /**
-     * Deletes them, so that the next start copies them again.
+     * Deletes them, so that the next start makes them again.
      *
      * @param lost physical names of project files that are damaged themselves
      * @return name in the slot of one of them, null if none is damaged or that was done before
@@ -44,38 +45,34 @@ final class SlotCopies {
         }
         PlainFiles.replace(done, new byte[0]);
         for (String name : damaged) {
-            Files.delete(ConfinedName.below(slot.path(), name));
+            Files.deleteIfExists(ConfinedName.below(slot.path(), name));
         }
         slot.delete(SlotFiles.SETUP_COMPLETE);
         return damaged.getFirst();
     }
 
     private static List<String> damaged(StartContext start, Set<String> lost) throws IOException {
-        String prefix = start.launch().version().filePrefix();
+        FileLinks links = new FileLinks(start.paths().slot(), start.launch().project().directoryName());
         List<String> names = new ArrayList<>();
-        for (FileRef ref : start.launch().version().files()) {
-            if (ref.copyFile() && isDamaged(start, ref, ref.slotName(), lost, true)) {
-                names.add(ref.slotName());
-            }
-        }
-        for (FileRef ref : start.launch().workunit().inputs()) {
-            String name = TaskPaths.slotName(ref, prefix);
-            if ((ref.copyFile() || !prefix.isEmpty()) && isDamaged(start, ref, name, lost, false)) {
-                names.add(name);
+        for (SlotFile file : SlotFile.of(start.launch())) {
+            boolean isLink = !file.copied() && !start.launch().useSymlinks() && !file.isLeftOut(start);
+            if (file.copied() ? isDamaged(start, file, lost)
+                    : isLink && links.differs(file.name(), file.ref().fileName())) {
+                names.add(file.name());
             }
         }
         return names;
     }
 
-    private static boolean isDamaged(StartContext start, FileRef ref, String name, Set<String> lost, boolean ofProgram)
-            throws IOException {
-        Path copy = ConfinedName.below(start.paths().slot().path(), name);
-        if (!PlainFiles.isPlain(copy)) {
+    private static boolean isDamaged(StartContext start, SlotFile file, Set<String> lost) throws IOException {
+        Optional<Path> copy = start.paths().slot().plainFile(file.name());
+        if (copy.isEmpty()) {
             return false;
         }
-        FileRecord record = start.record(ref).orElse(null);
-        return lost.contains(ref.fileName()) || (record != null && (ofProgram || isBlank(copy))
-                && FileContent.differs(start, record.info(), copy));
+        FileRecord record = start.record(file.ref()).orElse(null);
+        boolean suspect = file.kind() == SlotFile.Kind.PROGRAM || isBlank(copy.get());
+        return lost.contains(file.ref().fileName())
+                || (record != null && suspect && FileContent.differs(start, record.info(), copy.get()));
     }
 
     private static boolean isBlank(Path file) throws IOException {

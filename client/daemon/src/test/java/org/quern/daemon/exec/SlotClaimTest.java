@@ -11,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.TaskState;
@@ -85,6 +87,41 @@ class SlotClaimTest extends WithHarness {
                 harness.facts.stream().filter(TaskFact.CheckpointFound.class::isInstance).findFirst().orElseThrow());
         assertTrue(Files.readString(harness.slot().resolve("init_data.xml")).contains("<wu_cpu_time>50.000000<"));
         assertTrue(Files.exists(older.resolve("checkpoint")), "nothing is deleted");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\0\0\0\0\0\0\0\0"})
+    void a_task_whose_init_data_a_power_cut_emptied_goes_on_from_its_checkpoint(String left) throws IOException {
+        LaunchBuilder task = harness.script("cp checkpoint found; cp init_data.xml told; sleep 600");
+        Path slot = Files.createDirectories(harness.slot());
+        Files.writeString(slot.resolve("init_data.xml"), left);
+        Files.writeString(slot.resolve("checkpoint"), "row 5\n");
+        harness.start(task.checkpoint(50, 60).build());
+        harness.untilWritten("found", "row 5");
+        harness.untilWritten("told", "<result_name>wu_1_0</result_name>");
+    }
+
+    @Test
+    void a_slot_whose_emptied_init_data_leaves_a_note_of_the_task_is_its_own() throws IOException {
+        TaskLaunch launch = harness.script("cp checkpoint found; sleep 600").build();
+        note(launch.result().name());
+        harness.start(launch);
+        harness.untilWritten("found", "row 5");
+    }
+
+    @Test
+    void a_slot_that_says_nothing_or_another_name_is_emptied_for_a_task_without_a_checkpoint() throws IOException {
+        TaskLaunch launch = harness.script("test -e checkpoint; echo $? > found; sleep 600").build();
+        note("wu_2_0");
+        harness.start(launch);
+        harness.untilWritten("found", "1");
+    }
+
+    private void note(String result) throws IOException {
+        Path slot = Files.createDirectories(harness.slot());
+        Files.writeString(slot.resolve("init_data.xml"), "");
+        Files.writeString(slot.resolve("checkpoint"), "row 5\n");
+        new TaskState(LaunchBuilder.PROJECT, result, 50, 60, 0.5, 0, 0, 0).write(SlotDirectory.of(data, 0));
     }
 
     @Test

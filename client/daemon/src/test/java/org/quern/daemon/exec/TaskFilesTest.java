@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -159,6 +160,47 @@ class TaskFilesTest extends WithHarness {
         harness.facts.clear();
         assertNull(exitOf(launch).damagedCopy());
         assertEquals("hello", Files.readString(harness.slot().resolve("in")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\0\0\0\0\0", "<soft_link>../../proj\0\0\0"})
+    void link_files_that_a_power_cut_emptied_are_written_again_at_the_next_start(String left) throws IOException {
+        TaskLaunch launch = harness
+                .script("echo step >> checkpoint; cat lib in out > seen; echo 0 > boinc_finish_called")
+                .library(FileRef.of("lib_1", "lib"), "code").input(FileRef.of("input_1", "in"), "hello")
+                .output("out_1", "out").build();
+        exitOf(launch);
+        Files.delete(harness.slot().resolve("boinc_finish_called"));
+        for (String name : List.of("lib", "in", "out")) {
+            Files.writeString(harness.slot().resolve(name), left);
+        }
+        exitOf(launch);
+        String folder = "<soft_link>../../projects/127.0.0.1_8080_fake/";
+        assertEquals(folder + "lib_1</soft_link>\n" + folder + "input_1</soft_link>\n" + folder + "out_1</soft_link>\n",
+                Files.readString(harness.slot().resolve("seen")));
+        assertEquals("step\nstep\n", Files.readString(harness.slot().resolve("checkpoint")));
+    }
+
+    @Test
+    void a_link_file_that_a_program_replaced_by_its_own_is_kept() throws IOException {
+        TaskLaunch launch = harness.script("echo mine >> out; echo 0 > boinc_finish_called").output("out_1", "out")
+                .build();
+        exitOf(launch);
+        Files.delete(harness.slot().resolve("boinc_finish_called"));
+        Files.writeString(harness.slot().resolve("out"), "its own\n");
+        exitOf(launch);
+        assertEquals("its own\nmine\n", Files.readString(harness.slot().resolve("out")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"echo 55555 > in", "rm in"})
+    void a_link_file_that_is_another_one_after_a_bad_exit_is_made_again_once(String damage) throws IOException {
+        TaskLaunch launch = harness.script("cp in seen; " + damage + "; exit 1")
+                .input(FileRef.of("input_1", "in"), "hello").build();
+        assertEquals("in", exitOf(launch).damagedCopy());
+        assertNull(exitOf(launch).damagedCopy(), "the second time it is the program's doing");
+        assertEquals("<soft_link>../../projects/127.0.0.1_8080_fake/input_1</soft_link>\n",
+                Files.readString(harness.slot().resolve("seen")), "it was made again");
     }
 
     @Test

@@ -64,7 +64,8 @@ public sealed interface ExitVerdict {
                     "too many boinc_temporary_exit()s");
         }
         if (facts.damagedCopy() != null) {
-            return new Restart(false, 0, "ended with a damaged copy of " + facts.damagedCopy() + " in its slot");
+            return new Restart(false, 0,
+                    "ended with a damaged file in its slot, " + facts.damagedCopy() + ", which is made again");
         }
         return facts.signal() > 0 ? bySignal(facts.signal()) : byCode(facts, prematureExits);
     }

@@ -49,7 +49,7 @@ class ExitVerdictTest {
                         "Failed[exitStatus=-226, message=too many exit(0)s]"),
                 row("a damaged copy of a file excuses any code", TaskPhase.EXECUTING,
                         facts(1, 0, null, null).withDamagedCopy("in"), 100,
-                        "Restart[counted=false, afterSeconds=0.0, reason=ended with a damaged copy of in in its slot]"),
+                        "Restart[counted=false, afterSeconds=0.0, reason=ended with a damaged file in its slot, in, which is made again]"),
                 row("finished while it waited in memory", TaskPhase.SUSPENDED, facts(0, 0, FINISH, null), 0,
                         "Finished[]"),
                 row("a segmentation fault fails it", TaskPhase.EXECUTING, facts(0, 11, null, null), 0,

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -18,6 +19,9 @@ import java.util.function.BooleanSupplier;
 public final class FileLinks {
     /** Copied in pieces of this size, so that a large copy can be called off. */
     private static final long PIECE_BYTES = 1 << 20;
+
+    private static final String TAG = "<soft_link>";
+    private static final String END_TAG = "</soft_link>";
 
     private final SlotDirectory slot;
     private final String projectFolder;
@@ -44,9 +48,35 @@ public final class FileLinks {
     public void link(String logicalName, String physicalName) throws IOException {
         Path target = slot.prepare(logicalName);
         if (!PlainFiles.exists(target)) {
-            String path = relative(physicalName).replace("&", "&amp;").replace("<", "&lt;");
-            PlainFiles.replace(target, ("<soft_link>" + path + "</soft_link>\n").getBytes(StandardCharsets.UTF_8));
+            PlainFiles.replace(target, content(physicalName));
         }
+    }
+
+    private byte[] content(String physicalName) {
+        String path = relative(physicalName).replace("&", "&amp;").replace("<", "&lt;");
+        return (TAG + path + END_TAG + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Whether a file that should be such a link is empty, nothing but zeros, or the beginning of one. */
+    public boolean isCut(String logicalName, String physicalName) throws IOException {
+        Optional<Path> file = slot.plainFile(logicalName);
+        byte[] content = content(physicalName);
+        if (file.isEmpty() || Files.size(file.get()) > content.length) {
+            return false;
+        }
+        String text = PlainFiles.head(file.get(), content.length).orElse("");
+        return text.chars().allMatch(c -> c == 0) || (text.startsWith(TAG) && !text.contains(END_TAG));
+    }
+
+    /** Whether what stands there is no such link: another file, or nothing. */
+    public boolean differs(String logicalName, String physicalName) throws IOException {
+        Optional<Path> file = slot.plainFile(logicalName);
+        if (file.isEmpty()) {
+            return !PlainFiles.exists(ConfinedName.below(slot.path(), logicalName));
+        }
+        byte[] content = content(physicalName);
+        return !PlainFiles.head(file.get(), content.length + 1)
+                .equals(Optional.of(new String(content, StandardCharsets.ISO_8859_1)));
     }
 
     /** A symbolic link to the real file. */
@@ -93,6 +123,7 @@ public final class FileLinks {
                 }
                 done += moved;
             }
+            out.force(true);
             return done == size;
         }
     }

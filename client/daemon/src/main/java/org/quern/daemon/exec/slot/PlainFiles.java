@@ -52,7 +52,10 @@ public final class PlainFiles {
         return Optional.of(latin1(read(file, Math.max(0, Files.size(file) - maxBytes), maxBytes)));
     }
 
-    /** Puts a file there with this content, in place of whatever stood there; a reader sees the old or the new one. */
+    /**
+     * Puts a file there with this content, in place of whatever stood there; a reader, or a power cut, sees
+     * the old or the new one.
+     */
     public static void replace(Path file, byte[] content) throws IOException {
         replace(file, content, READABLE);
     }
@@ -71,8 +74,16 @@ public final class PlainFiles {
             while (rest.hasRemaining()) {
                 out.write(rest);
             }
+            out.force(true);
         }
         moveOver(fresh, file);
+    }
+
+    /** Puts the names of a folder's files on the disk. */
+    public static void syncFolder(Path folder) throws IOException {
+        try (FileChannel channel = FileChannel.open(folder, READ)) {
+            channel.force(true);
+        }
     }
 
     /** Renames a file over whatever stands at the target: a link there is replaced, not followed. */

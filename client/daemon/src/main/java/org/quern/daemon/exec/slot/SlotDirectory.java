@@ -106,6 +106,13 @@ public record SlotDirectory(Path path, int number) {
         return target;
     }
 
+    /** An ordinary file of this logical name; one behind a link to elsewhere is none. */
+    public Optional<Path> plainFile(String logicalName) throws IOException {
+        Path file = ConfinedName.below(path, logicalName);
+        return PlainFiles.isPlain(file) && file.toRealPath().startsWith(path.toRealPath()) ? Optional.of(file)
+                : Optional.empty();
+    }
+
     private static void makeFolder(Path folder) throws IOException {
         if (Files.isDirectory(folder, NOFOLLOW_LINKS)) {
             return;
