@@ -1,7 +1,6 @@
 package org.quern.daemon;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +24,6 @@ import org.quern.daemon.bench.BenchmarkRunner;
 import org.quern.daemon.bench.MeasuringProcess;
 import org.quern.daemon.calendar.Calendar;
 import org.quern.daemon.disk.ReserveFile;
-import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.process.PosixProcessControl;
 import org.quern.daemon.gpu.DeviceSearch;
@@ -85,8 +83,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Daemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
-    /** Seconds for which a start waits for another client in the same directory to end (docs/protocol/data-directory.md 4). */
-    private static final int LOCK_SECONDS = 10;
     private final DaemonOptions options;
     private final DataDirectory data;
     private final DirectoryLock lock;
@@ -110,8 +106,8 @@ public final class Daemon implements AutoCloseable {
     private final KernelGroups kernel;
     private final TaskRunner tasks;
     private final BenchmarkRunner benchmarks;
-    private final PermissionMonitor warden;
-    private final HostMonitor hostWatch;
+    private final PermissionMonitor permissions;
+    private final HostMonitor hostMonitor;
     private final DeviceSearch devices;
     private final ManagerContacts manager;
     private final Calendar calendar;
@@ -124,7 +120,7 @@ public final class Daemon implements AutoCloseable {
     /** In place of the shell, null if the state could be read. */
     private final @Nullable StandingBy standingBy;
 
-    private Daemon(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages)
+    Daemon(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages)
             throws IOException {
         this.data = data;
         this.lock = lock;
@@ -164,11 +160,12 @@ public final class Daemon implements AutoCloseable {
                 standingBy == null ? shell() : standingBy,
                 new DecisionLog(data.root()),
                 new TurnLog(messages, recorder == null ? TurnListener.NOBODY : recorder));
-        SensorReadings senses = new SensorReadings(startup.saved().host().ncpus(), configuration.options(), control,
+        SensorReadings readings = new SensorReadings(startup.saved().host().ncpus(), configuration.options(), control,
                 this::hasTasks);
-        warden = new PermissionMonitor(mailbox, senses::readings, this::view, benchmarks, transfers::bytesOfLastDays,
+        permissions = new PermissionMonitor(mailbox, readings::readings, this::view, benchmarks,
+                transfers::bytesOfLastDays,
                 configuration, messages, standingBy != null);
-        hostWatch = new HostMonitor(senses, warden, benchmarks, new Throttle(kernel.share(), tasks::throttle),
+        hostMonitor = new HostMonitor(readings, permissions, benchmarks, new Throttle(kernel.share(), tasks::throttle),
                 this::tellSettings);
         this.options = options;
         devices = new DeviceSearch(new ProbeProcess(data.root(), ProbeProcess.PATIENCE), this::clientOptions,
@@ -178,7 +175,7 @@ public final class Daemon implements AutoCloseable {
                 new ManagedClient(this, accounts));
         accounts.managedWhen(manager::ownsPreferences);
         managers = ManagerAccess.open(options,
-                new RunningClient(this, data, http, accounts, transfers, proxies, warden, manager));
+                new RunningClient(this, data, http, accounts, transfers, proxies, permissions, manager));
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
         accounts.onGlobalPreferences(this::reread, messages::add);
         accounts.useVenues(url -> {
@@ -224,32 +221,11 @@ public final class Daemon implements AutoCloseable {
 
     /** The same with the messages of a client that ended for this one to start ({@link #startsAgain}). */
     public static Daemon start(DaemonOptions options, MessageLog messages) throws IOException {
-        DataDirectory data = new DataDirectory(options.dataDirectory());
-        try {
-            return started(options, data, messages);
-        } catch (IOException e) {
-            throw WriteTrouble.of(e) == WriteTrouble.OTHER ? e
-                    : new IOException(data.root() + " cannot be used (" + WriteTrouble.words(e) + ")", e);
-        }
-    }
-
-    private static Daemon started(DaemonOptions options, DataDirectory data, MessageLog messages)
-            throws IOException {
-        data.create();
-        DirectoryLock lock = DirectoryLock.await(data.root(), LOCK_SECONDS);
-        try {
-            Files.deleteIfExists(data.guiRpcPort()); // left by a client that crashed
-            Daemon daemon = new Daemon(options, data, lock, messages);
-            daemon.begin();
-            return daemon;
-        } catch (IOException | RuntimeException | Error e) {
-            lock.close();
-            throw e;
-        }
+        return DaemonStart.of(options, messages);
     }
 
     /** Managers are answered from the first tick on: before it there is nothing to show. */
-    private void begin() throws IOException {
+    void begin() throws IOException {
         LockWatch lockWatch = new LockWatch(lock, io, messages, this::quit);
         cycle.onTurn(seconds -> {
             service.alive(seconds);
@@ -269,7 +245,7 @@ public final class Daemon implements AutoCloseable {
         }
         service.ready((standingBy == null ? "" : standingBy.refusal() + " ") + "Managers are answered at "
                 + managers.place());
-        hostWatch.begin();
+        hostMonitor.begin();
         if (options.asksDrivers()) {
             devices.begin();
         }
@@ -307,12 +283,12 @@ public final class Daemon implements AutoCloseable {
             service.stopping();
         }
         mailbox.post(new Event.Asked(command));
-        hostWatch.soon();
+        hostMonitor.soon();
     }
 
     /** What this computer lacks, with reasons. */
     List<Missing> missing() {
-        return Stream.concat(hostWatch.missing().stream(), missing.stream()).toList();
+        return Stream.concat(hostMonitor.missing().stream(), missing.stream()).toList();
     }
 
     /** The options in force. */
@@ -348,8 +324,8 @@ public final class Daemon implements AutoCloseable {
             limitBandwidth();
             proxies.use(read.options());
             messages.add(LogFlag.PROXY_DEBUG, null, () -> proxies.inForce().settings().toString());
-            warden.use(read);
-            hostWatch.use(read.options());
+            permissions.use(read);
+            hostMonitor.use(read.options());
             devices.optionsChanged();
             tellSettings();
         });
@@ -367,7 +343,7 @@ public final class Daemon implements AutoCloseable {
         if (seen != null) {
             mailbox.post(new Event.SettingsChanged(
                     configuration.settings(seen.state().host(), platforms, options, kernel.share(),
-                            warden.userActive())));
+                            permissions.userActive())));
         }
     }
 
@@ -408,7 +384,7 @@ public final class Daemon implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         calendar.close();
-        hostWatch.close();
+        hostMonitor.close();
         devices.close();
         http.close();
         states.close();

@@ -11,38 +11,21 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
-import org.quern.engine.command.Message;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
-import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
 import org.quern.model.FileId;
-import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
-import org.quern.model.HostInfo;
-import org.quern.model.ProjectUrl;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
-import org.quern.model.SavedProject;
 import org.quern.model.SchedulerRequest;
 
 /** The data manager in the engine: room for files before they come, and the user's limit kept (docs/protocol/literature.md 3). */
-class DiskManagerTest {
-    /** Bytes that everything may use, and that the client uses itself; each project's program takes 100. */
-    private static final double LIMIT = 1100;
-    private static final double CORE = 100;
-    private static final double MIB = 1 << 20;
-
-    private final FakeServer alpha = new FakeServer("alpha", 0);
-    private final FakeServer beta = new FakeServer("beta", 0);
-    /** Bytes that the client's own files take; grows when others fill the disk. */
-    private double core = CORE;
-    private double volumeFree = 1e6;
-
+class DiskManagerTest extends SmallDisk {
     @Test
     void aTaskWhoseFilesDoNotFitIsReportedAsFailedBeforeItStarts() {
         alpha.supply = 1;
@@ -156,80 +139,6 @@ class DiskManagerTest {
         core = CORE;
         world.runUntil("computing again", 70, w -> w.view().permission().compute().allowed());
         world.runUntil("the task goes on", 10, w -> w.processes.size() == 1);
-    }
-
-    @Test
-    void aNewTaskWaitsWhileOthersFillTheVolumeAndIsComputedWhenThereIsSpace() {
-        alpha.supply = 1;
-        alpha.inputBytes = 400;
-        volumeFree = 300;
-        FakeWorld world = volumeToBeKeptFree(200);
-        world.run(900);
-        assertEquals(List.of(), List.copyOf(alpha.reports.keySet()));
-        assertEquals(List.of(), downloads(world, alpha.sent.getFirst() + "_in"));
-        Decision why = world.view().explanations().stream().filter(d -> d.subject().equals(alpha.sent.getFirst()))
-                .findFirst().orElseThrow();
-        assertEquals("wait", why.verdict());
-        assertTrue(why.reason().startsWith("Download of "), why.reason());
-        assertTrue(why.reason().contains("since the volume is to keep 200 bytes free"), why.reason());
-        assertTrue(why.reason().endsWith("sooner if there is space, and given up at its deadline"), why.reason());
-        volumeFree = 1e5;
-        world.runUntil("the report", 3000, w -> !alpha.reports.isEmpty());
-        assertEquals(0, alpha.reportsOf(alpha.sent.getFirst()).getFirst().exitStatus());
-    }
-
-    @Test
-    void aTaskThatFitsNeitherTheVolumeNorTheUsersOwnLimitFails() {
-        alpha.supply = 1;
-        alpha.inputBytes = 900;
-        volumeFree = 300;
-        FakeWorld world = volumeToBeKeptFree(200);
-        world.runUntil("the report", 120, w -> !alpha.reports.isEmpty());
-        assertEquals(BoincError.DOWNLOAD_FAILED.code(),
-                alpha.reportsOf(alpha.sent.getFirst()).getFirst().exitStatus());
-    }
-
-    @Test
-    void tasksThatHaveNotStartedAreKeptWhenOthersFillTheVolumeAndAreComputedAfterwards() {
-        alpha.supply = 3;
-        alpha.files.add(FakeServer.download("kept", 50, true));
-        volumeFree = 1e5;
-        FakeWorld world = volumeToBeKeptFree(200);
-        world.runUntil("a task", 120, w -> w.processes.size() == 1);
-        world.run(65);
-        volumeFree = 100;
-        world.run(2000);
-        assertEquals(List.of(new FileId(alpha.url, "kept")), deleted(world), "sticky files go as they did");
-        assertFalse(world.view().permission().compute().allowed());
-        assertEquals(1, alerts(world).size(), alerts(world).toString());
-        assertTrue(alerts(world).getFirst().startsWith("Disk: the volume has 50 bytes less free than is to be kept free"
-                + " (disk_min_free_gb), and nothing more may be deleted"), alerts(world).toString());
-        assertEquals(List.of(), List.copyOf(alpha.reports.keySet()));
-        volumeFree = 1e5;
-        world.runUntil("all three", 50_000, w -> alpha.reports.size() == 3);
-        assertTrue(alpha.reports.values().stream().allMatch(told -> told.getFirst().exitStatus() == 0));
-    }
-
-    @Test
-    void aVolumeThatOthersFilledIsToldWithAllThatItLacks() {
-        core = 24 * 1024;
-        volumeFree = 19.9 * MIB;
-        FakeWorld world = world(DiskPolicy.SHARES, 1e9, 102.4 * MIB);
-        world.runUntil("the alert", 300, w -> !alerts(w).isEmpty());
-        assertTrue(alerts(world).getFirst().startsWith("Disk: the volume has 82.5 MB less free than is to be kept"),
-                alerts(world).toString());
-    }
-
-    @Test
-    void aTaskThatWaitsForSpaceIsGivenUpAtItsDeadline() {
-        alpha.supply = 1;
-        alpha.inputBytes = 400;
-        volumeFree = 300;
-        alpha.latency = 100;
-        FakeWorld world = volumeToBeKeptFree(200);
-        world.runUntil("the task", 120, w -> !w.results().isEmpty());
-        world.runUntil("the report", 20_000, w -> !alpha.reports.isEmpty());
-        assertEquals(ExitStatus.UNSTARTED_LATE, alpha.reportsOf(alpha.sent.getFirst()).getFirst().exitStatus());
     }
 
     @Test
@@ -375,39 +284,6 @@ class DiskManagerTest {
         return new TransferOutcome.NoSpace("cannot write big: No space left on device");
     }
 
-    private FakeWorld world(DiskPolicy policy) {
-        return world(policy, LIMIT);
-    }
-
-    /** The user wants so much of the volume to stay free, and lets us use 1100 bytes. */
-    private FakeWorld volumeToBeKeptFree(double bytes) {
-        return world(DiskPolicy.SHARES, LIMIT, bytes);
-    }
-
-    private FakeWorld world(DiskPolicy policy, double limit) {
-        return world(policy, limit, 0);
-    }
-
-    private FakeWorld world(DiskPolicy policy, double limit, double keptFree) {
-        EngineSettings usual = EngineSettings.defaults(1, "plat");
-        EngineSettings settings = new EngineSettings(1, false, 1e9, 1e9, 1e9, 0.1, 0.5, 3600, false, 60, 1, 8, 2, true,
-                true, "", "8.3.0", "Quern", usual.platform(), List.of(), "",
-                new EngineSettings.DiskLimits(keptFree, 0, limit, policy));
-        FakeWorld world = new FakeWorld(1, HostInfo.plain(1, FakeServer.FLOPS), settings, alpha, beta);
-        world.figures = () -> figures(world);
-        return world;
-    }
-
-    /** What a walk finds: the files that are here. */
-    private DiskFigures figures(FakeWorld world) {
-        TreeMap<ProjectUrl, Double> bytes = new TreeMap<>();
-        for (SavedProject project : world.view == null ? List.<SavedProject>of() : world.view().state().projects()) {
-            bytes.put(project.url(), project.files().stream().filter(FileRecord::present)
-                    .mapToDouble(file -> file.info().nbytes()).sum());
-        }
-        return new DiskFigures(world.wall, core, bytes, 1e6, volumeFree);
-    }
-
     private static void call(FakeWorld world) {
         int before = world.server().requests.size();
         world.post(
@@ -427,22 +303,5 @@ class DiskManagerTest {
     private static FileRecord file(FakeWorld world, String name) {
         return world.view().state().projects().stream().flatMap(project -> project.files().stream())
                 .filter(file -> file.name().equals(name)).findFirst().orElseThrow();
-    }
-
-    private static List<FileInfo> downloads(FakeWorld world, String name) {
-        return world.commands.stream().filter(Command.Download.class::isInstance).map(Command.Download.class::cast)
-                .map(download -> download.record().info()).filter(info -> info.name().equals(name)).toList();
-    }
-
-    private static List<FileId> deleted(FakeWorld world) {
-        return world.commands.stream().filter(Command.DeleteFile.class::isInstance)
-                .map(command -> ((Command.DeleteFile) command).file())
-                .filter(file -> !file.name().endsWith("_out") && !file.name().equals("program")).toList();
-    }
-
-    private static List<String> alerts(FakeWorld world) {
-        return world.commands.stream().filter(Command.Notify.class::isInstance)
-                .map(command -> ((Command.Notify) command).message())
-                .filter(message -> message.priority() == Message.Priority.ALERT).map(Message::text).toList();
     }
 }
