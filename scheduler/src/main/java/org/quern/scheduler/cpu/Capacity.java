@@ -1,5 +1,7 @@
 package org.quern.scheduler.cpu;
 
+import static org.quern.scheduler.policy.Rounding.EPSILON;
+
 import org.jspecify.annotations.Nullable;
 import org.quern.model.HostSnapshot;
 import org.quern.model.ProjectSnapshot;
@@ -9,8 +11,6 @@ import org.quern.model.Why;
 
 /** What is left for further tasks: CPUs, memory, swap, and the user's limits of running tasks (docs/protocol/scheduling.md 6.3). */
 final class Capacity {
-    /** Full CPUs are full despite rounding. */
-    private static final double SOME = 1e-9;
     /** A coprocessor task may overcommit the CPUs by up to one, since it mostly waits for its device. */
     private static final double COPROC_OVERCOMMIT = 1;
 
@@ -61,13 +61,13 @@ final class Capacity {
     private boolean cpusSuffice(TaskSnapshot task) {
         double usable = host.cpu().instances();
         double after = cpus + task.usage().cpus();
-        if (host.limits().cpusLimitedByUser() && after > Math.max(usable, task.usage().cpus()) + SOME) {
+        if (host.limits().cpusLimitedByUser() && after > Math.max(usable, task.usage().cpus()) + EPSILON) {
             return false;
         }
-        if (cpus < usable - SOME) {
+        if (cpus < usable - EPSILON) {
             return true;
         }
-        return !task.isCpuTask() && after <= usable + COPROC_OVERCOMMIT + SOME;
+        return !task.isCpuTask() && after <= usable + COPROC_OVERCOMMIT + EPSILON;
     }
 
     void take(TaskSnapshot task) {

@@ -1,5 +1,7 @@
 package org.quern.scheduler.cpu;
 
+import static org.quern.scheduler.policy.Rounding.EPSILON;
+
 import java.util.OptionalLong;
 import org.quern.model.HostSnapshot;
 import org.quern.model.TaskSnapshot;
@@ -9,9 +11,6 @@ import org.quern.model.TaskSnapshot;
  * packed; instances that running tasks hold are given away last.
  */
 final class InstanceTable {
-    /** Sums of fractions such as three thirds may exceed 1 by rounding. */
-    private static final double SOME = 1e-9;
-
     /** Given away in this round, by resource and instance. */
     private final double[][] used;
     /** Held by running tasks that this round has not come to yet. */
@@ -60,7 +59,7 @@ final class InstanceTable {
         addTo(held[r], mine, -perInstance(task));
         for (int i = 0; i < Long.SIZE; i++) {
             if (((mine >>> i) & 1) != 0
-                    && (i >= used[r].length || !usable(task, i) || used[r][i] + perInstance(task) > 1 + SOME)) {
+                    && (i >= used[r].length || !usable(task, i) || used[r][i] + perInstance(task) > 1 + EPSILON)) {
                 return 0;
             }
         }
@@ -76,7 +75,7 @@ final class InstanceTable {
         double part = task.usage().coprocs();
         for (int i = 0; i < used[r].length; i++) {
             double sum = used[r][i] + held[r][i];
-            if (usable(task, i) && sum > SOME && sum + part <= 1 + SOME) {
+            if (usable(task, i) && sum > EPSILON && sum + part <= 1 + EPSILON) {
                 return 1L << i;
             }
         }
@@ -84,7 +83,7 @@ final class InstanceTable {
     }
 
     private long findWhole(TaskSnapshot task) {
-        int count = (int) Math.ceil(task.usage().coprocs() - SOME);
+        int count = (int) Math.ceil(task.usage().coprocs() - EPSILON);
         long free = first(task, count, false);
         return free != 0 ? free : first(task, count, true);
     }
@@ -95,8 +94,8 @@ final class InstanceTable {
         long mask = 0;
         for (int pass = 0; pass < (heldToo ? 2 : 1); pass++) {
             for (int i = 0; i < used[r].length && Long.bitCount(mask) < count; i++) {
-                boolean isHeld = held[r][i] > SOME;
-                if (usable(task, i) && used[r][i] <= SOME && isHeld == (pass == 1)) {
+                boolean isHeld = held[r][i] > EPSILON;
+                if (usable(task, i) && used[r][i] <= EPSILON && isHeld == (pass == 1)) {
                     mask |= 1L << i;
                 }
             }

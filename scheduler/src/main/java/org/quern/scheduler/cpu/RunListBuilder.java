@@ -1,5 +1,7 @@
 package org.quern.scheduler.cpu;
 
+import static org.quern.scheduler.policy.Rounding.EPSILON;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -29,8 +31,6 @@ import org.quern.scheduler.forecast.Turns;
 final class RunListBuilder {
     /** Candidates are collected for this many times the CPUs, so that the enforcer can pass over some (docs/protocol/scheduling.md 6.1). */
     private static final int CPU_CANDIDATES = 2;
-    private static final double SOME = 1e-6;
-
     private final HostSnapshot host;
     private final Turns turns;
     private final BitSet waiting;
@@ -65,7 +65,7 @@ final class RunListBuilder {
     /** More candidates for {@code resource} are of use. */
     boolean wants(int resource) {
         int instances = host.resources().get(resource).instances();
-        return turns.used(resource) < (resource == 0 ? CPU_CANDIDATES * instances : instances) - SOME;
+        return turns.used(resource) < (resource == 0 ? CPU_CANDIDATES * instances : instances) - EPSILON;
     }
 
     /**

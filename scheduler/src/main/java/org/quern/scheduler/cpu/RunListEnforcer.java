@@ -1,5 +1,7 @@
 package org.quern.scheduler.cpu;
 
+import static org.quern.scheduler.policy.Rounding.EPSILON;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -168,7 +170,7 @@ public final class RunListEnforcer {
             return 0;
         }
         double idle = r == 0 ? room.idleCpus() : instances.idle(r);
-        return idle > 1e-6 ? idle : 0;
+        return idle > EPSILON ? idle : 0;
     }
 
     private List<Enforcement.Preemption> preemptions() {
@@ -238,7 +240,7 @@ public final class RunListEnforcer {
     /** Reserved instances are idle until their task has started. */
     private double idleWithReserved(int r) {
         double idle = r == 0 ? Math.max(0, room.idleCpus() + reserved[0]) : idle(r) + reserved[r];
-        return idle > 1e-6 ? idle : 0;
+        return idle > EPSILON ? idle : 0;
     }
 
     private Reason suspended(int r) {

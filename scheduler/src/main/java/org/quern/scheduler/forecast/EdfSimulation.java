@@ -1,5 +1,7 @@
 package org.quern.scheduler.forecast;
 
+import static org.quern.scheduler.policy.Rounding.EPSILON;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -36,7 +38,7 @@ public final class EdfSimulation {
         for (int j : byDeadline(jobs)) {
             Job job = jobs.get(j);
             double needs = Math.min(job.instances(), instances);
-            while (free < needs - 1e-9 && !running.isEmpty()) {
+            while (free < needs - EPSILON && !running.isEmpty()) {
                 now = Math.max(now, running.minTime());
                 free += Math.min(jobs.get(running.removeMin()).instances(), instances);
             }

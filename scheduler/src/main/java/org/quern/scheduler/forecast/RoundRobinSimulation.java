@@ -1,5 +1,7 @@
 package org.quern.scheduler.forecast;
 
+import static org.quern.scheduler.policy.Rounding.EPSILON;
+
 import java.util.BitSet;
 import org.quern.model.HostSnapshot;
 import org.quern.model.ResourceSnapshot;
@@ -22,17 +24,14 @@ import org.quern.model.ResourceSnapshot;
 public final class RoundRobinSimulation {
     /** A slice is this part of the time simulated so far, if that is longer than the scheduling period. */
     private static final double SLICE_GROWTH = 0.02;
-    /** Less than this is idle only by rounding, instances. */
-    private static final double SOME = 1e-6;
-
     private final Ranking ranking;
     private final double schedulingPeriod;
     private final BitSet counted;
     private final Turns turns;
-    private final Lanes lanes;
+    private final WaitingTasks waiting;
     private final double[] instances;
     private final Tally tally;
-    /** By seat. */
+    /** By entry. */
     private final double[] left;
     private final TaskHeap running;
     private double now;
@@ -43,9 +42,9 @@ public final class RoundRobinSimulation {
         schedulingPeriod = host.limits().schedulingPeriodSeconds();
         counted = TaskOrder.forecast(host);
         turns = new Turns(host, ranking, TaskOrder.startedFirst(host, counted));
-        lanes = turns.lanes();
-        running = new TaskHeap(lanes.taskNumbers());
-        left = TaskColumns.wallSeconds(host, lanes);
+        waiting = turns.waiting();
+        running = new TaskHeap(waiting.taskNumbers());
+        left = TaskColumns.wallSeconds(host, waiting);
         tally = new Tally(host, turns, left.clone());
         instances = host.resources().stream().mapToDouble(ResourceSnapshot::instances).toArray();
     }
@@ -97,10 +96,10 @@ public final class RoundRobinSimulation {
         }
     }
 
-    private void end(int seat) {
-        turns.end(seat, now);
-        tally.ended(seat, now);
-        int resource = lanes.of(seat).resource;
+    private void end(int entry) {
+        turns.end(entry, now);
+        tally.ended(entry, now);
+        int resource = waiting.of(entry).resource;
         if (resource != 0) {
             fill(resource);
         }
@@ -109,12 +108,12 @@ public final class RoundRobinSimulation {
 
     /** Gives the free instances of {@code resource} to the best projects. */
     private void fill(int resource) {
-        while (turns.used(resource) < instances[resource] - SOME) {
-            int seat = turns.nextSeat(resource, now, sliceEnd - now);
-            if (seat < 0) {
+        while (turns.used(resource) < instances[resource] - EPSILON) {
+            int entry = turns.nextEntry(resource, now, sliceEnd - now);
+            if (entry < 0) {
                 return;
             }
-            running.add(seat, now + left[seat]);
+            running.add(entry, now + left[entry]);
         }
     }
 }

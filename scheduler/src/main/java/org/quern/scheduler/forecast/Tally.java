@@ -1,5 +1,7 @@
 package org.quern.scheduler.forecast;
 
+import static org.quern.scheduler.policy.Rounding.EPSILON;
+
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -11,11 +13,8 @@ import org.quern.model.TaskTable;
 
 /** What the simulation writes down: idle time, misses, busy time (docs/protocol/scheduling.md 5.2, 5.3). */
 final class Tally {
-    /** Less than this is idle only by rounding, instances. */
-    private static final double SOME = 1e-6;
-
     private final HostSnapshot host;
-    private final Lanes lanes;
+    private final WaitingTasks waiting;
     private final TaskColumns columns;
     private final double[] wallSeconds;
     private final double[] dueIn;
@@ -29,15 +28,15 @@ final class Tally {
     private final int[][] missCount;
     private final Usage usage;
 
-    /** @param wallSeconds that each task needs at first, by seat */
+    /** @param wallSeconds that each task needs at first, by entry */
     Tally(HostSnapshot host, Turns turns, double[] wallSeconds) {
         this.host = host;
-        lanes = turns.lanes();
+        waiting = turns.waiting();
         columns = turns.columns();
         usage = turns.usage();
         misses = new BitSet(host.tasks().size());
         this.wallSeconds = wallSeconds;
-        dueIn = TaskColumns.dueIn(host, lanes);
+        dueIn = TaskColumns.dueIn(host, waiting);
         int resources = host.resources().size();
         windowEnd = host.buffers().high();
         instances = host.resources().stream().mapToDouble(ResourceSnapshot::instances).toArray();
@@ -59,7 +58,7 @@ final class Tally {
     void step(double from, double to) {
         for (int r = 0; r < idleNow.length; r++) {
             double idle = idle(r);
-            if (idle < SOME) {
+            if (idle < EPSILON) {
                 saturated[r] = to;
             } else if (from < windowEnd) {
                 shortfall[r] += idle * (Math.min(to, windowEnd) - from);
@@ -71,20 +70,20 @@ final class Tally {
         return Math.max(0, instances[resource] - usage.of(resource));
     }
 
-    /** The task in {@code seat} ends at {@code seconds} from now. */
-    void ended(int seat, double seconds) {
-        if (seconds > dueIn[seat]) {
-            missed(seat);
+    /** The task of {@code entry} ends at {@code seconds} from now. */
+    void ended(int entry, double seconds) {
+        if (seconds > dueIn[entry]) {
+            missed(entry);
         }
     }
 
-    private void missed(int seat) {
-        misses.set(lanes.task(seat));
-        Lanes.Lane lane = lanes.of(seat);
-        missCount[lane.project][lane.resource]++;
-        busy[0].add(columns.cpus[seat], wallSeconds[seat]);
-        if (lane.resource != 0) {
-            busy[lane.resource].add(columns.instances[seat], wallSeconds[seat]);
+    private void missed(int entry) {
+        misses.set(waiting.task(entry));
+        WaitingTasks.AppQueue queue = waiting.of(entry);
+        missCount[queue.project][queue.resource]++;
+        busy[0].add(columns.cpus[entry], wallSeconds[entry]);
+        if (queue.resource != 0) {
+            busy[queue.resource].add(columns.instances[entry], wallSeconds[entry]);
         }
     }
 

@@ -11,13 +11,13 @@ public final class Turns {
     private static final int NONE = -1;
 
     private final Ranking ranking;
-    private final Lanes lanes;
+    private final WaitingTasks waiting;
     private final TaskColumns tasks;
     private final Usage usage;
     private final ProjectQueue[] queues;
     private final int projects;
     private final int taskCount;
-    private int @Nullable [] seats;
+    private int @Nullable [] entries;
 
     /**
      * @param order the tasks that may be chosen, within each project first to be served first
@@ -26,8 +26,8 @@ public final class Turns {
         this.ranking = ranking;
         projects = host.projects().size();
         taskCount = host.tasks().size();
-        lanes = new Lanes(host, order);
-        tasks = new TaskColumns(host, lanes);
+        waiting = new WaitingTasks(host, order);
+        tasks = new TaskColumns(host, waiting);
         usage = new Usage(host, tasks);
         queues = new ProjectQueue[host.resources().size()];
         for (int r = 0; r < queues.length; r++) {
@@ -43,20 +43,20 @@ public final class Turns {
 
     /** Chooses the next task for {@code resource}, for {@code seconds} from {@code now}; {@code -1} if there is none. */
     public int next(int resource, double now, double seconds) {
-        int seat = nextSeat(resource, now, seconds);
-        return seat == NONE ? NONE : lanes.task(seat);
+        int entry = nextEntry(resource, now, seconds);
+        return entry == NONE ? NONE : waiting.task(entry);
     }
 
-    /** The same; the seat of the task. */
-    int nextSeat(int resource, double now, double seconds) {
+    /** The same; the entry of the task. */
+    int nextEntry(int resource, double now, double seconds) {
         ProjectQueue queue = queues[resource];
         for (int p = queue.first(); p >= 0; p = queue.first()) {
-            Lanes.Lane lane = head(p, resource);
-            if (lane != null) {
-                int seat = lane.next();
-                lanes.take(lane);
-                use(lane, seat, now, seconds);
-                return seat;
+            WaitingTasks.AppQueue appQueue = head(p, resource);
+            if (appQueue != null) {
+                int entry = appQueue.next();
+                waiting.take(appQueue);
+                use(appQueue, entry, now, seconds);
+                return entry;
             }
             queue.removeFirst();
         }
@@ -65,21 +65,21 @@ public final class Turns {
 
     /** Chooses {@code task} by other rules than its turn, if limits admit it. */
     public boolean claim(int task, double now, double seconds) {
-        int seat = seatOf(task);
-        Lanes.Lane lane = lanes.of(seat);
-        if (!usage.admits(lane)) {
+        int entry = entryOf(task);
+        WaitingTasks.AppQueue appQueue = waiting.of(entry);
+        if (!usage.admits(appQueue)) {
             return false;
         }
-        lanes.remove(seat);
-        use(lane, seat, now, seconds);
+        waiting.remove(entry);
+        use(appQueue, entry, now, seconds);
         return true;
     }
 
-    private int seatOf(int task) {
-        int[] known = seats;
+    private int entryOf(int task) {
+        int[] known = entries;
         if (known == null) {
-            known = lanes.seats(taskCount);
-            seats = known;
+            known = waiting.entries(taskCount);
+            entries = known;
         }
         return known[task];
     }
@@ -89,17 +89,17 @@ public final class Turns {
         return ranking.key(project, resource);
     }
 
-    private void use(Lanes.Lane lane, int seat, double now, double seconds) {
-        usage.add(lane, seat, now);
-        ranking.picked(lane.project, lane.resource, tasks.instances[seat], tasks.peakFlops[seat], seconds);
+    private void use(WaitingTasks.AppQueue appQueue, int entry, double now, double seconds) {
+        usage.add(appQueue, entry, now);
+        ranking.picked(appQueue.project, appQueue.resource, tasks.instances[entry], tasks.peakFlops[entry], seconds);
     }
 
     Usage usage() {
         return usage;
     }
 
-    Lanes lanes() {
-        return lanes;
+    WaitingTasks waiting() {
+        return waiting;
     }
 
     TaskColumns columns() {
@@ -107,16 +107,16 @@ public final class Turns {
     }
 
     /** A chosen task ended; its project may have room again within its limits. */
-    void end(int seat, double now) {
-        Lanes.Lane lane = lanes.of(seat);
-        lanes.remove(seat);
-        usage.remove(lane, seat, now);
-        enqueue(lane.project);
+    void end(int entry, double now) {
+        WaitingTasks.AppQueue appQueue = waiting.of(entry);
+        waiting.remove(entry);
+        usage.remove(appQueue, entry, now);
+        enqueue(appQueue.project);
     }
 
     /** All unfinished tasks can be chosen again. */
     void restart() {
-        lanes.rewind();
+        waiting.rewind();
         usage.clear();
         ranking.unpickAll();
         for (ProjectQueue queue : queues) {
@@ -129,17 +129,18 @@ public final class Turns {
 
     private void enqueue(int project) {
         for (int r = 0; r < queues.length; r++) {
-            if (!queues[r].contains(project) && lanes.of(project, r).length > 0) {
+            if (!queues[r].contains(project) && waiting.of(project, r).length > 0) {
                 queues[r].add(project);
             }
         }
     }
 
-    private Lanes.@Nullable Lane head(int project, int resource) {
-        Lanes.Lane head = null;
-        for (Lanes.Lane lane : lanes.of(project, resource)) {
-            if (lane.next() >= 0 && usage.admits(lane) && (head == null || lanes.before(lane.next(), head.next()))) {
-                head = lane;
+    private WaitingTasks.@Nullable AppQueue head(int project, int resource) {
+        WaitingTasks.AppQueue head = null;
+        for (WaitingTasks.AppQueue appQueue : waiting.of(project, resource)) {
+            if (appQueue.next() >= 0 && usage.admits(appQueue)
+                    && (head == null || waiting.before(appQueue.next(), head.next()))) {
+                head = appQueue;
             }
         }
         return head;

@@ -60,15 +60,15 @@ final class Usage {
             }
         }
 
-        void change(TaskColumns tasks, Lanes.Lane lane, int seat, int sign) {
-            int first = lane.resource * WIDTH;
-            sums[INSTANCES] += sign * tasks.cpus[seat];
+        void change(TaskColumns tasks, WaitingTasks.AppQueue queue, int entry, int sign) {
+            int first = queue.resource * WIDTH;
+            sums[INSTANCES] += sign * tasks.cpus[entry];
             if (first != 0) {
-                sums[first + INSTANCES] += sign * tasks.instances[seat];
+                sums[first + INSTANCES] += sign * tasks.instances[entry];
             }
-            sums[first + FLOPS] += sign * tasks.peakFlops[seat];
+            sums[first + FLOPS] += sign * tasks.peakFlops[entry];
             running += sign;
-            runningOfApp[lane.app] += sign;
+            runningOfApp[queue.app] += sign;
         }
 
         void report(Ranking ranking, int project) {
@@ -108,29 +108,29 @@ final class Usage {
         return projects[project].sums[resource * OfProject.WIDTH + OfProject.IN_WINDOW];
     }
 
-    void add(Lanes.Lane lane, int seat, double now) {
-        change(lane, seat, now, 1);
+    void add(WaitingTasks.AppQueue queue, int entry, double now) {
+        change(queue, entry, now, 1);
     }
 
-    void remove(Lanes.Lane lane, int seat, double now) {
-        change(lane, seat, now, -1);
+    void remove(WaitingTasks.AppQueue queue, int entry, double now) {
+        change(queue, entry, now, -1);
     }
 
-    private void change(Lanes.Lane lane, int seat, double now, int sign) {
-        OfProject project = projects[lane.project];
+    private void change(WaitingTasks.AppQueue queue, int entry, double now, int sign) {
+        OfProject project = projects[queue.project];
         project.settle(now, windowEnd);
-        project.change(tasks, lane, seat, sign);
-        total[0] += sign * tasks.cpus[seat];
-        if (lane.resource != 0) {
-            total[lane.resource] += sign * tasks.instances[seat];
+        project.change(tasks, queue, entry, sign);
+        total[0] += sign * tasks.cpus[entry];
+        if (queue.resource != 0) {
+            total[queue.resource] += sign * tasks.instances[entry];
         }
     }
 
-    /** True if limits and exclusions let the next task of {@code lane} run beside those that run. */
-    boolean admits(Lanes.Lane lane) {
-        OfProject project = projects[lane.project];
-        return project.running < project.limit && project.runningOfApp[lane.app] < lane.appLimit
-                && (lane.resource == 0 || project.instances(lane.resource) < lane.usableCount);
+    /** True if limits and exclusions let the next task of {@code queue} run beside those that run. */
+    boolean admits(WaitingTasks.AppQueue queue) {
+        OfProject project = projects[queue.project];
+        return project.running < project.limit && project.runningOfApp[queue.app] < queue.appLimit
+                && (queue.resource == 0 || project.instances(queue.resource) < queue.usableCount);
     }
 
     /** Tells {@code ranking} what was done since the last time. */

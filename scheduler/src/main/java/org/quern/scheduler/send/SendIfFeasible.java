@@ -18,8 +18,8 @@ import org.quern.scheduler.forecast.EdfSimulation;
  * <p>Divergences: each resource is simulated for itself; the CPU part of a coprocessor task is not counted.
  */
 public final class SendIfFeasible implements WorkSendPolicy {
-    /** Rounding of sums of run times, seconds. */
-    private static final double SOME = 1e-6;
+    /** Sums of run times are that exact. */
+    private static final double ROUNDING_SECONDS = 1e-6;
 
     @Override
     public String name() {
@@ -73,14 +73,14 @@ public final class SendIfFeasible implements WorkSendPolicy {
     }
 
     private static Why harm(double[] before, double[] after) {
-        if (after[before.length] > SOME) {
+        if (after[before.length] > ROUNDING_SECONDS) {
             return Why.WOULD_BE_LATE;
         }
         for (int j = 0; j < before.length; j++) {
-            if (before[j] <= SOME && after[j] > SOME) {
+            if (before[j] <= ROUNDING_SECONDS && after[j] > ROUNDING_SECONDS) {
                 return Why.WOULD_MAKE_LATE;
             }
-            if (before[j] > SOME && after[j] > before[j] + SOME) {
+            if (before[j] > ROUNDING_SECONDS && after[j] > before[j] + ROUNDING_SECONDS) {
                 return Why.WOULD_MAKE_LATER;
             }
         }
