@@ -7,6 +7,7 @@ import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 import org.quern.simulator.soak.server.Server;
+import org.quern.simulator.soak.world.Program;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.Watch;
 import org.quern.simulator.soak.world.World;
@@ -31,6 +32,11 @@ record Watches(List<Watch> all) implements Watch {
     @Override
     public void carriedOut(World world, Command command) {
         all.forEach(watch -> watch.carriedOut(world, command));
+    }
+
+    @Override
+    public void started(World world, Program program) {
+        all.forEach(watch -> watch.started(world, program));
     }
 
     @Override

@@ -46,6 +46,12 @@ class PlantedBugTest {
                 Arguments.of("no result reported twice", "an old request is sent once more",
                         PlantedBugs.again(Command.CallScheduler.class, call -> !call.request().results().isEmpty()),
                         SmallHost.asking(0)),
+                Arguments.of("no result reported twice", "the first acknowledgement of each result is not heard",
+                        PlantedBugs.deafToAcks(), SmallHost.asking(0)),
+                bug("no checkpoint lost", "slots are emptied before each start", PlantedBugs.each(
+                        Command.StartTask.class,
+                        start -> List.of(new Command.ClearSlot(start.launch().slot()), start)),
+                        KILLS),
                 bug("no task fails for the host's own fault", "a killed program counts as crashed",
                         PlantedBugs.events(PlantedBugTest::crashed), KILL_PROGRAM),
                 bug("what is written is read back", "the state holds what the file cannot",

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -88,12 +90,28 @@ final class PlantedBugs {
         };
     }
 
+    /** The first acknowledgement of each result is not heard. */
+    static EngineWrapper deafToAcks() {
+        Set<String> told = new TreeSet<>();
+        return events(event -> event instanceof Event.SchedulerReplied replied
+                ? new Event.SchedulerReplied(replied.project(),
+                        withAcks(replied.reply(),
+                                replied.reply().acks().stream().filter(ack -> !told.add(ack)).toList(),
+                                replied.reply().requestDelay()),
+                        true)
+                : event);
+    }
+
     /** The same reply of a server that does not ask for a wait. */
-    static SchedulerReply withoutDelay(SchedulerReply r) {
-        return new SchedulerReply(r.schedulerVersion(), r.masterUrl(), r.facts(), r.accountTold(), 0,
+    static SchedulerReply withoutDelay(SchedulerReply reply) {
+        return withAcks(reply, reply.acks(), 0);
+    }
+
+    private static SchedulerReply withAcks(SchedulerReply r, List<String> acks, double delay) {
+        return new SchedulerReply(r.schedulerVersion(), r.masterUrl(), r.facts(), r.accountTold(), delay,
                 r.nextRpcDelay(), r.messages(), r.flags(), r.noRscApps(), r.resourceAnswers(), r.messageAck(),
                 r.globalPreferences(), r.projectPreferences(), r.guiUrls(), r.codeSignKey(),
-                r.codeSignKeySignature(), r.apps(), r.files(), r.versions(), r.workunits(), r.results(), r.acks(),
+                r.codeSignKeySignature(), r.apps(), r.files(), r.versions(), r.workunits(), r.results(), acks,
                 r.aborts(), r.abortsIfNotStarted(), r.deleteFiles(), r.projectFiles(), r.trickleDowns(),
                 r.trickleUpUrls(), r.feeds(), r.desiredDiskUsage(), r.sendTimeStatsLog(), r.sendJobLog(),
                 r.complaints());

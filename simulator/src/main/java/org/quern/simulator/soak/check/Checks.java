@@ -9,7 +9,8 @@ public final class Checks {
 
     /** One of each, for one run. */
     public static List<Check> all() {
-        return List.of(new NoResultLost(), new NoResultTwice(), new NoHostFault(), new NoProjectDelayed(),
+        return List.of(new NoResultLost(), new NoResultTwice(), new NoCheckpointLost(), new NoHostFault(),
+                new NoProjectDelayed(),
                 new NoContactTooEarly(), new WithinDiskLimit(), new NothingAgainstNever(), new WaitsExplained(),
                 new TimeConserved(), new EverythingEnds());
     }

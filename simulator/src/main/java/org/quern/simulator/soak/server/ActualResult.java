@@ -21,6 +21,7 @@ public final class ActualResult {
     private int starts;
     private int startsBeforeSent;
     private int sends;
+    private double keptSeconds;
 
     ActualResult(TaskId task, AppPlan app, double needed) {
         this.task = task;
@@ -85,6 +86,17 @@ public final class ActualResult {
     void sent() {
         sends++;
         startsBeforeSent = starts;
+        keptSeconds = 0;
+    }
+
+    /** Seconds of computing in its last checkpoint, since it was sent last: no process of it may begin with less. */
+    public double keptSeconds() {
+        return keptSeconds;
+    }
+
+    /** Its slot holds a checkpoint with so many seconds of computing. */
+    public void keeps(double seconds) {
+        keptSeconds = seconds;
     }
 
     /** Of them, those after its process was told to end: they count for nobody. */

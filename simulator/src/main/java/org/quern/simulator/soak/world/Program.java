@@ -68,6 +68,16 @@ public final class Program {
         return launch;
     }
 
+    /** What is really true of its task. */
+    public ActualResult actual() {
+        return actual;
+    }
+
+    /** Seconds of computing that its task had when it began. */
+    public double begunWith() {
+        return begunWith;
+    }
+
     /** It uses a processor now. */
     public boolean computes() {
         return !suspended && !ending && !finished;

@@ -8,7 +8,6 @@ import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
 import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
-import org.quern.simulator.soak.fault.Violation;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Answers;
 
@@ -32,14 +31,11 @@ public final class Programs {
         return programs;
     }
 
-    void begin(TaskLaunch launch, Slot slot, Session client) {
-        TaskId task = new TaskId(launch.project(), launch.result().name());
-        ActualResult actual = world.actual().of(task);
-        if (actual == null) {
-            throw new Violation("no bug", "a task runs that nobody sent: " + task);
-        }
+    void begin(TaskLaunch launch, ActualResult actual, Slot slot, Session client) {
         actual.started();
-        programs.add(new Program(launch, actual, slot, client));
+        Program program = new Program(launch, actual, slot, client);
+        programs.add(program);
+        world.watch().started(world, program);
     }
 
     @Nullable

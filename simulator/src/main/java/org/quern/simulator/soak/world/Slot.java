@@ -3,12 +3,14 @@ package org.quern.simulator.soak.world;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.ExitFacts;
 import org.quern.model.TaskId;
+import org.quern.simulator.soak.server.ActualResult;
 
 /** What lies in a slot. Mutable. */
 final class Slot {
     /** What is written lies in memory for so long before it is on disk, seconds; a power cut may lose it. */
     static final double UNSYNCED_SECONDS = 30;
     final TaskId owner;
+    private final ActualResult actual;
     /** Seconds of computing that the application's own checkpoint holds. */
     double checkpoint;
     double checkpointBefore;
@@ -28,8 +30,9 @@ final class Slot {
     record Note(double cpuTime, double elapsedTime, double fractionDone) {
     }
 
-    Slot(TaskId owner) {
-        this.owner = owner;
+    Slot(ActualResult actual) {
+        this.actual = actual;
+        owner = actual.task();
     }
 
     void checkpoint(double seconds, double now) {
@@ -37,6 +40,7 @@ final class Slot {
             checkpointBefore = checkpoint;
             checkpoint = seconds;
             checkpointAt = now;
+            actual.keeps(seconds);
         }
     }
 
@@ -44,6 +48,7 @@ final class Slot {
     void cut(double now, boolean losesCheckpoint, boolean losesFinish) {
         if (losesCheckpoint && now - checkpointAt < UNSYNCED_SECONDS) {
             checkpoint = checkpointBefore;
+            actual.keeps(checkpoint);
         }
         if (losesFinish && now - finishedAt < UNSYNCED_SECONDS) {
             finish = null;

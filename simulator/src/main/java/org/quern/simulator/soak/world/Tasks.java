@@ -17,6 +17,7 @@ import org.quern.model.FileRef;
 import org.quern.model.OutputFact;
 import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
+import org.quern.simulator.soak.fault.Violation;
 import org.quern.simulator.soak.server.ActualResult;
 
 /** From "start this task" to its process, and back to the facts that are told of it, as the daemon's task runner does. */
@@ -99,12 +100,16 @@ final class Tasks {
             exited(task, new ExitFacts(0, 9, finish(launch.slot()), null));
             return;
         }
+        ActualResult actual = world.actual().of(task);
+        if (actual == null) {
+            throw new Violation("no bug", "a task runs that nobody sent: " + task);
+        }
         Slot slot = world.volume().slot(launch.slot());
         if (slot == null || !slot.owner.equals(task)) {
-            slot = new Slot(task);
+            slot = new Slot(actual);
             world.volume().claim(launch.slot(), slot);
         }
-        world.programs().begin(launch, slot, session);
+        world.programs().begin(launch, actual, slot, session);
         session.post(new Event.TaskStarted(task, 1000 + launch.slot(), 1));
     }
 

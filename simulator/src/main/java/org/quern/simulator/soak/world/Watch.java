@@ -26,6 +26,10 @@ public interface Watch {
     default void carriedOut(World world, Command command) {
     }
 
+    /** A process of a task begins in its slot. */
+    default void started(World world, Program program) {
+    }
+
     /** The user asks for something, and the client learns of it at its next turn. */
     default void asked(World world, UserCommand command) {
     }
