@@ -58,8 +58,8 @@ public final class ReclaimPlanner {
     }
 
     /**
-     * The same for a volume that others have filled: whoever gives up a result there gets room for them, not for its own work. So
-     * results wait.
+     * The same for a volume that others have filled, where whoever gives up a result gets room for them, not for its own work, and for
+     * a limit that a server sent. So results wait.
      *
      * @param volumeLimitBytes what the volume leaves to the client and its projects; below 0 if others took that as well
      */
@@ -69,18 +69,23 @@ public final class ReclaimPlanner {
         double freeBefore = disk.freeBytes();
         boolean relieved = new SpaceFromOffenders(ledger, null, kept).run() || new FilesInTurn(ledger, kept).run();
         return ledger.plan(relieved ? ReclaimVerdict.BACK_WITHIN_LIMIT : ReclaimVerdict.STILL_OVER_LIMIT,
-                relieved ? reliefSummary(freeBefore, ledger.freeBytes()) : "the volume has "
-                        + Bytes.text(disk.totalLimitBytes() - volumeLimitBytes - ledger.freeBytes())
-                        + " less free than is to be kept free (disk_min_free_gb), and nothing more may be deleted:"
-                        + " computation is suspended and all tasks wait until there is space; free some, or lower"
-                        + " that preference");
+                relieved ? reliefSummary(freeBefore, ledger.freeBytes())
+                        : waitingSummary(disk.totalLimitBytes(), volumeLimitBytes, ledger.freeBytes()));
+    }
+
+    private static String waitingSummary(double limitBytes, double volumeLimitBytes, double after) {
+        String waits = " nothing more may be deleted: computation is suspended and all tasks wait until there is space";
+        return volumeLimitBytes > limitBytes ? "the disk limit is exceeded by " + Bytes.text(-after) + " and" + waits
+                : "the volume has " + Bytes.text(limitBytes - volumeLimitBytes - after)
+                        + " less free than is to be kept free (disk_min_free_gb), and" + waits
+                        + "; free some, or lower that preference";
     }
 
     /**
-     * What keeps both limits, the one on what the client uses and then the one on what the volume is to keep free.
+     * What keeps both limits, the user's own on what the client uses and then the one for which results wait.
      *
      * @param disk with the smaller limit of both
-     * @param ownLimitBytes all that the client and its projects may use, however much the volume has free
+     * @param ownLimitBytes all that the user lets the client and its projects use, however much the volume has free
      * @param volumeLimitBytes what the volume leaves to them; below 0 if others took that as well
      */
     public static ReclaimPlan keepLimits(DiskSnapshot disk, double ownLimitBytes, double volumeLimitBytes) {

@@ -4,6 +4,7 @@ import java.time.DayOfWeek;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The computing preferences in force, with the file that each one comes from. Immutable. {@link PreferenceLimits} says
@@ -72,6 +73,26 @@ public final class Preferences {
     /** URL of the scheduler that sent them; empty if none. */
     public String sourceScheduler() {
         return sourceScheduler;
+    }
+
+    /** The server that sent what global_prefs.xml says; empty if nobody is named. */
+    public String sentBy() {
+        return sourceScheduler.isEmpty() ? sourceProject : sourceScheduler;
+    }
+
+    /** Whether a server sent the value: the user of this computer did not set it here. */
+    public boolean isSent(Preference preference) {
+        return !sentBy().isEmpty() && origin(preference).file().equals(PreferencesFiles.NETWORK);
+    }
+
+    /** Whether a server sent the hours of single days. */
+    boolean daysAreSent() {
+        return !sentBy().isEmpty() && !overrideFilePresent;
+    }
+
+    /** Who sent one of these, to be added to a sentence that names them; empty if nobody. */
+    public String senderWords(Preference... preferences) {
+        return Stream.of(preferences).anyMatch(this::isSent) ? ", as " + sentBy() + " sent it" : "";
     }
 
     /** Whether there is a global_prefs_override.xml. */

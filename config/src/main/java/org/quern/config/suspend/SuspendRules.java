@@ -90,19 +90,22 @@ public final class SuspendRules {
         boolean isOff = in.readings().onBattery().orElse(false) && !preferences.is(Preference.RUN_ON_BATTERIES);
         return when(isOff, () -> SuspendVerdict.off(SuspendReason.ON_BATTERIES,
                 "the computer runs on " + (source.isEmpty() ? "its battery" : source)
-                        + ", and run_on_batteries is 0"));
+                        + ", and run_on_batteries is 0"
+                        + preferences.senderWords(Preference.RUN_ON_BATTERIES)));
     }
 
     private Optional<SuspendVerdict> userActive() {
         return when(active && !preferences.is(Preference.RUN_IF_USER_ACTIVE),
                 () -> SuspendVerdict.off(SuspendReason.USER_ACTIVE,
-                        "the computer is in use and run_if_user_active is 0",
+                        "the computer is in use and run_if_user_active is 0"
+                                + preferences.senderWords(Preference.RUN_IF_USER_ACTIVE, Preference.IDLE_TIME_TO_RUN),
                         idleEnough()));
     }
 
     private Optional<SuspendVerdict> window() {
         return when(!preferences.computingWindow().allows(in.now()), () -> SuspendVerdict.off(SuspendReason.TIME_OF_DAY,
-                "it is outside the hours of computing, start_hour to end_hour or the day's own",
+                "it is outside the hours of computing, start_hour to end_hour or the day's own"
+                        + preferences.senderWords(Preference.START_HOUR, Preference.END_HOUR),
                 preferences.computingWindow().nextChange(in.now())));
     }
 
@@ -110,7 +113,8 @@ public final class SuspendRules {
         double limit = preferences.number(Preference.SUSPEND_IF_NO_RECENT_INPUT) * 60;
         double idle = in.readings().idleSeconds().orElse(0);
         return when(limit > 0 && idle > limit, () -> SuspendVerdict.off(SuspendReason.NO_RECENT_INPUT,
-                "nobody used the computer for longer than suspend_if_no_recent_input, so that it may go to sleep"));
+                "nobody used the computer for longer than suspend_if_no_recent_input, so that it may go to sleep"
+                        + preferences.senderWords(Preference.SUSPEND_IF_NO_RECENT_INPUT)));
     }
 
     private Optional<SuspendVerdict> exclusiveApp() {
@@ -124,12 +128,13 @@ public final class SuspendRules {
         Instant ends = plus(memory.busySince(), BUSY_PAUSE);
         return when(limits().loadThreshold(active) > 0 && now.isBefore(ends),
                 () -> SuspendVerdict.off(SuspendReason.CPU_USAGE,
-                        "other programs use more of the CPUs than " + loadPreference() + " allows",
+                        "other programs use more of the CPUs than " + loadPreference().element() + " allows"
+                                + preferences.senderWords(loadPreference()),
                         Optional.of(at(ends))));
     }
 
-    private String loadPreference() {
-        return (active ? Preference.SUSPEND_CPU_USAGE : Preference.NIU_SUSPEND_CPU_USAGE).element();
+    private Preference loadPreference() {
+        return active ? Preference.SUSPEND_CPU_USAGE : Preference.NIU_SUSPEND_CPU_USAGE;
     }
 
     /** On, until the hours end, the computer falls idle for too long, or the temporary mode ends. */
@@ -206,14 +211,16 @@ public final class SuspendRules {
 
     private Optional<SuspendVerdict> networkWindow() {
         return when(!preferences.networkWindow().allows(in.now()), () -> SuspendVerdict.off(SuspendReason.TIME_OF_DAY,
-                "it is outside the hours of network use, net_start_hour to net_end_hour or the day's own",
+                "it is outside the hours of network use, net_start_hour to net_end_hour or the day's own"
+                        + preferences.senderWords(Preference.NET_START_HOUR, Preference.NET_END_HOUR),
                 preferences.networkWindow().nextChange(in.now())));
     }
 
     private Optional<SuspendVerdict> quota() {
         double limit = limits().transferLimitBytes();
         return when(limit > 0 && in.transferredBytes() > limit, () -> SuspendVerdict.off(SuspendReason.NETWORK_QUOTA,
-                "daily_xfer_limit_mb is used up for these " + limits().transferPeriodDays() + " days"));
+                "daily_xfer_limit_mb is used up for these " + limits().transferPeriodDays() + " days"
+                        + preferences.senderWords(Preference.DAILY_XFER_LIMIT_MB)));
     }
 
     // ---- what the rules share

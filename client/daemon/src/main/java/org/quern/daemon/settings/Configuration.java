@@ -16,6 +16,7 @@ import org.quern.config.options.ClientSwitch;
 import org.quern.config.options.ProxySettings;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
+import org.quern.config.preferences.SentExtremes;
 import org.quern.config.xml.Outcome;
 import org.quern.coproc.probe.Platforms;
 import org.quern.daemon.exec.fact.ExecSettings;
@@ -36,7 +37,7 @@ import org.quern.scheduler.PolicySuite;
  * @param preferences global_prefs.xml under global_prefs_override.xml
  * @param wishes for single projects: app_config.xml of each project's directory, exclusions and minimal fetching of cc_config.xml
  * @param suite the policies to decide by, checked; empty = the client's own choice
- * @param mistakes what was wrong in them, a sentence each
+ * @param mistakes what was wrong in them, or must be told of them, a sentence each
  */
 public record Configuration(ClientOptions options, Preferences preferences, ProjectWishes wishes, String suite,
         List<String> mistakes) {
@@ -56,6 +57,7 @@ public record Configuration(ClientOptions options, Preferences preferences, Proj
         List<String> mistakes = new ArrayList<>();
         options.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
         preferences.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
+        SentExtremes.told(preferences.value().preferences()).ifPresent(mistakes::add);
         mistakes.addAll(ProxySettings.environmentMistakes(System.getenv()));
         ProjectWishes wishes = wishes(data, projects, options.value(), mistakes);
         String suite = suite(options.value().policySuite(), mistakes);

@@ -17,6 +17,7 @@ import org.quern.coproc.probe.Platforms;
 import org.quern.daemon.share.CpuShare;
 import org.quern.engine.settings.EngineOptions;
 import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.settings.SentLimits;
 import org.quern.model.DiskPolicy;
 import org.quern.model.HostInfo;
 
@@ -50,7 +51,7 @@ public final class SettingsResolver {
                 options.list(ClientList.ALT_PLATFORM));
         double swap = host.swapBytes() > 0 ? host.swapBytes() * limits.swapFraction() : Double.POSITIVE_INFINITY;
         return new EngineSettings(usable, usable < cpus, host.memoryBytes() * limits.memoryFraction(active),
-                host.memoryBytes() * limits.memoryFractionEver(), swap,
+                host.memoryBytes() * mostMemory(preferences), swap,
                 preferences.number(Preference.WORK_BUF_MIN_DAYS),
                 limits.workBufAdditionalSeconds() / DAY_SECONDS, limits.schedulingPeriodSeconds(),
                 preferences.is(Preference.LEAVE_APPS_IN_MEMORY), preferences.number(Preference.DISK_INTERVAL),
@@ -79,6 +80,17 @@ public final class SettingsResolver {
     private static EngineSettings.DiskLimits disk(Preferences preferences, DiskPolicy policy) {
         return new EngineSettings.DiskLimits(preferences.number(Preference.DISK_MIN_FREE_GB) * GIB,
                 preferences.number(Preference.DISK_MAX_USED_PCT) / 100,
-                preferences.number(Preference.DISK_MAX_USED_GB) * GIB, policy);
+                preferences.number(Preference.DISK_MAX_USED_GB) * GIB, policy,
+                new SentLimits(preferences.sentBy(), preferences.isSent(Preference.DISK_MIN_FREE_GB),
+                        preferences.isSent(Preference.DISK_MAX_USED_PCT),
+                        preferences.isSent(Preference.DISK_MAX_USED_GB)));
+    }
+
+    /** Part of the memory above which tasks are given up; a smaller one that a server sent makes them wait only. */
+    private static double mostMemory(Preferences preferences) {
+        boolean isSent = preferences.isSent(Preference.RAM_MAX_USED_BUSY_PCT)
+                || preferences.isSent(Preference.RAM_MAX_USED_IDLE_PCT);
+        return Math.max(preferences.limits().memoryFractionEver(),
+                isSent ? Preferences.BUILT_IN.limits().memoryFractionEver() : 0);
     }
 }

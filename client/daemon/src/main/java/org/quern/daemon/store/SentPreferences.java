@@ -44,9 +44,12 @@ final class SentPreferences {
         write(document);
     }
 
+    /** Whoever edited them where, the one that sent them is named: nobody speaks in another's name. */
     private static byte[] document(ProjectUrl source, String content) {
-        String whole = content.contains("<source_project>") ? content
-                : "<source_project>" + source + "</source_project>\n" + content;
+        String sent = TextCursor.without(content, "<source_scheduler>", "</source_scheduler>")
+                + "\n<source_scheduler>" + source + "</source_scheduler>";
+        String whole = content.contains("<source_project>") ? sent
+                : "<source_project>" + source + "</source_project>\n" + sent;
         return ("<global_preferences>\n" + whole + "\n</global_preferences>\n").getBytes(StandardCharsets.ISO_8859_1);
     }
 

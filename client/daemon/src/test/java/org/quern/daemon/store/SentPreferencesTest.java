@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quern.config.preferences.PreferencesFiles;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
@@ -51,6 +53,14 @@ class SentPreferencesTest {
         Files.writeString(directory.resolve("global_prefs.xml"), "<global_preferences><mod_time>9e9");
         send(GOOD);
         assertTrue(stored().contains(GOOD), stored());
+    }
+
+    @Test
+    void whoSendsThemIsNotedWhateverTheySay() throws IOException {
+        send("<source_project>http://b.test/</source_project><source_scheduler>http://b.test/</source_scheduler>"
+                + GOOD);
+        assertEquals(PROJECT.toString(), PreferencesFiles.read(directory, "", url -> Optional.empty(), 1e9).value()
+                .preferences().sentBy());
     }
 
     private void send(String content) {

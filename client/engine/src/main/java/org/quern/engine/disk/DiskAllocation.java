@@ -11,6 +11,7 @@ import org.quern.datamanager.Bytes;
 import org.quern.datamanager.ReclaimPlan;
 import org.quern.datamanager.ReclaimPlanner;
 import org.quern.datamanager.Removal;
+import org.quern.datamanager.snapshot.DiskBudget;
 import org.quern.datamanager.snapshot.DiskSnapshot;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -187,9 +188,14 @@ public final class DiskAllocation {
     }
 
     private static String volumeWords(TickContext tick, ProjectState project) {
-        return project.diskState().isRefusedByVolume()
+        if (!project.diskState().isRefusedByVolume()) {
+            return "";
+        }
+        DiskBudget budget = DiskSnapshots.budget(tick.state());
+        String why = budget.bound() == DiskBudget.Bound.KEEP_FREE
                 ? ", since the volume is to keep " + Bytes.text(tick.state().settings().disk().minFreeBytes()) + " free"
-                : "";
+                : ", since " + Bytes.text(budget.allowedBytes()) + " may be used";
+        return why + tick.state().settings().disk().sent().words(budget.bound());
     }
 
     /** Bytes of what a result needs and that has no room yet. */
@@ -199,7 +205,7 @@ public final class DiskAllocation {
                 .mapToDouble(DiskAllocation::bytes).sum();
     }
 
-    /** It would, had others not filled the volume. */
+    /** It would, had others not filled the volume, nor a server sent a limit. */
     private static boolean wouldFit(TickContext tick, ProjectState project, double bytes) {
         DiskSnapshot disk = DiskSnapshots.of(tick.state(), tick.now().wall())
                 .withLimit(DiskSnapshots.ownLimitBytes(tick.state()));

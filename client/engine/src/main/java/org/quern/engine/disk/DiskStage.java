@@ -93,7 +93,8 @@ public final class DiskStage implements Stage {
             ReclaimPlan plan = ReclaimPlanner.keepLimits(DiskSnapshots.of(state, tick.now().wall()),
                     DiskSnapshots.ownLimitBytes(state), state.disk().volumeLimitBytes(state.settings().disk()));
             DiskAllocation.carryOut(tick, plan);
-            violation = plan.verdict().suspends() ? plan.summary() : "";
+            violation = plan.verdict().suspends() ? plan.summary()
+                    + state.settings().disk().sent().words(DiskSnapshots.budget(state).bound()) : "";
         }
         note(tick, violation);
     }

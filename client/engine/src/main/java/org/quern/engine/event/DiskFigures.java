@@ -35,10 +35,11 @@ public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, D
                 totalBytes <= 0 ? OptionalDouble.empty() : OptionalDouble.of(totalBytes));
     }
 
-    /** How much may be used, however much the volume has free. */
+    /** How much may be used by what the user set here, however much the volume has free. */
     public DiskBudget ownBudget(EngineSettings.DiskLimits limits) {
+        EngineSettings.DiskLimits own = limits.own();
         return DiskBudget.of(
-                new DiskPreferences(limits.minFreeBytes(), limits.maxUsedFraction() * PERCENT, limits.maxUsedBytes()),
+                new DiskPreferences(own.minFreeBytes(), own.maxUsedFraction() * PERCENT, own.maxUsedBytes()),
                 usedTotal(), OptionalDouble.empty(),
                 totalBytes <= 0 ? OptionalDouble.empty() : OptionalDouble.of(totalBytes));
     }

@@ -79,8 +79,20 @@ public record EngineSettings(int usableCpus, boolean cpusLimitedByUser, double m
      * @param maxUsedFraction at most this part of the volume, 0 = no limit
      * @param maxUsedBytes at most this much, 0 = no limit
      * @param policy what is done when space is short
+     * @param sent which of them the user did not set here
      */
-    public record DiskLimits(double minFreeBytes, double maxUsedFraction, double maxUsedBytes, DiskPolicy policy) {
+    public record DiskLimits(double minFreeBytes, double maxUsedFraction, double maxUsedBytes, DiskPolicy policy,
+            SentLimits sent) {
+        /** Limits that are all the user's own. */
+        public DiskLimits(double minFreeBytes, double maxUsedFraction, double maxUsedBytes, DiskPolicy policy) {
+            this(minFreeBytes, maxUsedFraction, maxUsedBytes, policy, SentLimits.NONE);
+        }
+
+        /** Those that the user set here, or nobody. */
+        public DiskLimits own() {
+            return new DiskLimits(minFreeBytes, sent.fraction() ? 0 : maxUsedFraction, sent.bytes() ? 0 : maxUsedBytes,
+                    policy);
+        }
     }
 
     /** BOINC's defaults (docs/protocol/configuration.md) for a host with that many CPUs; for tests and simulations. */

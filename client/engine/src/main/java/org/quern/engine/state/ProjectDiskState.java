@@ -19,7 +19,7 @@ public final class ProjectDiskState {
     /** Downloads that wait for space, and why. */
     public Map<String, String> postponed() { return postponed; }
 
-    /** Room for a file of {@code bytes} was refused; {@code byVolume}: it would fit, had others not filled the volume. */
+    /** Room for a file of {@code bytes} was refused; {@code byVolume}: it would fit, had others not filled the volume, nor a server sent a limit. */
     public void refused(double bytes, double now, boolean byVolume) {
         refusedByVolume = byVolume;
         refusedBytes = isShort(now) ? Math.min(refusedBytes, bytes) : bytes;
