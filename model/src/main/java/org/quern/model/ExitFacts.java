@@ -11,13 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param finishFile what {@code boinc_finish_called} says, null if it is not there
  * @param temporaryExit what {@code boinc_temporary_exit} says, null if it is not there or names no reason
  * @param damagedCopy name in the slot of a copy of, or link to, a project file that was damaged and will be made again, null if none was found
+ * @param shortage what this computer lacked then, as a clause for people; null if nothing that is known
  */
 public record ExitFacts(int exitCode, int signal, @Nullable FinishFile finishFile,
-        @Nullable TemporaryExit temporaryExit, @Nullable String damagedCopy) {
+        @Nullable TemporaryExit temporaryExit, @Nullable String damagedCopy, @Nullable String shortage) {
     /** An end with nothing damaged. */
     public ExitFacts(int exitCode, int signal, @Nullable FinishFile finishFile,
             @Nullable TemporaryExit temporaryExit) {
-        this(exitCode, signal, finishFile, temporaryExit, null);
+        this(exitCode, signal, finishFile, temporaryExit, null, null);
     }
 
     /** It neither finished nor asked to be started later: something may have been wrong with its files. */
@@ -27,7 +28,12 @@ public record ExitFacts(int exitCode, int signal, @Nullable FinishFile finishFil
 
     /** The same end of a program whose copy of that file was damaged. */
     public ExitFacts withDamagedCopy(@Nullable String name) {
-        return new ExitFacts(exitCode, signal, finishFile, temporaryExit, name);
+        return new ExitFacts(exitCode, signal, finishFile, temporaryExit, name, shortage);
+    }
+
+    /** The same end on a computer that lacked this. */
+    public ExitFacts withShortage(@Nullable String what) {
+        return new ExitFacts(exitCode, signal, finishFile, temporaryExit, damagedCopy, what);
     }
 
     /**

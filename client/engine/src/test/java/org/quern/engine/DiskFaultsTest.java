@@ -91,6 +91,28 @@ class DiskFaultsTest {
     }
 
     @Test
+    void aTaskThatFailsWhileTheComputerLacksSomethingIsStartedAgainLater() {
+        fail(FakeProcess.code(CODE).withShortage("the system refused it a process"));
+        world.run(40);
+        assertTrue(world.processes.isEmpty() && server.reports.isEmpty());
+        assertEquals(0, told("No task can be started"), "others may start");
+        assertEquals(1, told("failed while the system refused it a process: process exited with code 206"));
+        assertEquals(0, reported().exitStatus());
+        assertEquals(2, world.count(Command.StartTask.class));
+    }
+
+    @Test
+    void aTaskThatFailsTenTimesForAShortageHasFailed() {
+        world.checkpointEvery = 1e9;
+        world.runUntil("report", 60_000, w -> {
+            w.processes.values().forEach(process -> process.end = FakeProcess.code(CODE).withShortage("it is so"));
+            return !server.reports.isEmpty();
+        });
+        assertEquals(CODE, reported().exitStatus());
+        assertEquals(11, world.count(Command.StartTask.class));
+    }
+
+    @Test
     void aTaskThatFailsAHundredTimesHasFailedWhateverTheDisk() {
         world.checkpointEvery = 1e9;
         world.runUntil("report", 120_000, w -> {

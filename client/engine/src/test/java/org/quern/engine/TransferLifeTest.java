@@ -3,8 +3,11 @@ package org.quern.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Permission;
@@ -78,6 +81,31 @@ class TransferLifeTest {
         var outcome = server.reports.values().iterator().next().getFirst();
         assertEquals(ResultState.UPLOAD_FAILED, outcome.state());
         assertEquals(-187, outcome.exitStatus());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(ints = {-161, -221, -119})
+    void aTaskWhoseOutputIsDamagedBeforeItsUploadIsComputedAgainAndSucceeds(int damage) {
+        List<Boolean> once = new ArrayList<>(List.of(true));
+        world.transfer = command -> command instanceof Command.Upload && !once.isEmpty() && once.removeLast()
+                ? new TransferOutcome.Permanent(damage, "damaged") : new TransferOutcome.Done();
+        world.runUntil("report", 20_000, w -> !server.reports.isEmpty());
+        var outcome = server.reports.values().iterator().next().getFirst();
+        assertEquals(0, outcome.exitStatus(), outcome.stderr());
+        assertEquals(ResultState.FILES_UPLOADED, outcome.state());
+        assertEquals(2, world.count(Command.StartTask.class));
+        assertTrue(outcome.stderr().contains("the task was computed again"), outcome.stderr());
+    }
+
+    @Test
+    void aTaskWhoseOutputsAreDamagedAgainAndAgainHasFailedWithTheReason() {
+        world.transfer = command -> command instanceof Command.Upload ? new TransferOutcome.Permanent(-161, "vanished")
+                : new TransferOutcome.Done();
+        world.runUntil("report", 50_000, w -> !server.reports.isEmpty());
+        var outcome = server.reports.values().iterator().next().getFirst();
+        assertEquals(ResultState.UPLOAD_FAILED, outcome.state());
+        assertTrue(outcome.stderr().contains("vanished"), outcome.stderr());
+        assertEquals(3, world.count(Command.StartTask.class));
     }
 
     @Test

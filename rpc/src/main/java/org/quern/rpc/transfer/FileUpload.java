@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.quern.model.BoincError;
 import org.quern.model.FileInfo;
+import org.quern.rpc.crypto.Md5;
 import org.quern.rpc.http.HttpAnswer;
 import org.quern.rpc.http.HttpAsk;
 import org.quern.rpc.http.HttpBody;
@@ -16,7 +17,7 @@ import org.quern.rpc.http.HttpResult;
 import org.quern.rpc.http.ProjectHttp;
 
 /**
- * Uploads a file once (docs/protocol/file-transfer.md 6): asks the server how much it has of a file that is not small, and
+ * Uploads a file once (docs/protocol/file-transfer.md 6): looks whether it still is what its task wrote, asks the server how much it has of a file that is not small, and
  * sends the rest.
  */
 public final class FileUpload {
@@ -55,7 +56,7 @@ public final class FileUpload {
     public static Transfer start(ProjectHttp http, FileInfo info, String url, Path file, String clientVersion,
             LongConsumer progress) {
         var upload = new FileUpload(http, info, url, file, clientVersion, progress);
-        upload.begin();
+        Thread.ofVirtual().name("upload-" + info.name()).start(() -> upload.transfer.step(upload::begin)); // it reads the file
         return upload.transfer;
     }
 
@@ -66,6 +67,9 @@ public final class FileUpload {
             } else if (Files.size(file) != (long) info.nbytes()) {
                 transfer.ended(new TransferEnd.Permanent(BoincError.WRONG_SIZE.code(),
                         info.name() + " has changed since its task ended"), 0);
+            } else if (!info.md5().isEmpty() && !Md5.of(file).equals(info.md5())) {
+                transfer.ended(new TransferEnd.Permanent(BoincError.WRONG_MD5.code(),
+                        "the content of " + info.name() + " has changed since its task ended"), 0);
             } else if (info.nbytes() >= SMALL) {
                 ask(UploadDocuments.sizeQuery(info, clientVersion), this::sizeKnown);
             } else {

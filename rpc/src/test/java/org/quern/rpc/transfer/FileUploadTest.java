@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,7 +30,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.FileInfo;
+import org.quern.rpc.crypto.Md5;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
 
@@ -70,10 +73,10 @@ class FileUploadTest {
                 <max_nbytes>5000000</max_nbytes>
                 </file_info>
                 <nbytes>26</nbytes>
-                <md5_cksum>d41d8cd98f00b204e9800998ecf8427e</md5_cksum>
+                <md5_cksum>%s</md5_cksum>
                 <offset>0</offset>
                 <data>
-                """;
+                """.formatted(Md5.of(new ByteArrayInputStream(content)));
         assertEquals(head, new String(body, 0, head.length(), StandardCharsets.US_ASCII));
         assertArrayEquals(content, Arrays.copyOfRange(body, head.length(), body.length));
         SERVER.verify(1, postRequestedFor(urlEqualTo("/up")));
@@ -153,6 +156,17 @@ class FileUploadTest {
                 })).end()).code());
     }
 
+    @ParameterizedTest(name = "{0} bytes")
+    @ValueSource(ints = {5, 20_000})
+    void aFileOfZerosInPlaceOfWhatItsTaskWroteIsNotSent(int size) throws Exception {
+        Path file = write(new byte[size]);
+        TransferEnd.Permanent end = assertInstanceOf(TransferEnd.Permanent.class,
+                end(FileUpload.start(http, info(content(size)), url("/zeros"), file, "8.3.0", at -> {
+                })).end());
+        assertEquals(-119, end.code());
+        SERVER.verify(0, postRequestedFor(urlEqualTo("/zeros")));
+    }
+
     @Test
     void aFileWhoseWholeFolderIsGoneMayComeBack() throws Exception {
         assertEquals(-161, assertInstanceOf(TransferEnd.Transient.class, end(FileUpload.start(http, info(content(5)),
@@ -179,9 +193,9 @@ class FileUploadTest {
         return Files.write(dir.resolve("r_0_0"), content);
     }
 
-    private static FileInfo info(byte[] content) {
-        return new FileInfo("r_0_0", content.length, 5e6, "d41d8cd98f00b204e9800998ecf8427e", List.of(), List.of(),
-                false, 0, null, "\nab\n.\n", false, false, 0, false, 1, 60);
+    private static FileInfo info(byte[] content) throws IOException {
+        return new FileInfo("r_0_0", content.length, 5e6, Md5.of(new ByteArrayInputStream(content)), List.of(),
+                List.of(), false, 0, null, "\nab\n.\n", false, false, 0, false, 1, 60);
     }
 
     private static byte[] content(int size) {

@@ -3,6 +3,7 @@ package org.quern.daemon.exec;
 import java.io.IOException;
 import java.nio.file.NotDirectoryException;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,6 +24,7 @@ import org.quern.daemon.exec.process.Ending;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.ProcessForest;
 import org.quern.daemon.exec.process.ProcessId;
+import org.quern.daemon.exec.process.ProcessRoom;
 import org.quern.daemon.exec.process.StartedProcess;
 import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.daemon.exec.process.TreeKiller;
@@ -59,6 +61,8 @@ public final class RunningTask {
     private volatile boolean killed;
     private volatile long startTime;
 
+    /** What the kernel had refused when it was started. */
+    private long refusalsBefore;
     private boolean ended;
     private boolean suspended;
     private boolean throttled;
@@ -219,6 +223,7 @@ public final class RunningTask {
         StartContext context = new StartContext(launch, paths, settings.get(), control, processes, Instant.now(),
                 () -> calledOff, this::tell);
         begun = context;
+        refusalsBefore = control.room().refusals();
         try {
             StartSequence sequence = new StartSequence(context);
             StartedProcess process = sequence.run();
@@ -301,10 +306,24 @@ public final class RunningTask {
         ExitFacts facts = new ExitFacts(ending.exitCode(), ending.signal(),
                 paths.slot().finishFile().orElse(null), paths.slot().temporaryExit().orElse(null));
         if (begun != null && !calledOff) {
-            facts = TaskTrouble.behind(facts, begun);
+            facts = withShortage(TaskTrouble.behind(facts, begun));
             DiskRefusal.now(paths).ifPresent(reason -> tell(new TaskFact.DiskFull(reason)));
         }
         finish(new TaskFact.Exited(facts));
+    }
+
+    /**
+     * What this computer lacked when its program failed. A program may have deleted its draft, or its helpers may be gone, when we look: so
+     * it counts what it may need, and what was refused while it ran.
+     */
+    private ExitFacts withShortage(ExitFacts facts) {
+        if (facts.exitCode() == 0 && facts.signal() == 0) {
+            return facts;
+        }
+        ProcessRoom room = control.room();
+        Optional<String> processes = room.refusals() > refusalsBefore
+                ? Optional.of("the system refused it a process") : room.shortage();
+        return facts.withShortage(processes.or(disk::shortage).orElse(null));
     }
 
     private void finish(TaskFact last) {

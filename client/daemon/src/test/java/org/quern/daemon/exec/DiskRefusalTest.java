@@ -1,6 +1,7 @@
 package org.quern.daemon.exec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.daemon.disk.Inodes;
 import org.quern.daemon.exec.fact.TaskFact;
+import org.quern.model.ExitFacts;
 import org.quern.model.FileRef;
 import org.quern.model.TaskLaunch;
 import org.quern.testing.SmallVolume;
@@ -129,6 +131,28 @@ class DiskRefusalTest {
             TaskLaunch next = new LaunchBuilder(data).existingProgram().result("wu_2_0").build();
             volume.makeReadOnly();
             assertEquals(READ_ONLY, refusal(harness, next));
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"fallocate -l 1G draft || exit 28",
+        "head -c 1000000000 /dev/zero > draft || { rm draft; exit 28; }"})
+    void aFailureWhileTheVolumeCannotHoldWhatTheTaskMayNeedIsTold(String program) throws IOException {
+        try (ExecHarness harness = new ExecHarness(data)) {
+            harness.start(harness.script(program).diskBound(1.5e9).build());
+            ExitFacts facts = harness.exit();
+            assertEquals(28, facts.exitCode());
+            assertTrue(String.valueOf(facts.shortage()).matches(
+                    "its volume has \\d+ MB free, and it may need 143\\d MB more \\(rsc_disk_bound\\)"),
+                    facts::toString);
+        }
+    }
+
+    @Test
+    void aFailureWhereTheVolumeHoldsAllThatTheTaskMayNeedIsItsOwn() throws IOException {
+        try (ExecHarness harness = new ExecHarness(data)) {
+            harness.start(harness.script("exit 28").diskBound(1e5).build());
+            assertNull(harness.exit().shortage());
         }
     }
 

@@ -39,6 +39,7 @@ public final class LaunchBuilder {
     private double checkpointPeriod = 60;
     private List<Integer> devices = List.of();
     private boolean symlinks;
+    private double diskBound = 1e9;
     private ResourceUsage usage = ResourceUsage.oneCpu(1e9);
 
     public LaunchBuilder(Path data) {
@@ -142,6 +143,11 @@ public final class LaunchBuilder {
         return this;
     }
 
+    LaunchBuilder diskBound(double bytes) {
+        diskBound = bytes;
+        return this;
+    }
+
     LaunchBuilder slot(int number) {
         slot = number;
         return this;
@@ -177,7 +183,8 @@ public final class LaunchBuilder {
     public TaskLaunch build() {
         AppVersion version = new AppVersion("fake", 100, "x86_64-pc-linux-gnu", "", apiVersion, usage, versionCmdline,
                 filePrefix, false, false, programs);
-        Workunit workunit = new Workunit("wu_1", "fake", 100, commandLine, 1e12, 1e15, 1e9, 1e9, inputs, "", null);
+        Workunit workunit = new Workunit("wu_1", "fake", 100, commandLine, 1e12, 1e15, 1e9, diskBound, inputs,
+                "", null);
         Result replica = new Result(result, "wu_1", "x86_64-pc-linux-gnu", 100, "", 2e9, 1e9, false, outputs);
         AccountFacts facts = new AccountFacts("Fake", 7, 0, 3, "A & B", "", 1.5, 0.5, 0, 1.5, 0.5, 0, 0, "", "", "", "",
                 "");

@@ -1,6 +1,7 @@
 package org.quern.engine.task;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.tick.TickContext;
@@ -9,9 +10,17 @@ import org.quern.model.OutputFact;
 
 /**
  * Ends that a full or broken disk is to blame for: a program that cannot write fails, and its outputs are missing. Such a task keeps
- * its slot and its checkpoint, and waits as all starts do until the disk takes files again. One that fails then fails as usual.
+ * its slot and its checkpoint, and waits as all starts do until the disk takes files again. One that fails then fails as usual. A task
+ * that failed while this computer perhaps lacked what it needed waits alone, and some times only.
  */
 public final class DiskFaults {
+    /** Failures in a row, without a checkpoint, that a shortage excuses: it may have been the program's own fault after all. */
+    private static final int MOST_SHORT_EXITS = 10;
+    /** Seconds until such a task is started again; each further time twice as long, so that there is time to see to it... */
+    private static final double FIRST_WAIT_SECONDS = 60;
+    /** ...up to this: all of them together are more than five hours. */
+    private static final double LONGEST_WAIT_SECONDS = 3600;
+
     private DiskFaults() {
     }
 
@@ -33,12 +42,17 @@ public final class DiskFaults {
     }
 
     /** A failure while the disk takes nothing is no failure, a hundred times in a row without a checkpoint at most. */
-    static ExitVerdict excuse(TickContext tick, ActiveTask task, ExitVerdict verdict) {
+    static ExitVerdict excuse(TickContext tick, ActiveTask task, @Nullable String shortage, ExitVerdict verdict) {
         task.endedOnDisk(trouble(tick));
         if (verdict instanceof ExitVerdict.Failed failed && isExcused(task)) {
             holdStarts(tick, task.diskTroubleAtEnd());
             return new ExitVerdict.Restart(true, 0,
                     "failed while the disk took nothing (" + task.diskTroubleAtEnd() + "): " + failed.message());
+        }
+        if (verdict instanceof ExitVerdict.Failed failed && shortage != null
+                && task.prematureExits() < MOST_SHORT_EXITS) {
+            double wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * Math.pow(2, task.prematureExits()));
+            return new ExitVerdict.Restart(true, wait, "failed while " + shortage + ": " + failed.message());
         }
         return verdict;
     }

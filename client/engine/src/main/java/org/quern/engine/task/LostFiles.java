@@ -99,6 +99,9 @@ public final class LostFiles {
         }
         boolean isNews = !project.losses().getOrDefault(file.name(), Losses.NONE).isLast(tick.now().mono());
         boolean recoverable = file.info().downloadable() && !file.uploaded();
+        if (!recoverable && !file.uploaded() && LostOutputs.computeAgain(tick, project, file, event.reason())) {
+            return;
+        }
         project.files().put(file.name(),
                 recoverable ? file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(fetch(tick, project, file))
                         : file.withStatus(BoincError.FILE_NOT_FOUND.code(), event.reason()));

@@ -132,7 +132,8 @@ public final class TaskEvents {
         ExitMessages.show(tick, project.url(), held.name(), event.facts());
         ExitVerdict seen = ExitVerdict.of(event.facts(), task.phase(), task.prematureExits());
         ExitVerdict verdict = withinBounds(tick, project, held, task,
-                DiskFaults.excuse(tick, task, LostFiles.excuse(project, held, task, seen)));
+                DiskFaults.excuse(tick, task, event.facts().shortage(),
+                        LostFiles.excuse(project, held, task, seen)));
         if (seen instanceof ExitVerdict.Failed && verdict instanceof ExitVerdict.Restart) {
             tick.order(new Command.ForgetFinish(task.id(), task.slot())); // or its next start would take it for the end
         }

@@ -10,6 +10,7 @@ import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.state.DirectionBackoff;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TransferRun;
+import org.quern.engine.task.LostOutputs;
 import org.quern.engine.task.TaskEvents;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.BoincError;
@@ -90,6 +91,10 @@ public final class TransferEvents {
     private static void failed(TickContext tick, ProjectState project, FileRecord file, TransferRun run, int code,
             String reason, boolean permanent) {
         run.failed(reason);
+        if (run.upload() && permanent && LostOutputs.isDamage(code)
+                && LostOutputs.computeAgain(tick, project, file, reason)) {
+            return;
+        }
         TransferState transfer = file.transfer();
         List<String> urls = run.upload() ? file.info().uploadUrls() : file.info().downloadUrls();
         run.nextUrl();

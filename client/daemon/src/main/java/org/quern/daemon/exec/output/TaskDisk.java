@@ -1,5 +1,6 @@
 package org.quern.daemon.exec.output;
 
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.quern.daemon.disk.Volume;
 import org.quern.daemon.exec.fact.TaskPaths;
@@ -8,6 +9,7 @@ import org.quern.model.TaskLaunch;
 /** A running task's disk use, measured as often as its growth asks for ({@link DiskPace}). Owned by the task's thread. */
 public final class TaskDisk {
     private static final double NANO = 1e-9;
+    private static final double MEGA = 1 << 20;
 
     private final TaskLaunch launch;
     private final TaskPaths paths;
@@ -46,6 +48,14 @@ public final class TaskDisk {
         bytes = used;
         measuredAt = now;
         return used;
+    }
+
+    /** Why the volume, as it was last measured, could not hold all that the task may use; empty if it could. */
+    public Optional<String> shortage() {
+        double left = launch.workunit().diskBound() - bytes;
+        return freeBytes >= left ? Optional.empty()
+                : Optional.of("its volume has %.0f MB free, and it may need %.0f MB more (rsc_disk_bound)"
+                        .formatted(freeBytes / MEGA, left / MEGA));
     }
 
     /** What cannot be told bounds nothing. */

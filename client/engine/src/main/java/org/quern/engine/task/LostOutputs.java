@@ -1,0 +1,74 @@
+package org.quern.engine.task;
+
+import java.util.Set;
+import org.quern.engine.command.Command;
+import org.quern.engine.command.Decision;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.BoincError;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
+import org.quern.model.ResultState;
+
+/**
+ * Outputs that were deleted, cut or spoiled between the end of their task and their upload. A spoiled one is not sent; the task is
+ * computed again from its beginning, since its slot is gone, twice at most. Then it has failed.
+ */
+public final class LostOutputs {
+    private static final int MOST_TIMES = 2;
+    /** Stands in the text for the server once for each time, and so is remembered with the result. */
+    private static final String NOTE = "the task was computed again";
+    /** How an upload ends whose file is not what the task wrote. */
+    private static final Set<Integer> DAMAGES = Set.of(BoincError.FILE_NOT_FOUND.code(), BoincError.WRONG_SIZE.code(),
+            BoincError.WRONG_MD5.code());
+
+    private LostOutputs() {
+    }
+
+    /** The file of an upload that ended so is not what its task wrote. */
+    public static boolean isDamage(int code) {
+        return DAMAGES.contains(code);
+    }
+
+    /** Has the task of this output computed again; false if no finished task needs it, or it was too often. */
+    public static boolean computeAgain(TickContext tick, ProjectState project, FileRecord lost, String reason) {
+        HeldResult held = project.results().values().stream().filter(result -> awaitsUpload(result, lost)).findFirst()
+                .orElse(null);
+        if (held == null || project.workunitOf(held) == null || project.versionOf(held) == null) {
+            return false;
+        }
+        int times = held.outcome().stderr().split(NOTE, -1).length - 1;
+        if (times >= MOST_TIMES) {
+            return false;
+        }
+        held.result().outputs().forEach(ref -> forget(tick, project, ref));
+        String notes = ("<message>\n" + lost.name() + " was damaged before its upload: " + NOTE + "</message>\n")
+                .repeat(times + 1);
+        held.moveTo(ResultState.NEW);
+        held.updateOutcome(outcome -> outcome.withStderr(notes).withCompletedTime(0));
+        String text = "output " + lost.name() + " was damaged before its upload (" + reason
+                + "); it is computed again from its beginning";
+        tick.log(project.url(), "Task " + held.name() + ": " + text);
+        tick.decide(Decision.Kind.TASK, held.name(), "compute again", text);
+        tick.state().watch().walkNow();
+        tick.state().schedule().lookNow();
+        tick.state().touch();
+        return true;
+    }
+
+    private static boolean awaitsUpload(HeldResult held, FileRecord lost) {
+        return held.state() == ResultState.FILES_UPLOADING && !held.outcome().readyToReport() && held.result().outputs()
+                .stream().anyMatch(ref -> ref.fileName().equals(lost.name()) && !ref.optional());
+    }
+
+    /** What the server has already stays so. */
+    private static void forget(TickContext tick, ProjectState project, FileRef ref) {
+        FileRecord file = project.files().get(ref.fileName());
+        if (file != null && !file.uploaded()) {
+            project.files().put(file.name(), file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(null));
+            tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info()));
+        }
+    }
+}
