@@ -35,6 +35,17 @@ public record SavedProject(ProjectUrl url, AccountFacts facts, ContactState cont
                 managerTerms, trickleUpUrls, apps, files, versions, workunits, newResults, projectFiles);
     }
 
+    /**
+     * The same, and it is contacted as soon as it may be: only then does it see which of its tasks are missing here. A project that
+     * the user suspended is asked when it goes on.
+     */
+    public SavedProject askedSoon() {
+        ContactState asked = contact.pending() != RpcReason.NONE ? contact
+                : contact.withPending(flags.suspendedByUser() ? RpcReason.PROJECT : RpcReason.INIT);
+        return new SavedProject(url, facts, asked, flags, accounting, codeSignKey, noRscApps, noRscPrefs, managerTerms,
+                trickleUpUrls, apps, files, versions, workunits, results, projectFiles);
+    }
+
     /** The same with another record of this host. */
     public SavedProject asHost(int hostId, int rpcSeqno) {
         return new SavedProject(url, facts.withHostId(hostId), contact.withRpcSeqno(rpcSeqno), flags, accounting,

@@ -324,8 +324,8 @@ public final class Daemon implements AutoCloseable {
             limitBandwidth();
             proxies.use(read.options());
             messages.add(LogFlag.PROXY_DEBUG, null, () -> proxies.inForce().settings().toString());
-            permissions.use(read);
             hostMonitor.use(read.options());
+            permissions.use(read);
             devices.optionsChanged();
             tellSettings();
         });

@@ -11,6 +11,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
 import org.quern.engine.host.ClockStage;
 import org.quern.engine.host.HostEvents;
+import org.quern.engine.host.PermissionStage;
 import org.quern.engine.host.UptimeStage;
 import org.quern.engine.schedule.ScheduleStage;
 import org.quern.engine.settings.EngineSettings;
@@ -45,11 +46,11 @@ public final class Engine {
 
     /**
      * One tick, in order, after its events: an end that was told moves its result now. The clock first: others ask whether it
-     * is believed. Results before Transfers: outputs of a
+     * is believed. Permission next: nothing counts as allowed that the user forbade in this turn. Results before Transfers: outputs of a
      * finished task start uploading in the same tick. Collect before Schedule: no forecast counts what is gone. Schedule before
      * Task: what was chosen starts in the same tick. Contact last: it tells the server the state that the others left.
      */
-    static final List<Stage> STAGES = List.of(new ClockStage(), new UptimeStage(), new LimitStage(), new ResultStage(),
+    static final List<Stage> STAGES = List.of(new ClockStage(), new PermissionStage(), new UptimeStage(), new LimitStage(), new ResultStage(),
             new TransferStage(),
             new CollectStage(), new DiskStage(), new ScheduleStage(), new TaskStage(), new ContactStage());
 

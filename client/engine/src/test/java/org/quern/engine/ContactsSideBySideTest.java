@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
+import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
@@ -39,6 +40,22 @@ class ContactsSideBySideTest {
             world.runUntil("work of the other project", 60, w -> w.processes.size() == 2);
             assertTrue(world.processes.keySet().stream().allMatch(task -> task.project().equals(other.url)));
         }
+    }
+
+    @Test
+    void whyAProjectWaitsWhoseFirstPageNeverEndsIsExplained() {
+        FakeWorld world = new FakeWorld(2, alpha);
+        world.ignored = Command.FetchMaster.class::isInstance;
+        world.runUntil("the page is fetched", 10, w -> w.count(Command.FetchMaster.class) == 1);
+        assertEquals("fetching its master page, to find its scheduler there", explained(world));
+        world.run(ContactUnderWay.SLOW_SECONDS + 5);
+        assertEquals("No answer yet; other projects do not wait for it", explained(world));
+    }
+
+    private String explained(FakeWorld world) {
+        return world.view().explanations().stream()
+                .filter(decision -> decision.subject().equals(alpha.url.canonical())).map(Decision::reason).findFirst()
+                .orElse("nothing");
     }
 
     @Test

@@ -68,10 +68,11 @@ public final class PermissionMonitor {
         this.messages = messages;
     }
 
-    /** Takes a configuration that was read again. */
+    /** Takes a configuration that was read again, and looks at once: what it forbids holds before anything else of it is told. */
     public synchronized void use(Configuration newConfiguration) {
         configuration = newConfiguration;
         last = null;
+        look();
     }
 
     /** Somebody uses the computer, as far as that matters to any preference. */

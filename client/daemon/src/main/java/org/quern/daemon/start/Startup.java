@@ -35,6 +35,7 @@ import org.quern.engine.record.Recorded;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.model.AccountFile;
 import org.quern.model.HostInfo;
+import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.store.Quarantine;
 import org.quern.store.StateFile;
@@ -103,6 +104,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         problems.addAll(accounts.unreadable());
         if (!complete && refusal == null) {
             saved = LastRequests.read(data, attached).completed(saved, problems::add);
+            saved = saved.withProjects(saved.projects().stream().map(SavedProject::askedSoon).toList());
         }
         Configuration configuration = Configuration.read(data, saved.hostVenue(),
                 attached.stream().map(AccountFile::url).toList(), first::venueOf);
@@ -126,7 +128,8 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         switch (loaded.trust()) {
             case NEW -> messages.add(message(Message.Priority.INFO, "No state file: this is a new client"));
             case SALVAGED -> messages.add(message(Message.Priority.ALERT,
-                    "The state file is damaged: going on with what is intact in " + loaded.source()));
+                    "The state file is damaged: going on with what is intact in " + loaded.source()
+                            + ". Each project is asked soon for tasks that are missing here"));
             case EDITED -> messages.add(message(Message.Priority.ALERT, loaded.source()
                     + " was changed by somebody else since it was written: its checksum does not match. It is well-formed, and taken as it is."));
             case WHOLE -> {

@@ -38,9 +38,6 @@ class NoRoomForStartsTest {
             try (RunningClient client = new RunningClient(volume.folder(), projects, 1_000_000)) {
                 client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.NEVER, 0));
                 client.says(PROJECT, "Scheduler request completed");
-                client.waiting(PROJECT).untilHolds("the wish is heard",
-                        () -> !client.view().permission().compute().allowed());
-                // Only now do the tasks come: none can have been started before the wish was heard.
                 client.ask(new UserCommand.ForProject(projects.url(PROJECT), UserCommand.ProjectOperation.UPDATE));
                 client.waiting(PROJECT).untilHolds("they wait",
                         () -> count(client, ResultState.FILES_DOWNLOADED) == TASKS);

@@ -75,7 +75,9 @@ public final class ContactStage implements Stage {
                     && tick.now().mono() - contact.startedAt() >= ContactUnderWay.SLOW_SECONDS) {
                 contact.turnsSlow();
                 tick.state().contacts().lookNow();
-                tick.log(LogFlag.SCHED_OPS, project.url(), whyNoAnswer(tick, project));
+                String why = whyNoAnswer(tick, project);
+                tick.log(LogFlag.SCHED_OPS, project.url(), why);
+                tick.decide(Decision.Kind.PROJECT, project.url().canonical(), "contact", why);
             }
         }
     }
@@ -188,6 +190,8 @@ public final class ContactStage implements Stage {
     private static void fetchMaster(TickContext tick, ProjectState project) {
         began(tick, project, ContactUnderWay.master(tick.now().mono()));
         tick.log(LogFlag.SCHED_OPS, project.url(), "Fetching scheduler list");
+        tick.decide(Decision.Kind.PROJECT, project.url().canonical(), "contact",
+                "fetching its master page, to find its scheduler there");
         tick.order(new Command.FetchMaster(project.url()));
     }
 

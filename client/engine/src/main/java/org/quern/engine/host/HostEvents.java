@@ -37,11 +37,16 @@ public final class HostEvents {
         }
     }
 
-    /** What the sensors and rules allow, less what the disk forbids. */
-    public static void settlePermission(TickContext tick) {
+    /** What the sensors and rules allow, less what the user's modes and the disk forbid. */
+    static Permission settled(TickContext tick) {
+        Permission wanted = tick.state().modes().limit(tick.state().permissionTold(), tick.now().wall());
         String violation = tick.state().watch().violation();
-        Permission permission = violation.isEmpty() ? tick.state().permissionTold()
-                : tick.state().permissionTold().withoutComputing(Permission.DISK_SIZE, violation);
+        return violation.isEmpty() ? wanted : wanted.withoutComputing(Permission.DISK_SIZE, violation);
+    }
+
+    /** From now on {@link #settled} holds. */
+    public static void settlePermission(TickContext tick) {
+        Permission permission = settled(tick);
         explain(tick, "computing", tick.state().permission().compute(), permission.compute());
         explain(tick, "network use", tick.state().permission().network(), permission.network());
         ClientState state = tick.state();

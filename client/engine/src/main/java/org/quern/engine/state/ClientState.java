@@ -94,7 +94,7 @@ public final class ClientState {
 
     public Permission permission() { return permission; }
 
-    /** {@link #permission} before the disk had its say. */
+    /** {@link #permission} before the user's modes and the disk had their say. */
     public Permission permissionTold() { return permissionTold; }
 
     public DiskFigures disk() { return disk; }
@@ -227,7 +227,7 @@ public final class ClientState {
 
     public void updateModes(UnaryOperator<UserModes> change) { modes = change.apply(modes); }
 
-    /** What is allowed, after the disk had its say. */
+    /** What is allowed, after the user's modes and the disk had their say. */
     public void permission(Permission settled) {
         permission = settled;
     }

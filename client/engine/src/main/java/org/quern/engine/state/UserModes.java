@@ -1,7 +1,10 @@
 package org.quern.engine.state;
 
+import org.quern.config.suspend.SuspendReason;
+import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserMode;
+import org.quern.model.RunMode;
 
 /**
  * What the user allows.
@@ -29,5 +32,34 @@ public record UserModes(UserMode cpu, UserMode gpu, UserMode network) {
 
     public UserModes shifted(double seconds) {
         return new UserModes(cpu.shifted(seconds), gpu.shifted(seconds), network.shifted(seconds));
+    }
+
+    /**
+     * What was told of this computer, perhaps before the user's last wish was heard, less what that wish forbids. A network that is on
+     * while transfers are off was asked for by the user, and stays.
+     */
+    public Permission limit(Permission told, double now) {
+        Permission limited = told;
+        if (cpu.at(now) == RunMode.NEVER) {
+            limited = limited.withoutComputing(SuspendReason.USER_REQUEST.code(), sentence("run mode"));
+        }
+        if (gpu.at(now) == RunMode.NEVER && limited.gpu().allowed()) {
+            limited = new Permission(limited.compute(), never("run mode of graphics cards"), limited.network(),
+                    limited.transfers(), limited.closesSoon());
+        }
+        if (network.at(now) == RunMode.NEVER && limited.transfers().allowed()) {
+            Permission.Verdict never = never("network mode");
+            limited = new Permission(limited.compute(), limited.gpu(), never, never, limited.closesSoon());
+        }
+        return limited;
+    }
+
+    private static Permission.Verdict never(String mode) {
+        return new Permission.Verdict(false, SuspendReason.USER_REQUEST.code(), sentence(mode), false);
+    }
+
+    /** As the rules say it ({@link org.quern.config.suspend.SuspendRules}). */
+    private static String sentence(String mode) {
+        return "the " + mode + " is \"never\"";
     }
 }

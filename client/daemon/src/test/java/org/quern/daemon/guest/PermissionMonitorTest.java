@@ -1,0 +1,70 @@
+package org.quern.daemon.guest;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.config.suspend.HostReadings;
+import org.quern.daemon.bench.BenchmarkRunner;
+import org.quern.daemon.bench.Measurement;
+import org.quern.daemon.log.MessageLog;
+import org.quern.daemon.settings.Configuration;
+import org.quern.daemon.store.DataDirectory;
+import org.quern.daemon.turn.Mailbox;
+import org.quern.engine.Engine;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.Now;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.view.ClientView;
+import org.quern.model.HostInfo;
+import org.quern.model.SavedState;
+
+/** What the user's preferences allow on a computer that runs on its battery. */
+class PermissionMonitorTest {
+    private static final HostReadings ON_BATTERY = new HostReadings(Optional.of(true), OptionalDouble.of(1e6),
+            OptionalDouble.of(0), "", "");
+    private static final Measurement NOBODY_MEASURES = new Measurement() {
+        @Override
+        public void start(int cpus, java.util.function.Consumer<Event.BenchmarksEnded> ended) {
+            throw new AssertionError("nobody asked for it");
+        }
+
+        @Override
+        public void close() {
+            // nothing runs
+        }
+    };
+    @TempDir
+    private Path directory = Path.of("");
+    private final Mailbox mailbox = new Mailbox();
+
+    @Test
+    void whatPreferencesForbidIsToldAsSoonAsTheyWereReadAndWithoutWaitingForTheNextLook() throws Exception {
+        ClientView view = new Engine(SavedState.fresh(HostInfo.plain(1, 1e9), "p", "8.3.0"), List.of(),
+                EngineSettings.defaults(1, "p"), new Random(1)).tick(new Now(1e9, 1), List.of()).view();
+        PermissionMonitor monitor = new PermissionMonitor(mailbox, threshold -> ON_BATTERY, () -> view,
+                new BenchmarkRunner(NOBODY_MEASURES, mailbox::post), days -> 0, configuration(true),
+                new MessageLog(message -> {
+                }), false);
+        monitor.look();
+        assertEquals(1, mailbox.drain(0).size());
+        monitor.use(configuration(false));
+        List<Event> told = mailbox.drain(0);
+        assertEquals(1, told.size());
+        assertFalse(((Event.PermissionChanged) told.getFirst()).permission().compute().allowed(), told::toString);
+    }
+
+    private Configuration configuration(boolean onBatteries) throws IOException {
+        Files.writeString(directory.resolve("global_prefs_override.xml"), "<global_preferences><run_on_batteries>"
+                + (onBatteries ? 1 : 0) + "</run_on_batteries></global_preferences>\n");
+        return Configuration.read(new DataDirectory(directory), "", List.of(), url -> "");
+    }
+}
