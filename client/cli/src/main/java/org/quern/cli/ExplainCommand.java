@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
-import org.quern.cli.control.StandingBy;
+import org.quern.cli.control.OwnStatus;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
 import picocli.CommandLine.Command;
@@ -45,7 +45,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        String standsBy = StandingBy.reason(dataDir.path()).orElse("");
+        OwnStatus status = OwnStatus.of(dataDir.path());
+        String standsBy = status.standsBy();
         if (!standsBy.isEmpty()) { // what the log has is of an earlier session
             if (json) {
                 spec.commandLine().getOut().println(Json.of(Map.of("stands_by", standsBy)));
@@ -60,6 +61,9 @@ public final class ExplainCommand implements Callable<Integer> {
                     ? "No decision has been made in " + dataDir.path() + " yet: has the daemon run there?"
                     : "Nothing is known of '" + subject + "'. Without a subject, explain lists all it knows.");
             return ExitCode.SOFTWARE;
+        }
+        if (!status.decisionTrouble().isEmpty()) {
+            spec.commandLine().getErr().println(status.decisionTrouble() + ": what follows held before.");
         }
         print(decisions);
         return 0;
@@ -79,16 +83,24 @@ public final class ExplainCommand implements Callable<Integer> {
         } else {
             decisions.forEach(decision -> out.printf("%s  %s %s%n    %s: %s%n",
                     TIME.format(Instant.ofEpochSecond((long) decision.at()).atZone(ZoneId.systemDefault())),
-                    decision.kind().name().toLowerCase(Locale.ROOT), decision.subject(), decision.verdict(),
+                    decision.kind().name().toLowerCase(Locale.ROOT), named(decision), decision.verdict(),
                     decision.reason()));
         }
         out.flush();
+    }
+
+    /** Two projects may give their tasks and files the same name. */
+    private static String named(Decision decision) {
+        return decision.subject() + (decision.project() == null ? "" : " of " + decision.project().canonical());
     }
 
     private static Map<String, Object> facts(Decision decision) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("at", decision.at());
         facts.put("kind", decision.kind().name().toLowerCase(Locale.ROOT));
+        if (decision.project() != null) {
+            facts.put("project", decision.project().canonical());
+        }
         facts.put("subject", decision.subject());
         facts.put("verdict", decision.verdict());
         facts.put("reason", decision.reason());

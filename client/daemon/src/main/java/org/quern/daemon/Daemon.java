@@ -155,10 +155,10 @@ public final class Daemon implements AutoCloseable {
         String refusal = startup.refusal();
         standingBy = refusal == null ? null
                 : new StandingBy(refusal, stateFile, mailbox, messages, io, this::quit);
+        DecisionLog decisions = new DecisionLog(data.root());
         cycle = new DutyCycle(start.engine(), mailbox,
                 recorder == null ? Clock.system() : new GridClock(Clock.system()),
-                standingBy == null ? shell() : standingBy,
-                new DecisionLog(data.root()),
+                standingBy == null ? shell() : standingBy, decisions,
                 new TurnLog(messages, recorder == null ? TurnListener.NOBODY : recorder));
         SensorReadings readings = new SensorReadings(startup.saved().host().ncpus(), configuration.options(), control,
                 this::hasTasks);
@@ -175,7 +175,7 @@ public final class Daemon implements AutoCloseable {
                 new ManagedClient(this, accounts));
         accounts.managedWhen(manager::ownsPreferences);
         managers = ManagerAccess.open(options,
-                new RunningClient(this, data, http, accounts, transfers, proxies, permissions, manager));
+                new RunningClient(this, data, http, accounts, transfers, proxies, permissions, manager, decisions));
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
         accounts.onGlobalPreferences(this::reread, messages::add);
         accounts.useVenues(url -> {

@@ -11,6 +11,7 @@ import org.quern.config.options.ProxySettings;
 import org.quern.coproc.probe.Missing;
 import org.quern.daemon.guest.PermissionMonitor;
 import org.quern.daemon.gui.GuiClient;
+import org.quern.daemon.log.DecisionLog;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.manager.ManagerContacts;
 import org.quern.daemon.net.DailyTransfers;
@@ -33,9 +34,10 @@ final class RunningClient implements GuiClient {
     private final Proxies proxies;
     private final PermissionMonitor warden;
     private final ManagerContacts manager;
+    private final DecisionLog decisions;
 
     RunningClient(Daemon daemon, DataDirectory data, ProjectHttp http, Accounts accounts, DailyTransfers transfers,
-            Proxies proxies, PermissionMonitor warden, ManagerContacts manager) {
+            Proxies proxies, PermissionMonitor warden, ManagerContacts manager, DecisionLog decisions) {
         this.daemon = daemon;
         this.data = data;
         this.http = http;
@@ -44,6 +46,7 @@ final class RunningClient implements GuiClient {
         this.proxies = proxies;
         this.warden = warden;
         this.manager = manager;
+        this.decisions = decisions;
     }
 
     @Override
@@ -54,6 +57,11 @@ final class RunningClient implements GuiClient {
     @Override
     public @Nullable String refusal() {
         return daemon.refusal();
+    }
+
+    @Override
+    public @Nullable String decisionTrouble() {
+        return decisions.trouble();
     }
 
     @Override

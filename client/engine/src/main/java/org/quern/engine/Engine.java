@@ -50,7 +50,8 @@ public final class Engine {
      * finished task start uploading in the same tick. Collect before Schedule: no forecast counts what is gone. Schedule before
      * Task: what was chosen starts in the same tick. Contact last: it tells the server the state that the others left.
      */
-    static final List<Stage> STAGES = List.of(new ClockStage(), new PermissionStage(), new UptimeStage(), new LimitStage(), new ResultStage(),
+    static final List<Stage> STAGES = List.of(new ClockStage(), new PermissionStage(), new UptimeStage(),
+            new LimitStage(), new ResultStage(),
             new TransferStage(),
             new CollectStage(), new DiskStage(), new ScheduleStage(), new TaskStage(), new ContactStage());
 

@@ -63,7 +63,8 @@ final class DamagedNames {
         for (String name : named) {
             if (!found.contains(name)) {
                 sentences.add(name + " is damaged, and no other copy of it was found"
-                        + (name.startsWith("result ") ? "; its project is asked soon whether it sends the task again" : ""));
+                        + (name.startsWith("result ") ? "; its project is asked soon whether it sends the task again"
+                                : ""));
             }
         }
         if (nameless > 0) {

@@ -40,8 +40,13 @@ class BrokenVolumeTest {
             client.waiting().untilHolds("the user is told",
                     () -> client.says("The state file cannot be written (the file system is read-only"));
             assertAnswers(client);
+            client.daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.NEVER, 0));
+            client.waiting().untilHolds("that its answers are old is told", () -> QuernRun
+                    .quern("explain", "--data-dir", client.data.toString()).err()
+                    .contains("decisions.jsonl cannot be written since "));
 
             disk.repair();
+            client.daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
             client.waiting().untilHolds("the state is saved again", () -> client.saved().gpuMode() == RunMode.NEVER);
             Files.writeString(client.data.resolve("attach.xml"), ClientOnAVolume.attachFile(server));
             client.daemon.reread();

@@ -26,6 +26,10 @@ public interface GuiClient {
     @Nullable
     String refusal();
 
+    /** Since when the log of decisions is old, and why; null as long as it is written. */
+    @Nullable
+    String decisionTrouble();
+
     /** Asks for something; it is done by one of the next ticks. */
     void ask(UserCommand command);
 

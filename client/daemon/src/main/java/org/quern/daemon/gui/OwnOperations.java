@@ -28,6 +28,10 @@ final class OwnOperations {
         if (refusal != null) {
             out.text("stands_by", refusal);
         }
+        String trouble = client.decisionTrouble();
+        if (trouble != null) {
+            out.text("decision_trouble", trouble);
+        }
         ClientView view = client.view();
         if (view != null) {
             if (!view.startTrouble().isEmpty()) {

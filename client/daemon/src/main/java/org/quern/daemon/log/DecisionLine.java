@@ -4,20 +4,24 @@ import java.util.Locale;
 import java.util.Optional;
 import org.quern.engine.command.Decision;
 import org.quern.model.PlainLine;
+import org.quern.model.ProjectUrl;
 import org.quern.model.TextCursor;
 
 /** One line of {@code decisions.jsonl}: a flat JSON object with the fields of a {@link Decision} in their order. */
 public final class DecisionLine {
     private static final int HEX_DIGITS = 4;
+    private static final String PROJECT = ",\"project\":";
 
     private DecisionLine() {
     }
 
     /** The line, without its newline. */
     public static String of(Decision decision) {
-        return "{\"at\":%s,\"kind\":%s,\"subject\":%s,\"verdict\":%s,\"reason\":%s}".formatted(
+        ProjectUrl project = decision.project();
+        return "{\"at\":%s,\"kind\":%s,%s\"subject\":%s,\"verdict\":%s,\"reason\":%s}".formatted(
                 String.format(Locale.ROOT, "%.3f", decision.at()),
                 quoted(decision.kind().name().toLowerCase(Locale.ROOT)),
+                project == null ? "" : "\"project\":" + quoted(project.canonical()) + ",",
                 quoted(decision.subject()), quoted(decision.verdict()), quoted(decision.reason()));
     }
 
@@ -28,11 +32,13 @@ public final class DecisionLine {
             expect(rest, "{\"at\":");
             double at = Double.parseDouble(rest.number());
             String kind = unquoted(rest, ",\"kind\":").toUpperCase(Locale.ROOT);
+            ProjectUrl project = rest.take(PROJECT) ? ProjectUrl.of(unquoted(rest, "")) : null;
             String subject = unquoted(rest, ",\"subject\":");
             String verdict = unquoted(rest, ",\"verdict\":");
             String reason = unquoted(rest, ",\"reason\":");
             expect(rest, "}");
-            return rest.atEnd() ? Optional.of(new Decision(at, Decision.Kind.valueOf(kind), subject, verdict, reason))
+            return rest.atEnd()
+                    ? Optional.of(new Decision(at, Decision.Kind.valueOf(kind), project, subject, verdict, reason))
                     : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();

@@ -6,12 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.quern.daemon.disk.WriteTrouble;
 import org.quern.engine.command.Decision;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +30,7 @@ import org.slf4j.LoggerFactory;
 public final class DecisionLog {
     private static final Logger LOG = LoggerFactory.getLogger(DecisionLog.class);
     private static final String NAME = "decisions.jsonl";
+    private static final DateTimeFormatter SINCE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
     /** Size in bytes at which a new file is begun; two files are kept. */
     private static final long MOST_BYTES = 4L << 20;
     /** Decisions kept in memory for error reports. */
@@ -33,7 +40,7 @@ public final class DecisionLog {
     private final Path file;
     private final Deque<Decision> last = new ArrayDeque<>();
     private final Map<String, Decision> current = new LinkedHashMap<>();
-    private boolean complained;
+    private volatile @Nullable String trouble;
 
     public DecisionLog(Path dataDirectory) {
         this.file = dataDirectory.resolve(NAME);
@@ -48,17 +55,25 @@ public final class DecisionLog {
         try {
             if (Files.exists(file) && Files.size(file) > MOST_BYTES) {
                 Files.move(file, file.resolveSibling(NAME + ".old"), StandardCopyOption.REPLACE_EXISTING);
-                write(List.copyOf(current.values()));
-            } else {
-                write(decisions);
+                write("", List.copyOf(current.values()));
+            } else if (trouble == null) {
+                write("", decisions);
+            } else { // what was left out holds still, and the last line may be torn
+                write("\n", List.copyOf(current.values()));
             }
-            complained = false;
+            trouble = null;
         } catch (IOException e) {
-            if (!complained) {
-                LOG.warn("The decision log {} cannot be written: {}", file, e.toString());
+            if (trouble == null) {
+                trouble = NAME + " cannot be written since " + SINCE.format(LocalDateTime.now(ZoneId.systemDefault()))
+                        + " (" + WriteTrouble.words(e) + ")";
+                LOG.warn("{}: until it can, explain tells what held before", trouble);
             }
-            complained = true;
         }
+    }
+
+    /** Since when it cannot be written and why, for any thread; null if it can. */
+    public @Nullable String trouble() {
+        return trouble;
     }
 
     /** The latest decisions, oldest first. */
@@ -71,19 +86,15 @@ public final class DecisionLog {
         if (last.size() > KEPT) {
             last.removeFirst();
         }
-        current.remove(key(decision));
-        current.put(key(decision), decision);
+        current.remove(decision.key());
+        current.put(decision.key(), decision);
         if (current.size() > MOST_SUBJECTS) {
             current.remove(current.keySet().iterator().next());
         }
     }
 
-    private static String key(Decision decision) {
-        return decision.kind() + " " + decision.subject();
-    }
-
-    private void write(List<Decision> decisions) throws IOException {
-        StringBuilder lines = new StringBuilder();
+    private void write(String before, List<Decision> decisions) throws IOException {
+        StringBuilder lines = new StringBuilder(before);
         decisions.forEach(decision -> lines.append(DecisionLine.of(decision)).append('\n'));
         Files.writeString(file, lines, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
@@ -95,8 +106,8 @@ public final class DecisionLog {
         if (Files.exists(file)) {
             try (var lines = Files.lines(file, StandardCharsets.UTF_8)) {
                 lines.forEach(line -> DecisionLine.parse(line).ifPresent(decision -> {
-                    latest.remove(key(decision));
-                    latest.put(key(decision), decision);
+                    latest.remove(decision.key());
+                    latest.put(decision.key(), decision);
                 }));
             }
         }

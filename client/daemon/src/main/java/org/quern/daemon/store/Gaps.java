@@ -38,7 +38,8 @@ public record Gaps(SavedState state, List<String> remarks) {
         for (SavedResult result : project.results()) {
             Optional<String> lack = lack(project, files, result);
             lack.ifPresent(what -> remarks.add("Task " + result.result().name() + " of " + project.url().canonical()
-                    + " is left out, because " + what + " is not in the state; the project is asked soon, and may send it again."));
+                    + " is left out, because " + what
+                    + " is not in the state; the project is asked soon, and may send it again."));
             if (lack.isEmpty()) {
                 whole.add(result);
             }

@@ -131,6 +131,11 @@ public final class FakeClient implements GuiClient {
     }
 
     @Override
+    public @Nullable String decisionTrouble() {
+        return null;
+    }
+
+    @Override
     public synchronized void ask(UserCommand command) {
         asked.add(command);
         view = engine.tick(new Now(now, now - 1_000_000_000), List.of(new Event.Asked(command))).sound().view();

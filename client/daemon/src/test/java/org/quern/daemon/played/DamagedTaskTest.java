@@ -50,8 +50,9 @@ class DamagedTaskTest {
     }
 
     private static void untilItHasItsTask(RunningClient client) {
-        client.waiting(PROJECT).untilHolds("the task waits for its start", () -> client.saved(PROJECT).results().stream()
-                .anyMatch(result -> result.outcome().state() == ResultState.FILES_DOWNLOADED));
+        client.waiting(PROJECT).untilHolds("the task waits for its start",
+                () -> client.saved(PROJECT).results().stream()
+                        .anyMatch(result -> result.outcome().state() == ResultState.FILES_DOWNLOADED));
     }
 
     private static void damage(Path data) throws IOException {

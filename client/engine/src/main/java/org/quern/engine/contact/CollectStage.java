@@ -55,7 +55,7 @@ public final class CollectStage implements Stage {
         project.results().values().stream().filter(held -> held.outcome().gotServerAck() && held.task() == null)
                 .forEach(held -> {
                     tick.state().oldResults().add(OldResult.of(project, held, tick.now().wall()));
-                    tick.forget(Decision.Kind.TASK, held.name());
+                    tick.forget(project.url(), Decision.Kind.TASK, held.name());
                 });
         int excess = tick.state().oldResults().size() - MOST_OLD_RESULTS;
         if (excess > 0) {
@@ -118,7 +118,7 @@ public final class CollectStage implements Stage {
         for (FileRecord file : dropped) {
             project.files().remove(file.name());
             Deletions.order(tick, project, file);
-            tick.forget(Decision.Kind.FILE, file.name());
+            tick.forget(project.url(), Decision.Kind.FILE, file.name());
         }
         return !dropped.isEmpty();
     }

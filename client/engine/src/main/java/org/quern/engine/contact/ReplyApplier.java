@@ -148,7 +148,7 @@ final class ReplyApplier {
         FileRecord file = project.files().get(name);
         if (file != null && file.info().sticky()) {
             project.files().put(name, file.withInfo(file.info().withoutSticky()));
-            tick.decide(Decision.Kind.FILE, name, "delete", "the project asked for it to be deleted");
+            tick.decide(project.url(), Decision.Kind.FILE, name, "delete", "the project asked for it to be deleted");
         }
     }
 
@@ -300,7 +300,7 @@ final class ReplyApplier {
         HeldResult held = project.results().get(name);
         if (held != null && held.outcome().readyToReport()) {
             held.updateOutcome(outcome -> outcome.acked());
-            tick.decide(Decision.Kind.TASK, name, "done", "the project has acknowledged it");
+            tick.decide(project.url(), Decision.Kind.TASK, name, "done", "the project has acknowledged it");
         }
     }
 

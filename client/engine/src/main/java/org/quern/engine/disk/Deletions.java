@@ -33,7 +33,7 @@ public final class Deletions {
         }
         order(tick, project, file);
         tick.log(project.url(), "Disk: " + reason);
-        tick.decide(Decision.Kind.FILE, file.name(), "delete", reason);
+        tick.decide(project.url(), Decision.Kind.FILE, file.name(), "delete", reason);
     }
 
     /** A deletion was carried out, or could not be: then nothing of that project is deleted for space for a while. */

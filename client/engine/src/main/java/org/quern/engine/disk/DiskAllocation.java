@@ -222,7 +222,7 @@ public final class DiskAllocation {
                 tick.state().watch().count().giveBack(new FileId(project.url(), other.name()));
             }
         }
-        tick.decide(Decision.Kind.TASK, held.name(), "fail", refusal);
+        tick.decide(project.url(), Decision.Kind.TASK, held.name(), "fail", refusal);
     }
 
     private static void postpone(TickContext tick, ProjectState project, FileRecord file, String refusal) {
@@ -231,7 +231,7 @@ public final class DiskAllocation {
         if (project.diskState().postponed().putIfAbsent(file.name(), text) == null) {
             tick.log(project.url(), text);
         }
-        tick.decide(Decision.Kind.FILE, file.name(), "wait", text);
+        tick.decide(project.url(), Decision.Kind.FILE, file.name(), "wait", text);
         if (file.transfer() != null) {
             project.files().put(file.name(), file.withTransfer(
                     file.transfer().withNextRequestTime(tick.now().wall() + ProjectDiskState.REFUSED_SECONDS)));

@@ -15,6 +15,7 @@ import org.quern.engine.tick.Snapshot;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.HostSnapshot;
+import org.quern.model.ProjectUrl;
 import org.quern.model.TaskId;
 import org.quern.model.UsageInterval;
 import org.quern.model.Why;
@@ -77,7 +78,7 @@ public final class ScheduleStage implements Stage {
         String reason = "computing is suspended: " + tick.state().permission().compute().reason();
         tick.state().forEachResult((project, held) -> {
             if (held.unfinished()) {
-                tick.decide(Decision.Kind.TASK, held.name(), "wait", reason);
+                tick.decide(project.url(), Decision.Kind.TASK, held.name(), "wait", reason);
             }
         });
     }
@@ -105,7 +106,10 @@ public final class ScheduleStage implements Stage {
                 boolean isStalled = enforcement.reasons().get(i).why() == Why.DOWNLOAD_STALLED;
                 String space = isStalled ? DiskAllocation.whyItWaits(tick.state(), tasks.get(i)) : "";
                 boolean startWaits = trouble.holds(i);
-                tick.decide(Decision.Kind.TASK, tasks.get(i).name(), running.get(i) && !startWaits ? "run" : "wait",
+                ProjectUrl project = scheduling.snapshot().projects()
+                        .get(scheduling.snapshot().host().tasks().get(i).project()).url();
+                tick.decide(project, Decision.Kind.TASK, tasks.get(i).name(),
+                        running.get(i) && !startWaits ? "run" : "wait",
                         startWaits ? trouble.sentence()
                                 : space.isEmpty() ? enforcement.reasons().get(i).toString() : space);
             }

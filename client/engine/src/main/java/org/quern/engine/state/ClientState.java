@@ -95,7 +95,9 @@ public final class ClientState {
     public Permission permission() { return permission; }
 
     /** {@link #permission} before the user's modes and the disk had their say. */
-    public Permission permissionTold() { return permissionTold; }
+    public Permission permissionTold() {
+        return permissionTold;
+    }
 
     public DiskFigures disk() { return disk; }
 

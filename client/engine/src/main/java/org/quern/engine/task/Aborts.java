@@ -32,6 +32,6 @@ public final class Aborts {
         } else if (task.phase() == TaskPhase.UNINITIALIZED) {
             TaskEvents.collect(tick, project, held, task);
         }
-        tick.decide(Decision.Kind.TASK, held.name(), "abort", message);
+        tick.decide(project.url(), Decision.Kind.TASK, held.name(), "abort", message);
     }
 }

@@ -61,7 +61,7 @@ public final class ResultStage implements Stage {
         } else if (held.state() == ResultState.NEW) {
             held.moveTo(ResultState.FILES_DOWNLOADING);
             tick.state().touch();
-            tick.decide(Decision.Kind.TASK, held.name(), "wait", "its input files are being downloaded");
+            tick.decide(project.url(), Decision.Kind.TASK, held.name(), "wait", "its input files are being downloaded");
         }
     }
 
@@ -126,7 +126,7 @@ public final class ResultStage implements Stage {
         } else if (held.result().outputs().stream().allMatch(ref -> delivered(project, ref))) {
             ResultErrors.close(tick, project, held, ResultState.FILES_UPLOADED);
             project.taskUploaded(held);
-            tick.decide(Decision.Kind.TASK, held.name(), "report", "all output files are uploaded");
+            tick.decide(project.url(), Decision.Kind.TASK, held.name(), "report", "all output files are uploaded");
         }
     }
 

@@ -176,9 +176,10 @@ public final class TaskEvents {
     public static void resumeEndings(TickContext tick) {
         tick.state().forEachResult((project, held) -> {
             if (held.state() == ResultState.FILES_UPLOADING) {
-                tick.decide(Decision.Kind.TASK, held.name(), "upload", "its output files are to be uploaded");
+                tick.decide(project.url(), Decision.Kind.TASK, held.name(), "upload",
+                        "its output files are to be uploaded");
             } else if (held.outcome().readyToReport()) {
-                tick.decide(Decision.Kind.TASK, held.name(), "report", "it is to be reported");
+                tick.decide(project.url(), Decision.Kind.TASK, held.name(), "report", "it is to be reported");
             }
         });
         for (ActiveTask task : List.copyOf(tick.state().tasks())) {
@@ -251,7 +252,7 @@ public final class TaskEvents {
     private static void finish(TickContext tick, ProjectState project, HeldResult held) {
         held.moveTo(ResultState.FILES_UPLOADING);
         tick.log(LogFlag.TASK, project.url(), "Computation for task " + held.name() + " finished");
-        tick.decide(Decision.Kind.TASK, held.name(), "upload",
+        tick.decide(project.url(), Decision.Kind.TASK, held.name(), "upload",
                 "computation finished; its output files are to be uploaded");
         Estimates.logJob(tick, project, held);
     }

@@ -15,7 +15,7 @@ public final class Explanations {
      * its numbers, which change all the time.
      */
     boolean replace(Decision decision) {
-        Decision before = current.put(key(decision.kind(), decision.subject()), decision);
+        Decision before = current.put(decision.key(), decision);
         return before == null || !before.verdict().equals(decision.verdict())
                 || (!before.reason().equals(decision.reason())
                         && !shape(before.reason()).equals(shape(decision.reason())));
@@ -33,16 +33,12 @@ public final class Explanations {
     }
 
     /** The subject is gone; else the reasons of years would add up. */
-    void forget(Decision.Kind kind, String subject) {
-        current.remove(key(kind, subject));
+    void forget(String key) {
+        current.remove(key);
     }
 
     /** All current decisions, ordered by kind and subject. */
     public List<Decision> all() {
         return List.copyOf(current.values());
-    }
-
-    private static String key(Decision.Kind kind, String subject) {
-        return kind.name() + " " + subject;
     }
 }

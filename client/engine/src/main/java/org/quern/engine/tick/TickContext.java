@@ -130,18 +130,24 @@ public final class TickContext {
 
     /** Notes what follows for a subject and why; goes to the decision log if it is news. */
     public void decide(Decision.Kind kind, String subject, String verdict, String reason) {
+        decide(null, kind, subject, verdict, reason);
+    }
+
+    /** The same for a task or a file of a project. */
+    public void decide(@Nullable ProjectUrl project, Decision.Kind kind, String subject, String verdict,
+            String reason) {
         if (!drive.explains()) {
             return;
         }
-        Decision decision = new Decision(computerTime, kind, subject, verdict, reason);
+        Decision decision = new Decision(computerTime, kind, project, subject, verdict, reason);
         if (explanations.replace(decision)) {
             decisions.add(decision);
         }
     }
 
-    /** A subject of decisions is gone. */
-    public void forget(Decision.Kind kind, String subject) {
-        explanations.forget(kind, subject);
+    /** A task or a file of a project is gone. */
+    public void forget(ProjectUrl project, Decision.Kind kind, String subject) {
+        explanations.forget(new Decision(computerTime, kind, project, subject, "", "").key());
     }
 
     /** A line for the message log. */

@@ -132,7 +132,7 @@ public final class TransferEvents {
                 file.name(),
                 reason, wait);
         tick.log(LogFlag.FILE_XFER, project.url(), text);
-        tick.decide(Decision.Kind.FILE, file.name(), "wait", text);
+        tick.decide(project.url(), Decision.Kind.FILE, file.name(), "wait", text);
     }
 
     private static void holdProjectBack(TickContext tick, ProjectState project, boolean upload) {

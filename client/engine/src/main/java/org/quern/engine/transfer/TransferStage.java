@@ -75,7 +75,7 @@ public final class TransferStage implements Stage {
         project.transfers().put(file.name(), new TransferRun(upload, transfer.bytesDone()));
         double wait = transfer.nextRequestTime() - tick.now().wall();
         if (wait > 0) {
-            tick.decide(Decision.Kind.FILE, file.name(), "wait",
+            tick.decide(project.url(), Decision.Kind.FILE, file.name(), "wait",
                     "it failed before, or was lost more than once; next try in %.0f s".formatted(wait));
         }
     }
