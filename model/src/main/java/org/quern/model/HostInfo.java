@@ -96,6 +96,13 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
                 osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType, found, openClCpus);
     }
 
+    /** The same host with that much memory. */
+    public HostInfo withMemory(double bytes) {
+        return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
+                membw, calculated, vmExtensionsDisabled, bytes, cacheBytes, swapBytes, diskTotalBytes, diskFreeBytes,
+                osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType, coprocessors, openClCpus);
+    }
+
     public HostInfo withDisk(double total, double free) {
         return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
                 membw,

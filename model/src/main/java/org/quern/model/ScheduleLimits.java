@@ -7,12 +7,12 @@ package org.quern.model;
  * @param cpusLimitedByUser fewer CPUs are usable than the host has, so a multi-threaded task may not overcommit them
  * @param memoryBytes RAM that tasks may use now
  * @param swapBytes swap that tasks may use; infinite if unknown
- * @param leaveInMemory preempted tasks keep their process
- * @param coprocessorsFirst tasks with coprocessors come before tasks at risk (BOINC's prioritize_gpu)
+ * @param leaveAppsInMemory preempted tasks keep their process
+ * @param prioritizeGpu tasks with coprocessors come before tasks at risk (BOINC's prioritize_gpu)
  */
 public record ScheduleLimits(double schedulingPeriodSeconds, boolean cpusLimitedByUser, double memoryBytes,
         double swapBytes,
-        boolean leaveInMemory, boolean coprocessorsFirst) {
+        boolean leaveAppsInMemory, boolean prioritizeGpu) {
     /** BOINC's default time slice, seconds. */
     public static final double DEFAULT_PERIOD_SECONDS = 3600;
     /** An hour's slice, no limits. */

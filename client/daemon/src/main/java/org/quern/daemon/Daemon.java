@@ -69,6 +69,7 @@ import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.record.Recorded;
+import org.quern.engine.settings.IdentitySettings;
 import org.quern.engine.view.ClientView;
 import org.quern.model.SavedProject;
 import org.quern.rpc.http.HttpSettings;
@@ -136,7 +137,7 @@ public final class Daemon implements AutoCloseable {
         transfers = new DailyTransfers(data.root());
         http = new ProjectHttp(
                 HttpSettings
-                        .standard(startup.settings().platform(), SettingsResolver.PROTOCOL_VERSION,
+                        .standard(startup.settings().identity().platform(), IdentitySettings.PROTOCOL_VERSION,
                                 SettingsResolver.VERSION)
                         .withLongestReply(options.longestReply()).withProxies(proxies.inForce())
                         .withStall(startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT),
@@ -198,7 +199,7 @@ public final class Daemon implements AutoCloseable {
 
     private Shell shell() {
         return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io),
-                new FileTransfers(http, data, mailbox, SettingsResolver.PROTOCOL_VERSION, transfers), states,
+                new FileTransfers(http, data, mailbox, IdentitySettings.PROTOCOL_VERSION, transfers), states,
                 accounts, new ProjectFolders(data, mailbox, io, this::statisticsDays),
                 new DiskMeter(data, mailbox, io, this::view),
                 new ClockCheck(TimeService.ofThisComputer(), mailbox, io),

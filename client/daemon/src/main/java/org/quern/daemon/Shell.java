@@ -95,7 +95,7 @@ final class Shell implements CommandSink {
     @Override
     public void poll() {
         ClientView seen = view.get();
-        double memory = seen == null ? Double.POSITIVE_INFINITY : seen.settings().memoryBytes();
+        double memory = seen == null ? Double.POSITIVE_INFINITY : seen.settings().schedule().memoryBytes();
         boolean networkSuspended = seen != null && !seen.permission().network().allowed();
         tasks.poll(launch -> new Heartbeat(residentBytes(seen, launch), memory, networkSuspended, 0));
     }

@@ -94,12 +94,8 @@ class ContactTimesTest {
         return world.view().state().ledgers().stream().filter(l -> l.policy().equals(policy)).findFirst().orElseThrow();
     }
 
-    private static EngineSettings with(EngineSettings s, String suite) {
-        return new EngineSettings(s.usableCpus(), s.cpusLimitedByUser(), s.memoryBytes(), s.memoryMostBytes(),
-                s.swapBytes(), s.connectDays(), s.additionalDays(), s.schedulingPeriodSeconds(), s.leaveInMemory(),
-                s.checkpointPeriodSeconds(), s.cpuLimitFraction(), s.maxTransfers(), s.maxTransfersPerProject(),
-                s.reportImmediately(), s.allowMultipleClients(), suite, s.clientVersion(), s.clientBrand(),
-                s.platform(), s.altPlatforms(), s.preferencesXml(), s.disk());
+    private static EngineSettings with(EngineSettings settings, String suite) {
+        return settings.with(settings.work().withSuite(suite));
     }
 
     @Test

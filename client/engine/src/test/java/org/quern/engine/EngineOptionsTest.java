@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
-import org.quern.engine.settings.EngineOptions;
 import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.settings.IdentitySettings;
+import org.quern.engine.settings.TaskSettings;
+import org.quern.engine.settings.WorkSettings;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.DiskOffer;
 import org.quern.model.HostInfo;
@@ -18,14 +21,18 @@ import org.quern.model.SchedulerRequest;
 class EngineOptionsTest {
     private final FakeServer server = new FakeServer("alpha", 4);
 
-    private FakeWorld world(int cpus, EngineOptions options) {
+    private FakeWorld world(int cpus, UnaryOperator<EngineSettings> change) {
         return new FakeWorld(1, HostInfo.plain(cpus, FakeServer.FLOPS),
-                EngineSettings.defaults(cpus, "plat").with(options), server);
+                change.apply(EngineSettings.defaults(cpus, "plat")), server);
+    }
+
+    private static IdentitySettings told(boolean little, String name, int ncpus) {
+        return new IdentitySettings("8.3.0", "Quern", "plat", List.of(), "", true, little, little, name, ncpus);
     }
 
     @Test
     void aProjectIsToldWhatItsUserWantsItToKnow() {
-        FakeWorld world = world(2, new EngineOptions(false, false, 0, -1, false, true, "kitchen", 16, List.of()));
+        FakeWorld world = world(2, usual -> usual.with(told(true, "kitchen", 16)));
         world.run(60);
         SchedulerRequest request = server.requests.getLast();
         assertEquals("", request.host().domainName());
@@ -37,7 +44,7 @@ class EngineOptionsTest {
 
     @Test
     void aNameOfTheUsersChoiceIsToldInsteadOfTheHosts() {
-        world(1, new EngineOptions(false, false, 0, -1, true, false, "kitchen", 0, List.of())).run(60);
+        world(1, usual -> usual.with(told(false, "kitchen", 0))).run(60);
         SchedulerRequest request = server.requests.getLast();
         assertEquals("kitchen", request.host().domainName());
         assertEquals("127.0.0.1", request.host().ipAddr());
@@ -47,7 +54,7 @@ class EngineOptionsTest {
     @Test
     void noMoreResultsAreReportedAtATimeThanWantedAndAllAreInTheEnd() {
         server.most = 4;
-        FakeWorld world = world(4, new EngineOptions(false, false, 1, -1, true, false, "", 0, List.of()));
+        FakeWorld world = world(4, usual -> usual.with(new WorkSettings("", 0.1, 0.5, false, 1, List.of())));
         world.runUntil("all reported", 40_000, w -> server.reports.size() == 4);
         assertTrue(server.requests.stream().allMatch(request -> request.results().size() <= 1));
         assertTrue(world.decisions.stream().noneMatch(d -> d.reason().contains("did not acknowledge")));
@@ -57,7 +64,7 @@ class EngineOptionsTest {
     void aTaskThatIsOverdueForLongerThanWantedIsAborted() {
         server.latency = 200;
         server.most = 1;
-        FakeWorld world = world(1, new EngineOptions(false, false, 0, 0.002, true, false, "", 0, List.of()));
+        FakeWorld world = world(1, usual -> usual.with(new TaskSettings(1, 1, 1e12, 60, false, 0.002)));
         world.runSeconds = 1e6;
         world.runUntil("abort", 600, w -> w.count(Command.AbortTask.class) > 0);
         SavedResult aborted = world.results().getFirst();
@@ -70,7 +77,7 @@ class EngineOptionsTest {
         FakeServer boxed = new FakeServer("alpha", 1);
         boxed.planClass = "vbox64_mt";
         FakeWorld world = new FakeWorld(1, HostInfo.plain(1, FakeServer.FLOPS), EngineSettings.defaults(1, "plat")
-                .with(new EngineOptions(false, false, 0, -1, true, false, "", 0, List.of("vbox"))), boxed);
+                .with(new WorkSettings("", 0.1, 0.5, false, 0, List.of("vbox"))), boxed);
         world.run(120);
         assertTrue(world.results().isEmpty());
         assertTrue(world.commands.stream().anyMatch(command -> command instanceof Command.Notify note

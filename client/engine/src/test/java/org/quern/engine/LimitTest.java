@@ -10,10 +10,12 @@ import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TaskRemarks;
 import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.settings.TaskSettings;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SavedTask;
+import org.quern.model.ScheduleLimits;
 import org.quern.model.TaskId;
 import org.quern.model.Workunit;
 
@@ -113,10 +115,10 @@ class LimitTest {
         world.runUntil("second task", 200_000, w -> w.view().state().projects().getFirst().results().size() == 2);
         use(1e9);
         EngineSettings s = world.settings;
-        change(settings(s, 2, 1.5e9, 4e9, s.swapBytes()));
+        change(settings(s, 2, 1.5e9, 4e9, s.schedule().swapBytes()));
         world.run(120);
         assertEquals(1, world.processes.size(), "two of 1e9 bytes do not fit into 1.5e9");
-        change(settings(s, 2, 2.5e9, 4e9, s.swapBytes()));
+        change(settings(s, 2, 2.5e9, 4e9, s.schedule().swapBytes()));
         world.runUntil("both", 70, w -> w.processes.size() == 2);
     }
 
@@ -185,22 +187,22 @@ class LimitTest {
     }
 
     private static EngineSettings swapping(EngineSettings s, double swapBytes) {
-        return settings(s, s.usableCpus(), s.memoryBytes(), s.memoryMostBytes(), swapBytes);
+        return settings(s, s.tasks().usableCpus(), s.schedule().memoryBytes(), s.tasks().memoryMostBytes(), swapBytes);
     }
 
     private static EngineSettings settings(EngineSettings s, int cpus, double memoryBytes, double mostBytes,
             double swapBytes) {
-        return new EngineSettings(cpus, false, memoryBytes, mostBytes, swapBytes,
-                s.connectDays(), s.additionalDays(), s.schedulingPeriodSeconds(), true, s.checkpointPeriodSeconds(),
-                s.cpuLimitFraction(), s.maxTransfers(), s.maxTransfersPerProject(), s.reportImmediately(),
-                s.allowMultipleClients(), s.suite(), s.clientVersion(), s.clientBrand(), s.platform(),
-                s.altPlatforms(), s.preferencesXml(), s.disk());
+        TaskSettings tasks = s.tasks();
+        return s.with(new TaskSettings(cpus, tasks.cpuUsageFraction(), mostBytes, tasks.diskIntervalSeconds(),
+                tasks.dontSuspendNci(), tasks.maxOverdueDays()))
+                .with(new ScheduleLimits(s.schedule().schedulingPeriodSeconds(), false, memoryBytes, swapBytes, true,
+                        false));
     }
 
     /** Tasks may use so much memory now, and so much when nobody uses the computer. */
     private void allow(double memoryBytes, double mostBytes) {
         EngineSettings s = world.settings;
-        change(settings(s, s.usableCpus(), memoryBytes, mostBytes, s.swapBytes()));
+        change(settings(s, s.tasks().usableCpus(), memoryBytes, mostBytes, s.schedule().swapBytes()));
         world.run(3);
     }
 

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.event.Event;
+import org.quern.engine.settings.DiskSettings;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.SentLimits;
 import org.quern.model.DiskPolicy;
@@ -67,11 +68,6 @@ class SentLimitsTest extends SmallDisk {
     }
 
     private static EngineSettings with(EngineSettings s, double bytes, SentLimits sent) {
-        return new EngineSettings(s.usableCpus(), s.cpusLimitedByUser(), s.memoryBytes(), s.memoryMostBytes(),
-                s.swapBytes(), s.connectDays(), s.additionalDays(), s.schedulingPeriodSeconds(), s.leaveInMemory(),
-                s.checkpointPeriodSeconds(), s.cpuLimitFraction(), s.maxTransfers(), s.maxTransfersPerProject(),
-                s.reportImmediately(), s.allowMultipleClients(), s.suite(), s.clientVersion(), s.clientBrand(),
-                s.platform(), s.altPlatforms(), s.preferencesXml(),
-                new EngineSettings.DiskLimits(0, 0, bytes, DiskPolicy.SHARES, sent));
+        return s.with(new DiskSettings(0, 0, bytes, DiskPolicy.SHARES, sent));
     }
 }

@@ -5,7 +5,9 @@ import java.util.TreeMap;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.DiskFigures;
+import org.quern.engine.settings.DiskSettings;
 import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.settings.WorkSettings;
 import org.quern.model.DiskPolicy;
 import org.quern.model.FileId;
 import org.quern.model.FileInfo;
@@ -35,10 +37,8 @@ abstract class SmallDisk {
     }
 
     FakeWorld world(DiskPolicy policy, double limit, double keptFree) {
-        EngineSettings usual = EngineSettings.defaults(1, "plat");
-        EngineSettings settings = new EngineSettings(1, false, 1e9, 1e9, 1e9, 0.1, 0.5, 3600, false, 60, 1, 8, 2, true,
-                true, "", "8.3.0", "Quern", usual.platform(), List.of(), "",
-                new EngineSettings.DiskLimits(keptFree, 0, limit, policy));
+        EngineSettings settings = EngineSettings.defaults(1, "plat").with(new DiskSettings(keptFree, 0, limit, policy))
+                .with(new WorkSettings("", 0.1, 0.5, true, 0, List.of()));
         FakeWorld world = new FakeWorld(1, HostInfo.plain(1, FakeServer.FLOPS), settings, alpha, beta);
         world.figures = () -> figures(world);
         return world;

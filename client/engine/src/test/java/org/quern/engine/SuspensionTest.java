@@ -12,8 +12,8 @@ import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
-import org.quern.engine.settings.EngineOptions;
 import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.settings.TaskSettings;
 import org.quern.engine.tick.Drive;
 import org.quern.engine.view.ClientView;
 import org.quern.model.App;
@@ -21,6 +21,7 @@ import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
+import org.quern.model.ScheduleLimits;
 import org.quern.model.TaskId;
 
 /** Suspended tasks stay in memory or leave it by the table of docs/protocol/app-control.md 14.1; preemption is by time slices. */
@@ -83,7 +84,7 @@ class SuspensionTest {
     void tasksThatHardlyComputeGoOnWhateverTheReasonWhereTheirUserWantsThat() {
         FakeServer server = new FakeServer("alpha", 1);
         server.app = new App("app", "app", true, false, false);
-        EngineOptions always = new EngineOptions(true, false, 0, -1, true, false, "", 0, List.of());
+        TaskSettings always = new TaskSettings(1, 1, 1e12, 60, true, -1);
         FakeWorld world = new FakeWorld(1, HostInfo.plain(1, FakeServer.FLOPS),
                 EngineSettings.defaults(1, "plat").with(always), server);
         world.runUntil("start", 90, w -> !w.processes.isEmpty());
@@ -92,7 +93,7 @@ class SuspensionTest {
                 new Permission(no, no, Permission.Verdict.YES, Permission.Verdict.YES)));
         world.run(3);
         assertEquals(false, world.process().suspended);
-        world.post(new Event.SettingsChanged(world.settings.with(EngineOptions.USUAL)));
+        world.post(new Event.SettingsChanged(world.settings.with(EngineSettings.defaults(1, "plat").tasks())));
         world.run(3);
         assertTrue(world.processes.isEmpty() || world.process().suspended);
     }
@@ -149,11 +150,7 @@ class SuspensionTest {
     }
 
     private static EngineSettings settings(boolean leave) {
-        EngineSettings s = EngineSettings.defaults(1, "plat");
-        return new EngineSettings(1, false, s.memoryBytes(), s.memoryMostBytes(), s.swapBytes(), s.connectDays(),
-                s.additionalDays(), s.schedulingPeriodSeconds(), leave, s.checkpointPeriodSeconds(), 1, 8, 2, false,
-                true,
-                "", s.clientVersion(), s.clientBrand(), s.platform(), List.of(), s.preferencesXml(), s.disk());
+        return EngineSettings.defaults(1, "plat").with(new ScheduleLimits(3600, false, 1e12, 1e12, leave, false));
     }
 
     private static Permission forbidden(boolean keeps) {

@@ -137,7 +137,7 @@ final class RunListBuilder {
     /** The list in order of importance (docs/protocol/scheduling.md 6.2), with a reason for every task. */
     RunList build() {
         Comparator<Chosen> order = Comparator
-                .comparing((Chosen c) -> !(host.limits().coprocessorsFirst() && c.coproc))
+                .comparing((Chosen c) -> !(host.limits().prioritizeGpu() && c.coproc))
                 .thenComparing(c -> !c.forDeadline).thenComparing(c -> !c.coproc).thenComparing(c -> !c.sliceUnfinished)
                 .thenComparingDouble(c -> -c.cpus).thenComparingInt(Chosen::position);
         List<RunList.Entry> entries = chosen.stream().sorted(order).map(c -> new RunList.Entry(c.task, c.forDeadline))

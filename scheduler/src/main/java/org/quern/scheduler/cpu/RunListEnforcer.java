@@ -204,7 +204,7 @@ public final class RunListEnforcer {
 
     /** A preempted process may stay in memory: coprocessor memory must be freed; without a checkpoint everything would be lost. */
     private boolean mayStay(TaskSnapshot task) {
-        return task.isCpuTask() && (host.limits().leaveInMemory() || !task.run().hasCheckpointed());
+        return task.isCpuTask() && (host.limits().leaveAppsInMemory() || !task.run().hasCheckpointed());
     }
 
     private void startWhatNeedNotWait() {

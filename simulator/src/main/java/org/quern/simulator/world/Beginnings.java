@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.quern.config.AppConfig;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.ProjectWishes;
+import org.quern.engine.settings.WorkSettings;
 import org.quern.model.AccountFile;
 import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
@@ -15,6 +16,7 @@ import org.quern.model.ProjectUrl;
 import org.quern.model.SavedLedger;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
+import org.quern.model.ScheduleLimits;
 import org.quern.model.TaskId;
 import org.quern.model.TimeStats;
 import org.quern.scheduler.PolicyCatalog;
@@ -84,13 +86,12 @@ final class Beginnings {
     }
 
     static EngineSettings settings(Scenario scenario, PolicySuite suite) {
-        EngineSettings base = EngineSettings.defaults(scenario.host().cpus(), Replies.PLATFORM);
         ClientModel client = scenario.client();
-        return new EngineSettings(scenario.host().cpus(), false, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY,
-                Double.POSITIVE_INFINITY, client.connectDays(), client.additionalDays(),
-                client.schedulingPeriodSeconds(), client.leaveInMemory(), base.checkpointPeriodSeconds(), 1,
-                base.maxTransfers(), base.maxTransfersPerProject(), false, true, suite.toString(), base.clientVersion(),
-                base.clientBrand(), Replies.PLATFORM, List.of(), base.preferencesXml(), base.disk())
+        return EngineSettings.defaults(scenario.host().cpus(), Replies.PLATFORM)
+                .with(new ScheduleLimits(client.schedulingPeriodSeconds(), false, Double.POSITIVE_INFINITY,
+                        Double.POSITIVE_INFINITY, client.leaveInMemory(), false))
+                .with(new WorkSettings(suite.toString(), client.connectDays(), client.additionalDays(), false, 0,
+                        List.of()))
                 .with(wishes(scenario));
     }
 

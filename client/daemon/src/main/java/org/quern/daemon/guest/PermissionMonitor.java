@@ -89,7 +89,7 @@ public final class PermissionMonitor {
     /** CPUs that tasks may use, as last published; 1 before that. */
     int usableCpus() {
         ClientView seen = view.get();
-        return seen == null ? 1 : seen.settings().usableCpus();
+        return seen == null ? 1 : seen.settings().tasks().usableCpus();
     }
 
     /** The user asks for something that needs the network: it may be used for a while, whatever stands against it. */

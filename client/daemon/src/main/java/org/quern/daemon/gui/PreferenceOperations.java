@@ -26,7 +26,7 @@ final class PreferenceOperations {
     void register(Map<String, GuiOperation> operations) {
         operations.put("get_global_prefs_working", (request, reply) -> {
             ClientView view = client.view();
-            reply.xml().verbatim(view == null ? "" : view.settings().preferencesXml());
+            reply.xml().verbatim(view == null ? "" : view.settings().identity().preferencesXml());
         });
         operations.put("get_global_prefs_file", (request, reply) -> sendNetworkPreferences(reply));
         operations.put("get_global_prefs_override",

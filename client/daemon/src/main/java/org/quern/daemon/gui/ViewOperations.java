@@ -151,16 +151,16 @@ final class ViewOperations {
             }
             results(out, new ProjectPicture(view, project), false);
         }
-        out.text("platform_name", view.settings().platform());
+        out.text("platform_name", view.settings().identity().platform());
         out.integer("core_client_major_version", 8);
         out.integer("core_client_minor_version", 3);
         out.integer("core_client_release", 0);
         out.integer("executing_as_daemon", 1);
-        out.text("platform", view.settings().platform());
-        for (String platform : view.settings().altPlatforms()) {
+        out.text("platform", view.settings().identity().platform());
+        for (String platform : view.settings().identity().altPlatforms()) {
             out.text("platform", platform);
         }
-        out.verbatim(view.settings().preferencesXml());
+        out.verbatim(view.settings().identity().preferencesXml());
         out.text("host_venue", view.state().hostVenue());
         out.close();
     }

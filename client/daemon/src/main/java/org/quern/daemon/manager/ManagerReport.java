@@ -9,12 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.quern.engine.settings.EngineOptions;
+import org.quern.engine.settings.IdentitySettings;
 import org.quern.engine.view.ClientView;
 import org.quern.engine.view.ClientView.TaskView;
 import org.quern.model.AccountFile;
 import org.quern.model.AppVersion;
-import org.quern.model.HostInfo;
 import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerRequest;
 import org.quern.model.ResourceUsage;
@@ -40,22 +39,14 @@ final class ManagerReport {
 
     static ManagerRequest of(ManagerLogin login, ClientView view, List<AccountFile> accounts,
             Path dataDirectory) throws IOException {
-        List<String> platforms = Stream.concat(Stream.of(view.settings().platform()),
-                view.settings().altPlatforms().stream()).toList();
-        return new ManagerRequest(login, view.modes().cpu().usual(), view.settings().clientVersion(), platforms,
-                new ManagerReport(view, accounts).projects(), view.settings().preferencesXml(),
+        IdentitySettings identity = view.settings().identity();
+        List<String> platforms = Stream.concat(Stream.of(identity.platform()), identity.altPlatforms().stream())
+                .toList();
+        return new ManagerRequest(login, view.modes().cpu().usual(), identity.clientVersion(), platforms,
+                new ManagerReport(view, accounts).projects(), identity.preferencesXml(),
                 preferences(dataDirectory.resolve("global_prefs.xml")),
-                host(view), view.state().timeStats(),
+                identity.shown(view.state().host()), view.state().timeStats(),
                 view.state().netStats(), view.now().wall());
-    }
-
-    /** This computer under the name that projects see too. */
-    private static HostInfo host(ClientView view) {
-        EngineOptions options = view.settings().options();
-        HostInfo host = view.state().host();
-        String name = options.hostName().isEmpty() ? host.domainName() : options.hostName();
-        return host.shownAs(options.hidesNetwork() ? "" : name, options.hidesNetwork() ? "" : host.ipAddr(),
-                host.ncpus());
     }
 
     private static @Nullable String preferences(Path file) throws IOException {

@@ -102,7 +102,7 @@ public record Configuration(ClientOptions options, Preferences preferences, Proj
     /** What it means for this computer. */
     public EngineSettings settings(HostInfo host, Platforms platforms, DaemonOptions wanted, CpuShare share,
             boolean userActive) {
-        return SettingsResolver.resolve(preferences, options, host, platforms, wanted.orSuite(suite), share, userActive)
-                .with(wishes);
+        return SettingsResolver.resolve(preferences, options, wishes, host, platforms, wanted.orSuite(suite), share,
+                userActive);
     }
 }

@@ -33,6 +33,7 @@ import org.quern.engine.event.Chore;
 import org.quern.engine.event.Event;
 import org.quern.engine.record.Recorded;
 import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.settings.IdentitySettings;
 import org.quern.model.AccountFile;
 import org.quern.model.HostInfo;
 import org.quern.model.SavedProject;
@@ -149,7 +150,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
     }
 
     private static SavedState fresh(DataDirectory data, HostInfo host, Platforms platforms) {
-        return SavedState.fresh(withCpid(host, data), platforms.primary(), SettingsResolver.PROTOCOL_VERSION);
+        return SavedState.fresh(withCpid(host, data), platforms.primary(), IdentitySettings.PROTOCOL_VERSION);
     }
 
     /** Looks at the computer again; what is known of it by other means stays. */
@@ -191,8 +192,8 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         for (Chore chore : Chore.values()) {
             last.put(chore, at(saved.choreTimes().getOrDefault(chore.key(), 0.0)));
         }
-        boolean sameClient = saved.version().equals(settings.clientVersion())
-                && saved.platform().equals(settings.platform());
+        boolean sameClient = saved.version().equals(settings.identity().clientVersion())
+                && saved.platform().equals(settings.identity().platform());
         last.put(Chore.BENCHMARKS, at(sameClient ? saved.host().calculated() : 0));
         if (configuration.options().is(ClientSwitch.SKIP_CPU_BENCHMARKS)) {
             last.remove(Chore.BENCHMARKS);

@@ -12,8 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.coproc.probe.Platforms;
 import org.quern.daemon.share.CpuShare;
 import org.quern.daemon.store.DataDirectory;
-import org.quern.engine.settings.EngineOptions;
 import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.settings.IdentitySettings;
+import org.quern.engine.settings.TaskSettings;
 import org.quern.model.HostInfo;
 import org.quern.model.ProjectUrl;
 
@@ -66,9 +67,13 @@ class ConfigurationTest {
                 + "<device_name>kitchen</device_name><ncpus>3</ncpus><dont_use_vbox/><dont_use_podman/>");
         EngineSettings settings = read.settings(HostInfo.plain(2, 1e9), new Platforms("plat", List.of()),
                 DaemonOptions.in(directory), CpuShare.NONE, false);
-        assertEquals(new EngineOptions(true, true, 7, 2.5, false, true, "kitchen", 3, List.of("vbox", "docker")),
-                settings.options());
-        assertEquals(3, settings.usableCpus());
+        assertEquals(new TaskSettings(3, 1, settings.tasks().memoryMostBytes(), 60, true, 2.5), settings.tasks());
+        assertTrue(settings.schedule().prioritizeGpu());
+        assertEquals(7, settings.work().maxTasksReported());
+        assertEquals(List.of("vbox", "docker"), settings.work().barredPlanClasses());
+        IdentitySettings identity = settings.identity();
+        assertTrue(identity.noDiskUsage() && identity.suppressNetInfo());
+        assertEquals("kitchen with 3", identity.deviceName() + " with " + identity.ncpus());
     }
 
     private Configuration read(String options) throws IOException {

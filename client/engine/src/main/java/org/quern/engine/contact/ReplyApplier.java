@@ -154,16 +154,17 @@ final class ReplyApplier {
 
     private static void takeVersion(TickContext tick, ReplyRemarks remarks, ProjectState project, Set<String> outputs,
             AppVersion offered) {
-        String platform = offered.platform().isEmpty() ? tick.state().settings().platform() : offered.platform();
-        boolean supported = platform.equals(tick.state().settings().platform())
-                || tick.state().settings().altPlatforms().contains(platform);
+        String platform = offered.platform().isEmpty() ? tick.state().settings().identity().platform()
+                : offered.platform();
+        boolean supported = platform.equals(tick.state().settings().identity().platform())
+                || tick.state().settings().identity().altPlatforms().contains(platform);
         if (!supported || !project.apps().containsKey(offered.appName()) || project.flags().anonymousPlatform()) {
             remarks.tell(
                     "Ignoring version %d of %s for %s: %s".formatted(offered.versionNum(), offered.appName(), platform,
                             supported ? "the application is unknown" : "this computer cannot run it"));
             return;
         }
-        if (tick.state().settings().options().bars(offered.planClass())) {
+        if (tick.state().settings().work().bars(offered.planClass())) {
             remarks.tell("Ignoring version %d of %s with plan class %s: cc_config.xml excludes what it needs"
                     .formatted(offered.versionNum(), offered.appName(), offered.planClass()));
             return;
@@ -278,7 +279,7 @@ final class ReplyApplier {
         int versionNum = offered.versionNum();
         String planClass = offered.planClass();
         if (platform.isEmpty()) {
-            platform = tick.state().settings().platform();
+            platform = tick.state().settings().identity().platform();
             AppVersion newest = newest(project, workunit.appName(), platform);
             if (newest != null) {
                 versionNum = newest.versionNum();

@@ -74,7 +74,7 @@ final class ReplyLimits {
             others += other == project ? 0 : Weights.of(other);
         }
         long most = Math.max(LEAST_OF_A_PROJECT, (MOST_HELD - others) / 2);
-        var room = new ReplyLimits(project, reply, most - Weights.of(project), state.settings().platform());
+        var room = new ReplyLimits(project, reply, most - Weights.of(project), state.settings().identity().platform());
         return room.fitted();
     }
 

@@ -28,10 +28,11 @@ final class Reporting {
         List<FinishedResult> ready = project.results().values().stream()
                 .filter(held -> held.outcome().readyToReport() && !held.outcome().gotServerAck())
                 .map(held -> new FinishedResult(held.outcome().completedTime(), held.result().reportDeadline(),
-                        held.result().reportImmediately() || settings.reportImmediately()
+                        held.result().reportImmediately() || settings.work().reportResultsImmediately()
                                 || wantedAtOnce(tick, project, held)))
                 .toList();
-        BufferTargets buffers = BufferTargets.days(settings.connectDays(), settings.additionalDays());
+        BufferTargets buffers = BufferTargets.days(settings.work().workBufMinDays(),
+                settings.work().workBufAdditionalDays());
         // A network that is there for a moment only is not told to the engine.
         return ReportRules.due(ready, new ReportRules.Circumstances(tick.now().wall(), buffers,
                 project.flags().dontRequestMoreWork(), false, tick.state().permission().closesSoon()));

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import org.quern.engine.disk.DiskStage;
 import org.quern.engine.estimate.Estimates;
 import org.quern.engine.estimate.Usages;
-import org.quern.engine.settings.EngineOptions;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
@@ -17,7 +16,6 @@ import org.quern.model.AppVersion;
 import org.quern.model.DiskOffer;
 import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
-import org.quern.model.HostInfo;
 import org.quern.model.ReportedResult;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.UserCpid;
@@ -35,31 +33,24 @@ final class RequestBuilder {
         List<AppVersion> versions = List.copyOf(project.versions().values());
         int seqno = project.facts().hostId() == 0 ? 0 : project.contact().rpcSeqno();
         return new SchedulerRequest(project.url(), project.account().authenticator(), project.facts().hostId(), seqno,
-                settings.clientVersion(), state.shareOf(project), shareAmong(state, project, true),
+                settings.identity().clientVersion(), state.shareOf(project), shareAmong(state, project, true),
                 shareAmong(state, project, false), project.accounting().durationCorrection(),
-                settings.allowMultipleClients(),
-                project.flags().dontRequestMoreWork(), work, settings.platform(), settings.altPlatforms(),
+                settings.identity().allowMultipleClients(),
+                project.flags().dontRequestMoreWork(), work, settings.identity().platform(),
+                settings.identity().altPlatforms(),
                 project.codeSignKey(),
-                settings.preferencesXml(), crossProjectId(state, project), state.timeStats(), tick.now().wall(),
+                settings.identity().preferencesXml(), crossProjectId(state, project), state.timeStats(),
+                tick.now().wall(),
                 state.netStats(),
-                host(state), disk(tick, project), reported(state, project), List.of(),
+                settings.identity().shown(state.host()), disk(tick, project), reported(state, project), List.of(),
                 sticky(project), versions,
                 others(project, versions), project.flags().sendFullWorkload() ? inProgress(state) : null, null, null,
-                settings.clientBrand());
-    }
-
-    /** This computer as projects shall see it. */
-    private static HostInfo host(ClientState state) {
-        EngineOptions options = state.settings().options();
-        HostInfo host = state.host();
-        String name = options.hostName().isEmpty() ? host.domainName() : options.hostName();
-        return host.shownAs(options.hidesNetwork() ? "" : name, options.hidesNetwork() ? "" : host.ipAddr(),
-                options.pretendedCpus() > 0 ? options.pretendedCpus() : host.ncpus());
+                settings.identity().clientBrand());
     }
 
     private static DiskOffer disk(TickContext tick, ProjectState project) {
-        return tick.state().settings().options().tellsDiskUse()
-                ? DiskStage.offer(tick.state(), project, tick.now().wall()) : DiskOffer.UNKNOWN;
+        return tick.state().settings().identity().noDiskUsage() ? DiskOffer.UNKNOWN
+                : DiskStage.offer(tick.state(), project, tick.now().wall());
     }
 
     /** The project's share among projects that have tasks to run, or that may get some (docs/protocol/scheduler-rpc.md 4.1, rows 6 and 7). */
@@ -84,7 +75,7 @@ final class RequestBuilder {
 
     private static List<ReportedResult> reported(ClientState state, ProjectState project) {
         List<ReportedResult> reported = new ArrayList<>();
-        int most = state.settings().options().mostReported();
+        int most = state.settings().work().maxTasksReported();
         for (HeldResult held : project.results().values()) {
             boolean fits = most <= 0 || reported.size() < most;
             if (fits && held.outcome().readyToReport() && !held.outcome().gotServerAck()) {

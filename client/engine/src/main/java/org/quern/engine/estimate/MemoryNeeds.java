@@ -38,7 +38,7 @@ public final class MemoryNeeds {
                 running.add(new Seen(version, task.use().residentSmoothed()));
             }
         }
-        return new MemoryNeeds(running, state.settings().memoryMostBytes());
+        return new MemoryNeeds(running, state.settings().tasks().memoryMostBytes());
     }
 
     /**

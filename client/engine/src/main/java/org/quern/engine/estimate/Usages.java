@@ -80,7 +80,7 @@ public final class Usages {
     }
 
     private static double mostCpus(ClientState state) {
-        return Math.max(state.host().ncpus(), state.settings().usableCpus());
+        return Math.max(state.host().ncpus(), state.settings().tasks().usableCpus());
     }
 
     /** Devices of the kind; without any the number does not matter, for the task waits for one. */

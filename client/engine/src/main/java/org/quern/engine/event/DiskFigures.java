@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.quern.datamanager.snapshot.DiskBudget;
 import org.quern.datamanager.snapshot.DiskPreferences;
-import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.settings.DiskSettings;
 import org.quern.model.ProjectUrl;
 
 /**
@@ -28,7 +28,7 @@ public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, D
     }
 
     /** How much may be used, and which preference decides; a figure that is not known does not limit. */
-    public DiskBudget budget(EngineSettings.DiskLimits limits) {
+    public DiskBudget budget(DiskSettings limits) {
         return DiskBudget.of(
                 new DiskPreferences(limits.minFreeBytes(), limits.maxUsedFraction() * PERCENT, limits.maxUsedBytes()),
                 usedTotal(), freeBytes < 0 ? OptionalDouble.empty() : OptionalDouble.of(freeBytes),
@@ -36,8 +36,8 @@ public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, D
     }
 
     /** How much may be used by what the user set here, however much the volume has free. */
-    public DiskBudget ownBudget(EngineSettings.DiskLimits limits) {
-        EngineSettings.DiskLimits own = limits.own();
+    public DiskBudget ownBudget(DiskSettings limits) {
+        DiskSettings own = limits.own();
         return DiskBudget.of(
                 new DiskPreferences(own.minFreeBytes(), own.maxUsedFraction() * PERCENT, own.maxUsedBytes()),
                 usedTotal(), OptionalDouble.empty(),
@@ -45,7 +45,7 @@ public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, D
     }
 
     /** What the volume leaves to the client and its projects; below 0 if others took that as well, infinite if unknown. */
-    public double volumeLimitBytes(EngineSettings.DiskLimits limits) {
+    public double volumeLimitBytes(DiskSettings limits) {
         return freeBytes < 0 ? Double.POSITIVE_INFINITY : usedTotal() + freeBytes - limits.minFreeBytes();
     }
 

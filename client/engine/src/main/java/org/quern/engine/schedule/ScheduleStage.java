@@ -59,7 +59,7 @@ public final class ScheduleStage implements Stage {
         }
         for (ActiveTask task : state.tasks()) {
             if (task.phase() == TaskPhase.EXECUTING && task.runningSince() > 0) {
-                due.atWall(task.runningSince() + state.settings().schedulingPeriodSeconds());
+                due.atWall(task.runningSince() + state.settings().schedule().schedulingPeriodSeconds());
             }
         }
         for (ProjectState project : state.projects().values()) {

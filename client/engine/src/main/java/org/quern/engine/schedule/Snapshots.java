@@ -35,7 +35,6 @@ import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.ResultState;
-import org.quern.model.ScheduleLimits;
 import org.quern.model.TaskRun;
 import org.quern.model.TaskSnapshot;
 import org.quern.model.TimeStats;
@@ -73,7 +72,7 @@ public final class Snapshots {
             tasks.add(task(tick, projects.get(owners.get(i)), owners.get(i), held.get(i), resources,
                     needs));
         }
-        HostSnapshot host = new HostSnapshot(tick.now().wall(), resources, limits(state.settings()),
+        HostSnapshot host = new HostSnapshot(tick.now().wall(), resources, state.settings().schedule(),
                 buffers(state.settings()),
                 projectSnapshots, tasks);
         return new Snapshot(host, projects, held);
@@ -102,8 +101,9 @@ public final class Snapshots {
         TimeStats stats = state.timeStats();
         List<ResourceSnapshot> resources = new ArrayList<>();
         double on = stats.onFrac();
-        resources.add(new ResourceSnapshot(ResourceType.CPU, state.settings().usableCpus(), state.host().fpops(),
-                on * stats.activeFrac(), state.permission().compute().allowed()));
+        resources
+                .add(new ResourceSnapshot(ResourceType.CPU, state.settings().tasks().usableCpus(), state.host().fpops(),
+                        on * stats.activeFrac(), state.permission().compute().allowed()));
         for (Coprocessor coproc : state.host().coprocessors()) {
             if (coproc.usable() && coproc.count() > 0) {
                 resources
@@ -115,14 +115,9 @@ public final class Snapshots {
         return resources;
     }
 
-    private static ScheduleLimits limits(EngineSettings settings) {
-        return new ScheduleLimits(settings.schedulingPeriodSeconds(), settings.cpusLimitedByUser(),
-                settings.memoryBytes(),
-                settings.swapBytes(), settings.leaveInMemory(), settings.options().coprocessorsFirst());
-    }
-
     private static BufferTargets buffers(EngineSettings settings) {
-        BufferTargets days = BufferTargets.days(settings.connectDays(), settings.additionalDays());
+        BufferTargets days = BufferTargets.days(settings.work().workBufMinDays(),
+                settings.work().workBufAdditionalDays());
         return new BufferTargets(days.connectSeconds(), days.additionalSeconds(), settings.wishes().minimalWork());
     }
 
@@ -171,7 +166,7 @@ public final class Snapshots {
         add(flags, ProjectFlag.UPLOADING_NOW, uploadingNow(tick, project));
         long uploading = project.results().values().stream().filter(r -> r.state() == ResultState.FILES_UPLOADING)
                 .count();
-        add(flags, ProjectFlag.TOO_MANY_UPLOADS, uploading > 2L * tick.state().settings().usableCpus());
+        add(flags, ProjectFlag.TOO_MANY_UPLOADS, uploading > 2L * tick.state().settings().tasks().usableCpus());
         add(flags, ProjectFlag.NO_DISK_SPACE, DiskStage.isShort(tick, project));
         add(flags, ProjectFlag.DOWNLOAD_STALLED,
                 project.results().values().stream()

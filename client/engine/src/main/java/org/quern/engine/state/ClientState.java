@@ -77,7 +77,7 @@ public final class ClientState {
         hostVenue = saved.hostVenue();
         userCpids = saved.userCpids();
         ledgers = Ledgers.of(saved.ledgers());
-        suite = PolicySuite.parse(settings.suite());
+        suite = PolicySuite.parse(settings.work().suite());
         choreTimes.putAll(saved.choreTimes());
         accounts.forEach(account -> projects.put(account.url(), new ProjectState(account)));
         restoreProjects(saved);
@@ -213,7 +213,7 @@ public final class ClientState {
     /** Takes new settings; their suite was checked when they were read. */
     public void use(EngineSettings newSettings) {
         settings = newSettings;
-        suite = PolicySuite.parse(newSettings.suite());
+        suite = PolicySuite.parse(newSettings.work().suite());
         schedule.lookNow();
         contacts.lookNow();
         watch.pollNow();
@@ -304,8 +304,8 @@ public final class ClientState {
         savedProjects.addAll(orphans);
         List<SavedTask> savedTasks = new ArrayList<>();
         tasks.forEach(task -> savedTasks.add(task.saved()));
-        return new SavedState(host, timeStats, netStats, savedProjects, savedTasks, settings.platform(),
-                settings.clientVersion(), modes.cpu().usual(), modes.gpu().usual(),
+        return new SavedState(host, timeStats, netStats, savedProjects, savedTasks, settings.identity().platform(),
+                settings.identity().clientVersion(), modes.cpu().usual(), modes.gpu().usual(),
                 modes.network().usual(), hostVenue, userCpids, ledgers.saved(),
                 choreTimes, suite.toString());
     }

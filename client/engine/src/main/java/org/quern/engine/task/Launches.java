@@ -33,7 +33,7 @@ final class Launches {
         if (workunit == null || version == null) {
             return Optional.empty();
         }
-        double slack = Math.max(LEAST_SLACK_SECONDS, state.settings().connectDays() * DAY_SECONDS);
+        double slack = Math.max(LEAST_SLACK_SECONDS, state.settings().work().workBufMinDays() * DAY_SECONDS);
         return Optional.of(new TaskLaunch(project.url(), project.account().authenticator(), project.facts(),
                 project.account().projectSpecific(), Usages.app(state, project, workunit),
                 Usages.version(state, project, version), Usages.workunit(state, project, workunit), held.result(),
@@ -41,9 +41,9 @@ final class Launches {
                 task.slot(), task.work().checkpointCpuTime(), task.work().checkpointElapsed(),
                 numbers(state, project, workunit, version, task),
                 state.shareOf(project),
-                state.settings().checkpointPeriodSeconds(), held.result().reportDeadline() - slack,
+                state.settings().tasks().diskIntervalSeconds(), held.result().reportDeadline() - slack,
                 project.flags().useSymlinks(),
-                state.settings().clientVersion(), state.host(), state.settings().preferencesXml(),
+                state.settings().identity().clientVersion(), state.host(), state.settings().identity().preferencesXml(),
                 project.codeSignKey()));
     }
 

@@ -51,13 +51,14 @@ public final class LimitStage implements Stage {
             resident += counts ? task.use().residentSmoothed() : 0;
             swap += counts ? task.use().swap() : 0;
         }
-        boolean isOver = resident > state.settings().memoryBytes() || swap > state.settings().swapBytes();
+        boolean isOver = resident > state.settings().schedule().memoryBytes()
+                || swap > state.settings().schedule().swapBytes();
         state.schedule().memoryIsShort(isOver);
     }
 
     /** The user wants no tasks that are overdue for long (docs/protocol/configuration.md 1.2, max_overdue_days). */
     private static void checkDeadline(TickContext tick, ProjectState project, HeldResult held) {
-        double most = tick.state().settings().options().overdueDays();
+        double most = tick.state().settings().tasks().maxOverdueDays();
         double overdue = (tick.now().wall() - held.result().reportDeadline()) / DAY_SECONDS;
         if (most >= 0 && overdue > most && tick.state().clock().judges(project)) {
             Aborts.abort(tick, project, held, ExitStatus.OVERDUE,
@@ -83,7 +84,7 @@ public final class LimitStage implements Stage {
      * much is free; one that comes there twice without a checkpoint in between can never run on this host.
      */
     private static void checkMemory(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
-        double most = tick.state().settings().memoryMostBytes();
+        double most = tick.state().settings().tasks().memoryMostBytes();
         if (task.use().residentSmoothed() <= most) {
             return;
         }

@@ -27,7 +27,7 @@ public final class RunTimes {
             if (task.phase() == TaskPhase.EXECUTING) {
                 meter(tick, task);
                 boolean limited = task.devices().isEmpty(); // tasks that feed a device are not kept to a part of the time
-                task.work().ran(tick.elapsed() * (limited ? tick.state().settings().cpuLimitFraction() : 1));
+                task.work().ran(tick.elapsed() * (limited ? tick.state().settings().tasks().cpuUsageFraction() : 1));
             }
         }
     }

@@ -15,7 +15,7 @@ final class Suspension {
     /** The verdict on one task: coprocessor tasks need both. */
     static Permission.Verdict verdictFor(ClientState state, ActiveTask task) {
         Permission.Verdict compute = state.permission().compute();
-        boolean spared = compute.sparesLightTasks() || state.settings().options().lightTasksAlwaysRun();
+        boolean spared = compute.sparesLightTasks() || state.settings().tasks().dontSuspendNci();
         if (!compute.allowed() && compute.isKnown() && spared && isLight(state, task)) {
             return Permission.Verdict.YES;
         }

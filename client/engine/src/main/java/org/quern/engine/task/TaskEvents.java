@@ -100,19 +100,20 @@ public final class TaskEvents {
 
     /** What all processors of the host could have computed in the time that the task has run; more is a mistake or a lie. */
     private static double mostCpuTime(TickContext tick, ActiveTask task) {
-        int cpus = Math.max(1, Math.max(tick.state().host().ncpus(), tick.state().settings().usableCpus()));
+        int cpus = Math.max(1, Math.max(tick.state().host().ncpus(), tick.state().settings().tasks().usableCpus()));
         return Math.max(task.work().checkpointCpuTime(),
                 (task.work().elapsed() + tick.elapsed() + CPU_SLACK_SECONDS) * cpus);
     }
 
     private static void checkpointed(TickContext tick, ActiveTask task, double checkpointCpuTime) {
         boolean wasKept = task.work().checkpointAt() - task.runningSince() <= tick.state().settings()
-                .schedulingPeriodSeconds();
+                .schedule().schedulingPeriodSeconds();
         task.checkpointed(checkpointCpuTime, tick.now().wall());
         tick.order(new Command.NoteCheckpoint(task.id(), task.slot(), checkpointCpuTime, task.work().elapsed(),
                 task.work().fractionDone()));
         if (wasKept && task.runningSince() > 0
-                && tick.now().wall() - task.runningSince() > tick.state().settings().schedulingPeriodSeconds()) {
+                && tick.now().wall() - task.runningSince() > tick.state().settings().schedule()
+                        .schedulingPeriodSeconds()) {
             tick.state().schedule().lookNow(); // it was kept only until it had saved its work
         }
     }

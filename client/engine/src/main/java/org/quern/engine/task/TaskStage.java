@@ -114,7 +114,7 @@ public final class TaskStage implements Stage {
             Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "its workunit or app version is unknown");
             return;
         }
-        task.startOrdered(launch.usage(), tick.state().settings().memoryMostBytes(), tick.now().mono());
+        task.startOrdered(launch.usage(), tick.state().settings().tasks().memoryMostBytes(), tick.now().mono());
         Stream.concat(launch.version().files().stream(), launch.workunit().inputs().stream())
                 .forEach(ref -> project.files().computeIfPresent(ref.fileName(),
                         (name, file) -> file.usedAt(tick.now().wall())));
@@ -130,7 +130,8 @@ public final class TaskStage implements Stage {
         boolean gpu = !task.devices().isEmpty();
         boolean stays = verdict.allowed() ? !task.mustLeaveMemory()
                 : verdict.keepInMemory()
-                        || (!gpu && (!task.work().hasCheckpoint() || tick.state().settings().leaveInMemory()));
+                        || (!gpu && (!task.work().hasCheckpoint()
+                                || tick.state().settings().schedule().leaveAppsInMemory()));
         if (stays) {
             task.suspended();
             tick.order(new Command.SuspendTask(task.id()));

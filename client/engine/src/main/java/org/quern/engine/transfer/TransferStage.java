@@ -125,10 +125,11 @@ public final class TransferStage implements Stage {
         if (transfer.retries() > 0 && project.backoff(run.upload()).until() > tick.now().wall()) {
             return false;
         }
-        return count(project, other -> other.runs(run.upload())) < tick.state().settings().maxTransfersPerProject()
+        return count(project, other -> other.runs(run.upload())) < tick.state().settings().transfers()
+                .maxFileXfersPerProject()
                 && tick.state().projects().values().stream()
                         .mapToLong(p -> count(p, other -> other.takesPlace(run.upload(), tick.now().mono())))
-                        .sum() < tick.state().settings().maxTransfers();
+                        .sum() < tick.state().settings().transfers().maxFileXfers();
     }
 
     private static long count(ProjectState project, Predicate<TransferRun> which) {

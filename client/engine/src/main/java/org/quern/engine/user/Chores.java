@@ -38,7 +38,7 @@ public final class Chores {
 
     /** One thread a usable CPU; it waits in the shell until computing is allowed and tasks have paused. */
     static void benchmark(TickContext tick) {
-        tick.order(new Command.RunBenchmarks(tick.state().settings().usableCpus()));
+        tick.order(new Command.RunBenchmarks(tick.state().settings().tasks().usableCpus()));
     }
 
     /**
@@ -51,7 +51,8 @@ public final class Chores {
         if (measured) {
             rescale(tick, before, event.fpops());
             tick.log(null, "Benchmark results: %d CPUs, %.0f floating point MIPS (Whetstone) and %.0f integer MIPS"
-                    .formatted(tick.state().settings().usableCpus(), event.fpops() / MILLION, event.iops() / MILLION)
+                    .formatted(tick.state().settings().tasks().usableCpus(), event.fpops() / MILLION,
+                            event.iops() / MILLION)
                     + " (Dhrystone) per CPU");
         } else {
             tick.log(null, "The CPU benchmarks have no result: " + event.failure() + "; the speeds known before stand");

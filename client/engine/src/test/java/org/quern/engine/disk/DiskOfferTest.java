@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.quern.datamanager.snapshot.DiskBudget;
 import org.quern.engine.event.DiskFigures;
+import org.quern.engine.settings.DiskSettings;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
@@ -71,11 +72,8 @@ class DiskOfferTest {
     }
 
     private static ClientState state() {
-        EngineSettings usual = EngineSettings.defaults(2, "x86_64-pc-linux-gnu");
-        EngineSettings settings = new EngineSettings(usual.usableCpus(), false, 1e9, 1e9, 1e9, 0.1, 0.5, 3600, false,
-                60, 1,
-                8, 2, false, true, "", "8.3.0", "Quern", usual.platform(), List.of(), "",
-                new EngineSettings.DiskLimits(100, 0.9, 1000, DiskPolicy.SHARES));
+        EngineSettings settings = EngineSettings.defaults(2, "x86_64-pc-linux-gnu")
+                .with(new DiskSettings(100, 0.9, 1000, DiskPolicy.SHARES));
         return new ClientState(SavedState.fresh(HostInfo.plain(2, 1e9), "x86_64-pc-linux-gnu", "8.3.0"),
                 List.of(account(A), account(B)), settings);
     }
