@@ -3,7 +3,6 @@ package org.quern.simulator.soak;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.quern.simulator.soak.fault.Fault;
 
 /**
  * What a search found.
@@ -11,7 +10,7 @@ import org.quern.simulator.soak.fault.Fault;
  * @param years of simulated hosts, those of runs that failed in part
  * @param seed of all chance
  * @param runs how many
- * @param faults how many of each kind went wrong
+ * @param faults how many of each kind happened; one that found nothing to hit did not
  * @param failures runs in which something did not hold
  * @param turns of the engine
  * @param sent results that servers sent
@@ -23,7 +22,6 @@ import org.quern.simulator.soak.fault.Fault;
 public record SoakReport(double years, long seed, int runs, SortedMap<String, Integer> faults, int failures,
         long turns, long sent, long done, long failed, String fingerprint, List<Failure> details) {
     private static final double YEAR_DAYS = 365.25;
-    private static final double DAY_SECONDS = 86_400;
 
     static SoakReport of(long seed, List<RunOutcome> outcomes) {
         double days = 0;
@@ -34,16 +32,13 @@ public record SoakReport(double years, long seed, int runs, SortedMap<String, In
         long fingerprint = 0;
         TreeMap<String, Integer> faults = new TreeMap<>();
         for (RunOutcome outcome : outcomes) {
-            Failure failure = outcome.failure();
-            days += failure == null ? outcome.plan().days() : failure.at() / DAY_SECONDS;
+            days += outcome.days();
             turns += outcome.turns();
             sent += outcome.sent();
             done += outcome.done();
             failed += outcome.failed();
             fingerprint = fingerprint * 31 + outcome.fingerprint();
-            for (Fault fault : failure == null ? outcome.plan().faults() : failure.faults()) {
-                faults.merge(fault.kind().word(), 1, Integer::sum);
-            }
+            outcome.happened().forEach((kind, count) -> faults.merge(kind.word(), count, Integer::sum));
         }
         List<Failure> failures = outcomes.stream().map(RunOutcome::failure).filter(f -> f != null).toList();
         return new SoakReport(Math.rint(days / YEAR_DAYS * 1000) / 1000, seed, outcomes.size(), faults,

@@ -68,6 +68,6 @@ final class SoakRun {
                 failed += issued.reported() && !issued.succeeded() ? 1 : 0;
             }
         }
-        return new RunOutcome(plan, world.turns(), sent, done, failed, fingerprint, failure);
+        return new RunOutcome(plan, world.faultsHappened(), world.turns(), sent, done, failed, fingerprint, failure);
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The search as a whole. */
@@ -18,6 +19,14 @@ class SoakTest {
         });
         assertEquals(List.of(), report.details());
         assertTrue(report.done() > 0.7 * report.sent(), report.toString());
+    }
+
+    /** Nothing computes a second after the start, and nothing is downloaded; a clock can be set at any time. */
+    @Test
+    void aFaultThatFindsNothingToHitDoesNotCount() {
+        RunOutcome outcome = SoakRun.of(SmallHost.plan("app-crash@1.0/0.5000/0.5000",
+                "transfers-broken@1.0/0.5000/0.5000", "clock-step@1.0/0.5000/0.1000"), 60);
+        assertEquals(Map.of("clock-step", 1), SoakReport.of(1, List.of(outcome)).faults());
     }
 
     @Test

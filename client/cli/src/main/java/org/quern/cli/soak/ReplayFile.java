@@ -31,7 +31,8 @@ record ReplayFile(long seed, int run, List<Fault> faults) {
     static List<Fault> faults(List<String> texts) {
         List<Fault> faults = new ArrayList<>();
         for (String text : texts) {
-            faults.add(Fault.parse(text).orElseThrow(() -> new IllegalArgumentException("no fault: " + text)));
+            faults.add(Fault.parse(text).orElseThrow(() -> new IllegalArgumentException(
+                    "no fault: " + text + "; one is KIND@SECONDS/A/B, such as kill@60.0/0.5000/0.5000")));
         }
         return faults;
     }

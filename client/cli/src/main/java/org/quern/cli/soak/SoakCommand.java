@@ -1,14 +1,18 @@
 package org.quern.cli.soak;
 
+import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -44,7 +48,7 @@ public final class SoakCommand implements Callable<Integer> {
     @Option(names = "--threads", paramLabel = "N", defaultValue = "0", description = "Runs at once; 0 = as many as there are processors.")
     private int threads;
 
-    @Option(names = "--without", paramLabel = "KINDS", split = ",", description = "Kinds of fault to leave out, separated by commas, such as disk-full.")
+    @Option(names = "--without", paramLabel = "KINDS", split = ",", description = "Kinds of fault to leave out, separated by commas, such as disk-full; --list-faults names them.")
     private List<String> without = List.of();
 
     @Option(names = "--replay", paramLabel = "FILE", description = "Repeat the run of that file, and print the end of its log.")
@@ -56,7 +60,7 @@ public final class SoakCommand implements Callable<Integer> {
     @Option(names = "--faults", paramLabel = "LIST", description = "With --run: these faults instead of those drawn, separated by commas; empty = none.")
     private @Nullable String faults;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Write a file for --replay of each run that failed, there.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Write a file for --replay of each run that failed there, when it fails.")
     private @Nullable Path out;
 
     @Option(names = "--no-shrink", description = "Do not look for fewer faults with which a run fails as well.")
@@ -65,45 +69,98 @@ public final class SoakCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one line of JSON.")
     private boolean json;
 
+    @Option(names = "--list-faults", description = "Say what can go wrong, and end.")
+    private boolean lists;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws InterruptedException, IOException {
-        if (replay != null) {
-            ReplayFile file = ReplayFile.read(replay);
-            return repeat(file.seed(), file.run(), file.faults());
+    public Integer call() throws InterruptedException {
+        refuse();
+        if (lists) {
+            return list();
         }
-        if (run != null) {
-            return repeat(seed, run, faults == null ? null
-                    : ReplayFile.faults(Stream.of(faults.split(",")).filter(text -> !text.isBlank()).toList()));
+        try {
+            if (replay != null) {
+                ReplayFile file = ReplayFile.read(replay);
+                return repeat(file.seed(), file.run(), file.faults());
+            }
+            if (run != null) {
+                return repeat(seed, run, faults == null ? null
+                        : ReplayFile.faults(Stream.of(faults.split(",")).filter(text -> !text.isBlank()).toList()));
+            }
+            if (out != null) {
+                Files.createDirectories(out);
+            }
+        } catch (NoSuchFileException missing) {
+            throw wrong("there is no file " + missing.getMessage());
+        } catch (IOException | IllegalArgumentException mistake) {
+            throw wrong(String.valueOf(mistake.getMessage()));
         }
         return search();
+    }
+
+    private void refuse() {
+        if (faults != null && run == null) {
+            throw wrong("--faults says what goes wrong in one run: name it with --run.");
+        }
+        if (replay != null && run != null) {
+            throw wrong("--replay and --run are two ways to name a run: give one of them.");
+        }
+        if ((replay != null || run != null) && (out != null || !without.isEmpty())) {
+            throw wrong("--out and --without are for a search, not for one run.");
+        }
+        if (run != null && run < 0) {
+            throw wrong("--run must not be below 0: the first run of a search is 0.");
+        }
+        if (!(years > 0) || Double.isInfinite(years) || threads < 0) {
+            throw wrong("--years must be above 0 and --threads not below.");
+        }
+    }
+
+    private ParameterException wrong(String sentence) {
+        return new ParameterException(spec.commandLine(), sentence);
+    }
+
+    private int list() {
+        PrintWriter to = spec.commandLine().getOut();
+        for (FaultKind kind : FaultKind.values()) {
+            to.printf("%-20s %s%n", kind.word(), kind.meaning());
+        }
+        to.flush();
+        return 0;
     }
 
     private int repeat(long ofSeed, int number, @Nullable List<Fault> with) {
         PrintWriter to = spec.commandLine().getOut();
         Repetition repetition = Repetition.of(ofSeed, number, with);
-        repetition.log().forEach(to::println);
         Failure failure = repetition.failure();
-        to.println(failure == null ? "Everything held." : told(failure));
+        if (json) {
+            to.println(Json.of(figures(ofSeed, number, repetition)));
+        } else {
+            repetition.log().forEach(to::println);
+            to.println(failure == null ? "Everything held." : told(failure));
+        }
         to.flush();
         return failure == null ? 0 : ExitCode.SOFTWARE;
     }
 
-    private int search() throws InterruptedException, IOException {
-        if (!(years > 0) || Double.isInfinite(years) || threads < 0) {
-            throw new ParameterException(spec.commandLine(), "--years must be above 0 and --threads not below.");
-        }
+    private int search() throws InterruptedException {
         long before = System.nanoTime();
-        SoakReport report = new Soak(seed, threads == 0 ? Runtime.getRuntime().availableProcessors() : threads,
-                leftOut())
-                .years(years, outcome -> {
-                });
+        boolean terminal = Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
+        SearchProgress progress = new SearchProgress(
+                terminal ? new PrintWriter(System.err, true, Charset.defaultCharset()) : spec.commandLine().getErr(),
+                terminal, years, () -> (System.nanoTime() - before) * NANO);
+        Soak soak = new Soak(seed, threads == 0 ? Runtime.getRuntime().availableProcessors() : threads, leftOut());
+        SoakReport report = soak.years(years, outcome -> {
+            keep(outcome.failure());
+            progress.ran(outcome);
+        });
+        progress.end();
         if (!whole) {
-            report = report.with(report.details().stream().map(failure -> Repetition.shrunk(seed, failure)).toList());
+            report = report.with(report.details().stream().map(this::shrunk).toList());
         }
-        keep(report);
         double seconds = (System.nanoTime() - before) * NANO;
         PrintWriter to = spec.commandLine().getOut();
         if (json) {
@@ -119,9 +176,32 @@ public final class SoakCommand implements Callable<Integer> {
         Set<FaultKind> kinds = EnumSet.noneOf(FaultKind.class);
         for (String word : without) {
             kinds.add(Stream.of(FaultKind.values()).filter(kind -> kind.word().equals(word)).findFirst()
-                    .orElseThrow(() -> new ParameterException(spec.commandLine(), "no kind of fault: " + word)));
+                    .orElseThrow(() -> wrong("no kind of fault: " + word + "; --list-faults names them")));
         }
         return kinds;
+    }
+
+    /** With fewer faults, which is what its file says from now on. */
+    private Failure shrunk(Failure failure) {
+        Failure shorter = Repetition.shrunk(seed, failure);
+        keep(shorter);
+        return shorter;
+    }
+
+    private void keep(@Nullable Failure failure) {
+        if (out != null && failure != null) {
+            new FailureFiles(out, seed).keep(failure);
+        }
+    }
+
+    private static Map<String, Object> figures(long seed, int run, Repetition repetition) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("seed", seed);
+        figures.put("run", run);
+        figures.put("failures", repetition.failure() == null ? 0 : 1);
+        figures.put("details", Stream.ofNullable(repetition.failure()).toList());
+        figures.put("log", repetition.log());
+        return figures;
     }
 
     private static Map<String, Object> figures(SoakReport report, double seconds) {
@@ -160,15 +240,5 @@ public final class SoakCommand implements Callable<Integer> {
     private static String told(Failure failure) {
         return String.format(Locale.ROOT, "Run %d failed after %.1f s: %s: %s", failure.run(), failure.at(),
                 failure.check(), failure.sentence());
-    }
-
-    private void keep(SoakReport report) throws IOException {
-        if (out != null) {
-            Files.createDirectories(out);
-            for (Failure failure : report.details()) {
-                Files.write(out.resolve("run-" + report.seed() + "-" + failure.run()),
-                        new ReplayFile(report.seed(), failure.run(), failure.faults()).lines());
-            }
-        }
     }
 }

@@ -3,10 +3,19 @@ package org.quern.cli.soak;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.cli.Main;
+import org.quern.simulator.soak.fault.FaultKind;
 import picocli.CommandLine;
 
 /** The command line of the search for counter-examples. */
@@ -42,8 +51,45 @@ class SoakCommandTest {
                 out::toString);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--years 0 | --years must be above 0",
+        "--years 0.01 --faults kill@60.0/0.5000/0.5000 | --run",
+        "--run -1 | --run must not be below 0",
+        "--run 1 --faults flood@60.0/0.5000/0.5000 | no fault: flood@60.0/0.5000/0.5000; one is KIND@SECONDS/A/B",
+        "--run 1 --replay x | give one of them",
+        "--run 1 --out target/never | not for one run",
+        "--replay target/no-such-file | there is no file target/no-such-file",
+        "--replay pom.xml | pom.xml: not a run of quern soak",
+        "--years 0.01 --out pom.xml | pom.xml",
+        "--years 0.01 --without flood | --list-faults"})
+    void aWrongArgumentIsRefusedWithASentence(String arguments, String sentence) {
+        assertEquals(2, run(("soak " + arguments).split(" ")), out + "" + err);
+        assertTrue(err.toString().contains(sentence), err.toString());
+    }
+
     @Test
-    void noYearsAreAWrongArgument() {
-        assertEquals(2, run("soak", "--years", "0"));
+    void oneRunCanBeToldAsJson() {
+        run("soak", "--seed", "1", "--run", "5", "--faults", "file-vanished@279.6/0.9891/0.6473", "--json");
+        assertTrue(out.toString().startsWith("{\"seed\":1,\"run\":5,\"failures\":0,\"details\":[],\"log\":[\"")
+                && out.toString().lines().count() == 1, out.toString());
+    }
+
+    @Test
+    void theKindsOfFaultAreListed() {
+        assertEquals(0, run("soak", "--list-faults"), err::toString);
+        List<String> lines = out.toString().lines().toList();
+        assertEquals(FaultKind.values().length, lines.size());
+        assertTrue(lines.getFirst().startsWith("kill  ") && lines.getFirst().endsWith(FaultKind.KILL.meaning()),
+                out.toString());
+    }
+
+    @Test
+    void theKindsOfFaultStandInThePage() throws IOException {
+        String page = Files.readString(Path.of("../../docs/simulator.md")).replaceFirst("(?s).*\\| kind \\|", "");
+        List<String> rows = Pattern.compile("^\\| `([a-z-]+)` \\| (.*) \\|$", Pattern.MULTILINE).matcher(page).results()
+                .map(row -> row.group(1) + ": " + row.group(2)).toList();
+        List<String> kinds = Stream.of(FaultKind.values()).map(kind -> kind.word() + ": " + kind.meaning()).toList();
+        assertEquals(kinds, rows);
     }
 }

@@ -27,6 +27,9 @@ public final class StateStore {
     private SavedState last;
     /** Generations that are not in the folder yet. */
     private boolean pending;
+    /** What was read last, null if the folder has changed since. */
+    @Nullable
+    private SavedState found;
 
     /** An empty disk; {@code chance} decides which writes go all the way, and how they fail. */
     public StateStore(SplittableRandom chance) {
@@ -55,6 +58,7 @@ public final class StateStore {
     public void refuse(SavedState state) {
         if (chance.nextInt(SAMPLE) == 0) {
             flush();
+            found = null;
             folder.failAt(folder.calls() + 1 + chance.nextInt(8), Fault.NO_SPACE);
             try {
                 file.write(state);
@@ -75,6 +79,7 @@ public final class StateStore {
             attempt(unfinished);
         }
         folder.mend();
+        found = null;
         folder.stop(powerCut ? Fault.POWER_CUT : Fault.KILL);
         folder.restart();
         settle(unfinished);
@@ -82,9 +87,9 @@ public final class StateStore {
 
     /** What can be read is the last state, or the one that was being written. */
     private void settle(@Nullable SavedState unfinished) {
-        SavedState found = read();
-        String other = unfinished == null ? "nothing was being written" : ReadBack.difference(unfinished, found);
-        String same = ReadBack.difference(last, found);
+        SavedState now = read();
+        String other = unfinished == null ? "nothing was being written" : ReadBack.difference(unfinished, now);
+        String same = ReadBack.difference(last, now);
         if (other.isEmpty()) {
             previous = last;
             last = unfinished;
@@ -95,6 +100,7 @@ public final class StateStore {
     }
 
     private void attempt(SavedState state) {
+        found = null;
         try {
             file.write(state);
         } catch (MachineStopped stopped) {
@@ -118,6 +124,13 @@ public final class StateStore {
 
     /** The newest state that is whole, null if there is none. */
     public @Nullable SavedState read() {
+        if (found == null) {
+            found = readFolder();
+        }
+        return found;
+    }
+
+    private @Nullable SavedState readFolder() {
         try {
             StateFile.Loaded loaded = file.read();
             if (loaded.trust() == StateFile.Trust.SALVAGED || loaded.trust() == StateFile.Trust.EDITED) {

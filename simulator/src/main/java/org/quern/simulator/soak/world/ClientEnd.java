@@ -27,21 +27,23 @@ final class ClientEnd {
         this.world = world;
     }
 
-    /** The client is to end soon. */
+    /** No other end of that kind is under way, and one that is to be told of it listens. */
+    boolean canAnnounce(FaultKind kind) {
+        return kind == FaultKind.STOP ? world.hasClient() && !world.isAsleep() && stop == null : next == null;
+    }
+
+    /** The client is to end soon, if {@link #canAnnounce}. */
     void announce(Fault fault) {
-        if (fault.kind() == FaultKind.STOP) {
-            askToStop(fault);
-        } else if (next == null) {
+        Session session = world.session();
+        if (fault.kind() == FaultKind.STOP && session != null) {
+            askToStop(session, fault);
+        } else {
             next = fault;
             latest = world.time().now() + PATIENCE_SECONDS;
         }
     }
 
-    private void askToStop(Fault fault) {
-        Session session = world.session();
-        if (session == null || world.isAsleep() || stop != null) {
-            return;
-        }
+    private void askToStop(Session session, Fault fault) {
         stop = fault;
         world.user().asks(new UserCommand.Quit());
         session.in(STOP_SECONDS, () -> {

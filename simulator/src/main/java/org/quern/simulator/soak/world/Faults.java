@@ -1,7 +1,9 @@
 package org.quern.simulator.soak.world;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
 import org.quern.engine.event.UserCommand;
@@ -18,6 +20,7 @@ import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.fault.Fault;
+import org.quern.simulator.soak.fault.FaultKind;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.server.ServerTrouble;
@@ -32,12 +35,39 @@ final class Faults {
     private static final double LARGE = 1e9;
     private static final List<RunMode> MODES = List.of(RunMode.ALWAYS, RunMode.AUTO, RunMode.NEVER);
     private final World world;
+    private final Map<FaultKind, Integer> happened = new EnumMap<>(FaultKind.class);
 
     Faults(World world) {
         this.world = world;
     }
 
+    /** How many of each kind happened; one that found nothing to hit did not. */
+    Map<FaultKind, Integer> happened() {
+        return Map.copyOf(happened);
+    }
+
     void happen(Fault fault) {
+        if (hits(fault.kind(), fault)) {
+            happened.merge(fault.kind(), 1, Integer::sum);
+            apply(fault);
+        }
+    }
+
+    private boolean hits(FaultKind kind, Fault fault) {
+        return switch (kind) {
+            case KILL, POWER_CUT, STOP -> world.clientEnd().canAnnounce(kind);
+            case TRANSFERS_BROKEN -> world.transfers(server(fault).url());
+            case FILE_VANISHED -> !world.volume().ids().isEmpty();
+            case APP_CRASH, APP_KILLED, APP_EXITS_EARLY, APP_PAUSES, APP_HANGS, APP_DEAF, APP_LIES, APP_MEMORY,
+                    APP_DISK, APP_LINGERS ->
+                    !world.programs().computing().isEmpty();
+            case USER_TASK -> !tasks().isEmpty();
+            case USER_TRANSFER -> !transfers().isEmpty();
+            default -> true;
+        };
+    }
+
+    private void apply(Fault fault) {
         switch (fault.kind()) {
             case KILL, POWER_CUT, STOP -> world.clientEnd().announce(fault);
             case REQUEST_LOST -> trouble(fault).next = NextCall.REQUEST_LOST;
@@ -142,21 +172,17 @@ final class Faults {
 
     private void vanish(Fault fault) {
         List<FileId> ids = world.volume().ids();
-        if (!ids.isEmpty()) {
-            FileId file = ids.get(fault.chosen(ids.size()));
-            world.volume().delete(file);
-            if (file.name().endsWith("_out")) {
-                world.actual().blameFile(file, "its output file vanished");
-            }
+        FileId file = ids.get(fault.chosen(ids.size()));
+        world.volume().delete(file);
+        if (file.name().endsWith("_out")) {
+            world.actual().blameFile(file, "its output file vanished");
         }
     }
 
     private void app(Fault fault, BiConsumer<Program, ActualResult> what) {
         List<Program> computing = world.programs().computing();
-        if (!computing.isEmpty()) {
-            Program program = computing.get(fault.chosen(computing.size()));
-            what.accept(program, program.actual);
-        }
+        Program program = computing.get(fault.chosen(computing.size()));
+        what.accept(program, program.actual);
     }
 
     private static void lie(Fault fault, Program program, ActualResult actual) {
@@ -209,16 +235,18 @@ final class Faults {
         });
     }
 
-    private void userDoesToTask(Fault fault) {
+    private List<TaskId> tasks() {
         List<TaskId> tasks = new ArrayList<>();
         for (SavedProject project : projects()) {
             for (SavedResult result : project.results()) {
                 tasks.add(new TaskId(project.url(), result.result().name()));
             }
         }
-        if (tasks.isEmpty()) {
-            return;
-        }
+        return tasks;
+    }
+
+    private void userDoesToTask(Fault fault) {
+        List<TaskId> tasks = tasks();
         TaskId task = tasks.get(fault.chosen(tasks.size()));
         ActualResult actual = world.actual().of(task);
         if (fault.b() < 0.3 && actual != null) {
@@ -231,7 +259,7 @@ final class Faults {
         }
     }
 
-    private void userDoesToTransfer(Fault fault) {
+    private List<FileId> transfers() {
         List<FileId> files = new ArrayList<>();
         for (SavedProject project : projects()) {
             for (FileRecord file : project.files()) {
@@ -240,9 +268,11 @@ final class Faults {
                 }
             }
         }
-        if (files.isEmpty()) {
-            return;
-        }
+        return files;
+    }
+
+    private void userDoesToTransfer(Fault fault) {
+        List<FileId> files = transfers();
         FileId file = files.get(fault.chosen(files.size()));
         if (fault.b() < 0.7) {
             world.user().asks(new UserCommand.RetryTransfer(file));

@@ -95,8 +95,10 @@ final class Session {
         boolean idle = tick.commands().stream().allMatch(Session::isRoutine)
                 && events.stream().allMatch(Session::isRoutine);
         idleWait = idle ? Math.min(idleWait * 2, LONGEST_IDLE_WAIT_SECONDS) : LEAST_WAIT_SECONDS;
-        double most = engine.rests() ? REST_SECONDS : world.plan().host().stepSeconds();
-        return Math.min(Math.max(engine.secondsToWake(), idleWait), most);
+        double wake = engine.secondsToWake();
+        double step = world.plan().host().stepSeconds();
+        double most = wake > step && engine.rests() ? REST_SECONDS : step;
+        return Math.min(Math.max(wake, idleWait), most);
     }
 
     /** Nothing follows from it that would not be an event; what is said to people does not count here either. */

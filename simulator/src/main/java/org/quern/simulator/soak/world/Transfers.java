@@ -76,6 +76,10 @@ final class Transfers {
     }
 
     /** All of a project's break off somewhere. */
+    boolean runs(ProjectUrl project) {
+        return running.values().stream().anyMatch(one -> one.file().project().equals(project));
+    }
+
     void breakOff(ProjectUrl project) {
         for (Running attempt : running.values().stream().filter(one -> one.file().project().equals(project)).toList()) {
             end(attempt, new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), "connection reset"),

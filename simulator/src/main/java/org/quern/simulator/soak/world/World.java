@@ -1,12 +1,14 @@
 package org.quern.simulator.soak.world;
 
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.AccountFile;
 import org.quern.model.ProjectUrl;
 import org.quern.simulator.soak.fault.Fault;
+import org.quern.simulator.soak.fault.FaultKind;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.simulator.soak.plan.ProjectPlan;
 import org.quern.simulator.soak.plan.RunPlan;
@@ -33,6 +35,7 @@ public final class World {
     private final StateStore store;
     private final User user;
     private final ClientEnd clientEnd = new ClientEnd(this);
+    private final Faults faults = new Faults(this);
     private final Boot boot = new Boot(this);
     @Nullable
     private Session session;
@@ -59,7 +62,6 @@ public final class World {
             servers.put(project.url(), new Server(project, actual, serverChance.split()));
         }
         serverList = List.copyOf(servers.values());
-        Faults faults = new Faults(this);
         for (Fault fault : plan.faults()) {
             time.in(fault.at(), () -> faults.happen(fault));
         }
@@ -188,6 +190,16 @@ public final class World {
     public double ownLimitBytes() {
         return user.preferences().limits().diskAllowedBytes(volume.usedBytes(), volume.totalBytes(),
                 Double.POSITIVE_INFINITY);
+    }
+
+    /** Files of that project are on their way. */
+    boolean transfers(ProjectUrl project) {
+        return session != null && session.calls.transfers.runs(project);
+    }
+
+    /** How many faults of each kind happened so far; one that found nothing to hit did not. */
+    public Map<FaultKind, Integer> faultsHappened() {
+        return faults.happened();
     }
 
     /** Bytes of downloads that are under way. */
