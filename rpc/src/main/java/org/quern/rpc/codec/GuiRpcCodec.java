@@ -29,11 +29,11 @@ public final class GuiRpcCodec {
 
     /** {@code <net_stats>}. */
     public static void netStats(BoincXmlWriter out, NetStats stats) throws IOException {
-        NetStatsXml.write(out, stats);
+        NetStatsXml.TABLE.write(out, stats);
     }
 
     /** {@code <time_stats>} at that Unix time. */
     public static void timeStats(BoincXmlWriter out, TimeStats stats, double now) throws IOException {
-        TimeStatsXml.writeRequest(out, stats, now);
+        TimeStatsXml.REQUEST.write(out, new TimeStatsXml.Told(stats, now));
     }
 }

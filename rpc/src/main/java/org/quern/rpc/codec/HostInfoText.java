@@ -4,10 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.rpc.element.HostInfoXml;
-import org.quern.rpc.element.device.CoprocessorXml;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <host_info>} as text, with the coprocessors inside it: for init_data.xml, account managers and people. */
@@ -17,24 +15,19 @@ public final class HostInfoText {
 
     /** The element, one child a line, in bytes as they stand in BOINC's files. */
     public static String of(HostInfo host) {
-        return write(host, true);
+        return write(HostInfoXml.SHOWN, host);
     }
 
     /** The element as it stands in a scheduler request, where coprocessors follow it and are not inside. */
     public static String ofRequest(HostInfo host) {
-        return write(host, false);
+        return write(HostInfoXml.REQUEST, host);
     }
 
-    private static String write(HostInfo host, boolean withCoprocessors) {
+    private static String write(HostInfoXml table, HostInfo host) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             BoincXmlWriter out = new BoincXmlWriter(bytes);
-            HostInfoXml.open(out, host);
-            if (withCoprocessors) {
-                CoprocessorXml.writeState(out, host.coprocessors().stream().filter(Coprocessor::usable).toList());
-            }
-            HostInfoXml.writeOpenClCpus(out, host);
-            out.close();
+            table.write(out, host);
             out.flush();
         } catch (IOException e) {
             throw new UncheckedIOException("memory does not fail", e);

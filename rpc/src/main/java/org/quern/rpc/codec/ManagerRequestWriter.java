@@ -36,8 +36,8 @@ final class ManagerRequestWriter {
         if (!request.login().opaque().isEmpty()) {
             out.block("opaque", request.login().opaque());
         }
-        TimeStatsXml.writeRequest(out, request.timeStats(), request.now());
-        NetStatsXml.write(out, request.netStats());
+        TimeStatsXml.REQUEST.write(out, new TimeStatsXml.Told(request.timeStats(), request.now()));
+        NetStatsXml.TABLE.write(out, request.netStats());
         out.close();
     }
 

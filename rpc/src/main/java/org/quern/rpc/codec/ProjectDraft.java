@@ -21,8 +21,8 @@ import org.quern.model.RpcReason;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.Workunit;
-import org.quern.rpc.element.Unusable;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 
 /** A project of the state file while it and the records that follow it are read (docs/protocol/data-directory.md 5.6). */
 public final class ProjectDraft {

@@ -20,11 +20,11 @@ import org.quern.rpc.element.FileInfoXml;
 import org.quern.rpc.element.FileRefXml;
 import org.quern.rpc.element.ResultXml;
 import org.quern.rpc.element.TrickleXml;
-import org.quern.rpc.element.Unusable;
 import org.quern.rpc.element.WorkunitXml;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.scan.Entities;
 import org.quern.rpc.scan.TooMuchText;
+import org.quern.rpc.table.Unusable;
 
 /**
  * Reads a scheduler's reply (docs/protocol/scheduler-rpc.md 5). Elements that cannot be used are skipped, each with a

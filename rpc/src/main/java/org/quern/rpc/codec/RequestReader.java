@@ -26,10 +26,10 @@ import org.quern.rpc.element.NetStatsXml;
 import org.quern.rpc.element.ReportedResultXml;
 import org.quern.rpc.element.TimeStatsXml;
 import org.quern.rpc.element.TrickleXml;
-import org.quern.rpc.element.Unusable;
 import org.quern.rpc.element.VersionText;
 import org.quern.rpc.element.device.CoprocessorXml;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 
 /**
  * Reads a client's request, that of BOINC or our own (docs/protocol/scheduler-rpc.md 4). What cannot be used is left out;
@@ -58,9 +58,9 @@ final class RequestReader {
     private @Nullable String codeSignKey;
     private String preferences = "";
     private String crossProjectId = "";
-    private TimeStatsXml.Read timeStats = new TimeStatsXml.Read(TimeStats.UNKNOWN, 0);
+    private TimeStatsXml.Told timeStats = new TimeStatsXml.Told(TimeStats.UNKNOWN, 0);
     private NetStats netStats = NetStats.NONE;
-    private HostInfo host = new HostInfoXml.Draft().build();
+    private HostInfo host = HostInfoXml.STATE.empty();
     private List<org.quern.model.Coprocessor> coprocessors = List.of();
     private final DiskDraft disk = new DiskDraft();
     private final List<ReportedResult> results = new ArrayList<>();
@@ -93,9 +93,9 @@ final class RequestReader {
             return;
         }
         switch (xml.name()) {
-            case "time_stats" -> timeStats = TimeStatsXml.read(xml);
-            case "net_stats" -> netStats = NetStatsXml.read(xml);
-            case "host_info" -> host = HostInfoXml.read(xml);
+            case "time_stats" -> timeStats = TimeStatsXml.REQUEST.read(xml);
+            case "net_stats" -> netStats = NetStatsXml.TABLE.read(xml);
+            case "host_info" -> host = HostInfoXml.STATE.read(xml);
             case "coprocs" -> takeCoprocessors();
             case "disk_usage" -> disk.read(xml);
             case "result" -> results.add(ReportedResultXml.read(xml));

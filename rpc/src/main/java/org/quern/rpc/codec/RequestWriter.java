@@ -38,11 +38,9 @@ final class RequestWriter {
         writeWork();
         writePlatforms();
         writeKeyAndPreferences();
-        TimeStatsXml.writeRequest(out, request.timeStats(), request.now());
-        NetStatsXml.write(out, request.netStats());
-        HostInfoXml.open(out, request.host());
-        HostInfoXml.writeOpenClCpus(out, request.host());
-        out.close();
+        TimeStatsXml.REQUEST.write(out, new TimeStatsXml.Told(request.timeStats(), request.now()));
+        NetStatsXml.TABLE.write(out, request.netStats());
+        HostInfoXml.REQUEST.write(out, request.host());
         DiskDraft.write(out, request.disk());
         if (!request.host().coprocessors().isEmpty()) {
             CoprocessorXml.writeRequest(out, request.host().coprocessors(), request.work());

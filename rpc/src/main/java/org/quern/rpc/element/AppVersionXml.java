@@ -6,6 +6,7 @@ import java.util.List;
 import org.quern.model.AppVersion;
 import org.quern.model.FileRef;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <app_version>}: docs/protocol/scheduler-rpc.md 4.9 and 5.4, docs/protocol/data-directory.md 5.9. */

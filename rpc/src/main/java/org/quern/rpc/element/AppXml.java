@@ -3,6 +3,7 @@ package org.quern.rpc.element;
 import java.io.IOException;
 import org.quern.model.App;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <app>}: docs/protocol/scheduler-rpc.md 5.2, docs/protocol/data-directory.md 5.7. */

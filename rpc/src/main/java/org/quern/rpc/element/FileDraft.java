@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.FileInfo;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 
 /** A {@code <file_info>} or {@code <file>} while it is read (docs/protocol/scheduler-rpc.md 5.3, docs/protocol/data-directory.md 5.8). */
 public final class FileDraft {

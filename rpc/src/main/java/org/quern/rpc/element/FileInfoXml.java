@@ -3,6 +3,7 @@ package org.quern.rpc.element;
 import java.io.IOException;
 import org.quern.model.FileInfo;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <file_info>} in scheduler messages: docs/protocol/scheduler-rpc.md 5.3. */

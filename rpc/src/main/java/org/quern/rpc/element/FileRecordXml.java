@@ -6,6 +6,7 @@ import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
 import org.quern.model.TransferState;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <file>} in the state file: docs/protocol/data-directory.md 5.8. What BOINC does not know stands in {@code quern_} elements. */

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.FileRef;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <file_ref>}: docs/protocol/data-directory.md 5.12. */

@@ -1,148 +1,91 @@
 package org.quern.rpc.element;
 
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.model.device.OpenClCpu;
 import org.quern.rpc.element.device.CoprocessorXml;
 import org.quern.rpc.element.device.OpenClCpuElement;
 import org.quern.rpc.scan.BoincXml;
-import org.quern.rpc.write.BoincXmlWriter;
+import org.quern.rpc.table.Column;
+import org.quern.rpc.table.ElementTable;
+import org.quern.rpc.table.Values;
 
 /** {@code <host_info>}: docs/protocol/scheduler-rpc.md 4.6, docs/protocol/data-directory.md 5.3. */
-public final class HostInfoXml {
+public final class HostInfoXml extends ElementTable<HostInfo> {
+    /** As requests have it: coprocessors stand behind it. */
+    public static final HostInfoXml REQUEST = new HostInfoXml();
+    /** As the state file has it. */
+    public static final HostInfoXml STATE = new HostInfoXml();
+    /** As programs, managers and people are shown it: with those coprocessors that can be used. */
+    public static final HostInfoXml SHOWN = new HostInfoXml();
+
+    static {
+        REQUEST.leaveOut(REQUEST.coprocessors);
+        SHOWN.coprocessors.printedBy((out, name, all) -> CoprocessorXml.writeState(out,
+                all.stream().filter(Coprocessor::usable).toList()));
+    }
+
+    private final Column<HostInfo, Integer> timezone = integer("timezone", HostInfo::timezoneSeconds);
+    private final Column<HostInfo, String> domainName = raw("domain_name", HostInfo::domainName);
+    private final Column<HostInfo, String> ipAddr = raw("ip_addr", HostInfo::ipAddr);
+    private final Column<HostInfo, String> cpid = raw("host_cpid", HostInfo::hostCpid);
+    private final Column<HostInfo, Integer> ncpus = count("p_ncpus", HostInfo::ncpus);
+    private final Column<HostInfo, String> vendor = text("p_vendor", HostInfo::vendor);
+    private final Column<HostInfo, String> model = text("p_model", HostInfo::model);
+    private final Column<HostInfo, String> features = text("p_features", HostInfo::features);
+    private final Column<HostInfo, Double> fpops = speed("p_fpops", HostInfo::fpops).or(HostInfo.DEFAULT_OPS);
+    private final Column<HostInfo, Double> iops = speed("p_iops", HostInfo::iops).or(HostInfo.DEFAULT_OPS);
+    private final Column<HostInfo, Double> membw = speed("p_membw", HostInfo::membw).or(1e9);
+    private final Column<HostInfo, Double> calculated = size("p_calculated", HostInfo::calculated);
+    private final Column<HostInfo, Boolean> vmDisabled = zeroOne("p_vm_extensions_disabled",
+            HostInfo::vmExtensionsDisabled);
+    private final Column<HostInfo, Double> memory = size("m_nbytes", HostInfo::memoryBytes);
+    private final Column<HostInfo, Double> cache = size("m_cache", HostInfo::cacheBytes);
+    private final Column<HostInfo, Double> swap = size("m_swap", HostInfo::swapBytes);
+    private final Column<HostInfo, Double> diskTotal = size("d_total", HostInfo::diskTotalBytes);
+    private final Column<HostInfo, Double> diskFree = size("d_free", HostInfo::diskFreeBytes);
+    private final Column<HostInfo, String> osName = text("os_name", HostInfo::osName);
+    private final Column<HostInfo, String> osVersion = text("os_version", HostInfo::osVersion);
+
+    {
+        line((out, host) -> out.integer("n_usable_coprocs",
+                host.coprocessors().stream().filter(Coprocessor::usable).mapToInt(Coprocessor::count).sum()));
+    }
+
+    private final Column<HostInfo, String> docker = raw("docker_version", HostInfo::dockerVersion).unlessDefault();
+    private final Column<HostInfo, Integer> dockerType = integer("docker_type", HostInfo::dockerType)
+            .where(host -> !host.dockerVersion().isEmpty());
+    private final Column<HostInfo, String> product = text("product_name", HostInfo::productName).unlessDefault();
+    private final Column<HostInfo, String> virtualbox = text("virtualbox_version", HostInfo::virtualboxVersion)
+            .unlessDefault();
+    private final Column<HostInfo, List<Coprocessor>> coprocessors = column("coprocs", HostInfo::coprocessors,
+            (out, name, all) -> CoprocessorXml.writeState(out, all),
+            (xml, or) -> CoprocessorXml.readList(xml).coprocessors(), List.of());
+    private final Column<HostInfo, List<OpenClCpu>> openClCpus = list("opencl_cpu_prop", HostInfo::openClCpus,
+            (out, name, cpu) -> OpenClCpuElement.write(out, cpu), OpenClCpuElement::read);
+
     private HostInfoXml() {
+        super("host_info");
     }
 
-    /** The open element and its facts, without coprocessors; the caller closes it. */
-    public static void open(BoincXmlWriter out, HostInfo host) throws IOException {
-        out.open("host_info");
-        out.integer("timezone", host.timezoneSeconds());
-        out.raw("domain_name", host.domainName());
-        out.raw("ip_addr", host.ipAddr());
-        out.raw("host_cpid", host.hostCpid());
-        out.integer("p_ncpus", host.ncpus());
-        out.text("p_vendor", host.vendor());
-        out.text("p_model", host.model());
-        out.text("p_features", host.features());
-        out.number("p_fpops", host.fpops());
-        out.number("p_iops", host.iops());
-        out.number("p_membw", host.membw());
-        out.number("p_calculated", host.calculated());
-        out.zeroOne("p_vm_extensions_disabled", host.vmExtensionsDisabled());
-        out.number("m_nbytes", host.memoryBytes());
-        out.number("m_cache", host.cacheBytes());
-        out.number("m_swap", host.swapBytes());
-        out.number("d_total", host.diskTotalBytes());
-        out.number("d_free", host.diskFreeBytes());
-        out.text("os_name", host.osName());
-        out.text("os_version", host.osVersion());
-        out.integer("n_usable_coprocs",
-                host.coprocessors().stream().filter(Coprocessor::usable).mapToInt(Coprocessor::count).sum());
-        writeOptional(out, host);
+    /** A speed, whose sign does not matter. */
+    private Column<HostInfo, Double> speed(String name, Function<HostInfo, Double> getter) {
+        return number(name, getter).reading((xml, or) -> Math.abs(xml.doubleOr(or))).keeping();
     }
 
-    /** What comes last in it, behind the coprocessors where they stand inside. */
-    public static void writeOpenClCpus(BoincXmlWriter out, HostInfo host) throws IOException {
-        CoprocessorXml.writeOpenClCpus(out, host.openClCpus());
+    /** A number that may be negative where nobody knows it. */
+    private Column<HostInfo, Double> size(String name, Function<HostInfo, Double> getter) {
+        return number(name, getter).reading(BoincXml::doubleOr);
     }
 
-    private static void writeOptional(BoincXmlWriter out, HostInfo host) throws IOException {
-        if (!host.dockerVersion().isEmpty()) {
-            out.raw("docker_version", host.dockerVersion());
-            out.integer("docker_type", host.dockerType());
-        }
-        if (!host.productName().isEmpty()) {
-            out.text("product_name", host.productName());
-        }
-        if (!host.virtualboxVersion().isEmpty()) {
-            out.text("virtualbox_version", host.virtualboxVersion());
-        }
-    }
-
-    /** Reads the current element with the coprocessors inside it, if any. */
-    public static HostInfo read(BoincXml xml) throws IOException {
-        var draft = new Draft();
-        for (int host = xml.enter(); xml.nextChild(host);) {
-            draft.take(xml);
-        }
-        return draft.build();
-    }
-
-    /** A host while it is read. */
-    public static final class Draft {
-        private int timezone;
-        private String domainName = "";
-        private String ipAddr = "";
-        private String cpid = "";
-        private int ncpus;
-        private String vendor = "";
-        private String model = "";
-        private String features = "";
-        private double fpops = HostInfo.DEFAULT_OPS;
-        private double iops = HostInfo.DEFAULT_OPS;
-        private double membw = 1e9;
-        private double calculated;
-        private boolean vmDisabled;
-        private double memory;
-        private double cache;
-        private double swap;
-        private double diskTotal;
-        private double diskFree;
-        private String osName = "";
-        private String osVersion = "";
-        private String product = "";
-        private String virtualbox = "";
-        private String docker = "";
-        private int dockerType;
-        private List<Coprocessor> coprocessors = new ArrayList<>();
-        private final List<OpenClCpu> openClCpus = new ArrayList<>();
-
-        private void take(BoincXml xml) throws IOException {
-            switch (xml.name()) {
-                case "timezone" -> timezone = xml.intOr(0);
-                case "domain_name" -> domainName = xml.text();
-                case "ip_addr" -> ipAddr = xml.text();
-                case "host_cpid" -> cpid = xml.text();
-                case "p_ncpus" -> ncpus = Math.max(0, xml.intOr(0));
-                case "p_vendor" -> vendor = xml.text();
-                case "p_model" -> model = xml.text();
-                case "p_features" -> features = xml.text();
-                case "p_fpops" -> fpops = Math.abs(xml.doubleOr(fpops));
-                case "p_iops" -> iops = Math.abs(xml.doubleOr(iops));
-                case "p_membw" -> membw = Math.abs(xml.doubleOr(membw));
-                case "p_calculated" -> calculated = xml.doubleOr(0);
-                case "p_vm_extensions_disabled" -> vmDisabled = xml.bool();
-                case "coprocs" -> coprocessors = CoprocessorXml.readList(xml).coprocessors();
-                case "opencl_cpu_prop" -> openClCpus.add(OpenClCpuElement.read(xml));
-                default -> takeSizes(xml);
-            }
-        }
-
-        private void takeSizes(BoincXml xml) throws IOException {
-            switch (xml.name()) {
-                case "m_nbytes" -> memory = xml.doubleOr(0);
-                case "m_cache" -> cache = xml.doubleOr(0);
-                case "m_swap" -> swap = xml.doubleOr(0);
-                case "d_total" -> diskTotal = xml.doubleOr(0);
-                case "d_free" -> diskFree = xml.doubleOr(0);
-                case "os_name" -> osName = xml.text();
-                case "os_version" -> osVersion = xml.text();
-                case "product_name" -> product = xml.text();
-                case "virtualbox_version" -> virtualbox = xml.text();
-                case "docker_version" -> docker = xml.text();
-                case "docker_type" -> dockerType = xml.intOr(0);
-                default -> {
-                }
-            }
-        }
-
-        public HostInfo build() {
-            return new HostInfo(timezone, domainName, ipAddr, cpid, ncpus, vendor, model, features, fpops, iops, membw,
-                    calculated, vmDisabled, memory, cache, swap, diskTotal, diskFree, osName, osVersion, product,
-                    virtualbox, docker, dockerType, coprocessors, openClCpus);
-        }
+    @Override
+    protected HostInfo build(Values v) {
+        return new HostInfo(v.get(timezone), v.get(domainName), v.get(ipAddr), v.get(cpid), v.get(ncpus),
+                v.get(vendor), v.get(model), v.get(features), v.get(fpops), v.get(iops), v.get(membw),
+                v.get(calculated), v.get(vmDisabled), v.get(memory), v.get(cache), v.get(swap), v.get(diskTotal),
+                v.get(diskFree), v.get(osName), v.get(osVersion), v.get(product), v.get(virtualbox), v.get(docker),
+                v.get(dockerType), v.get(coprocessors), v.get(openClCpus));
     }
 }

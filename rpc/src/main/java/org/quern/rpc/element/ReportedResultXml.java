@@ -9,6 +9,7 @@ import org.quern.model.Result;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <result>} in a request: a finished task (docs/protocol/scheduler-rpc.md 4.8). */

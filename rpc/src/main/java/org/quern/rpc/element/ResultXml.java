@@ -6,6 +6,7 @@ import java.util.List;
 import org.quern.model.FileRef;
 import org.quern.model.Result;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** The half of {@code <result>} that the server decides: docs/protocol/scheduler-rpc.md 5.6. */

@@ -5,6 +5,7 @@ import org.quern.model.Result;
 import org.quern.model.ResultOutcome;
 import org.quern.model.SavedResult;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <result>} in the state file: docs/protocol/data-directory.md 5.11. */

@@ -4,96 +4,54 @@ import java.io.IOException;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedTask;
 import org.quern.rpc.scan.BoincXml;
-import org.quern.rpc.write.BoincXmlWriter;
+import org.quern.rpc.table.Column;
+import org.quern.rpc.table.ElementTable;
+import org.quern.rpc.table.Unusable;
+import org.quern.rpc.table.Values;
 
 /** {@code <active_task>}: docs/protocol/data-directory.md 5.13. */
-public final class SavedTaskXml {
+public final class SavedTaskXml extends ElementTable<SavedTask> {
+    public static final SavedTaskXml TABLE = new SavedTaskXml();
+
+    private final Column<SavedTask, String> project = raw("project_master_url", task -> task.project().canonical());
+    private final Column<SavedTask, String> name = raw("result_name", SavedTask::resultName);
+    private final Column<SavedTask, Integer> state = integer("active_task_state", SavedTask::state);
+    private final Column<SavedTask, Integer> version = integer("app_version_num", SavedTask::versionNum);
+    private final Column<SavedTask, Integer> slot = integer("slot", SavedTask::slot).or(-1);
+    private final Column<SavedTask, Double> checkpointCpu = number("checkpoint_cpu_time", SavedTask::checkpointCpuTime);
+    private final Column<SavedTask, Double> checkpointElapsed = number("checkpoint_elapsed_time",
+            SavedTask::checkpointElapsedTime);
+    private final Column<SavedTask, Double> fractionDone = number("checkpoint_fraction_done",
+            SavedTask::checkpointFractionDone).reading((xml, or) -> Math.min(1, xml.nonNegativeOr(or)));
+    private final Column<SavedTask, Double> fractionElapsed = number("checkpoint_fraction_done_elapsed_time",
+            SavedTask::checkpointFractionDoneElapsed);
+    private final Column<SavedTask, Double> cpuTime = number("current_cpu_time", SavedTask::currentCpuTime);
+    private final Column<SavedTask, Boolean> edf = zeroOne("once_ran_edf", SavedTask::onceRanEdf);
+    private final Column<SavedTask, Double> swap = number("swap_size", SavedTask::swapBytes);
+    private final Column<SavedTask, Double> resident = number("working_set_size", SavedTask::workingSetBytes);
+    private final Column<SavedTask, Double> smoothed = number("working_set_size_smoothed",
+            SavedTask::workingSetSmoothedBytes);
+    private final Column<SavedTask, Integer> exits = count("quern_premature_exits", SavedTask::prematureExits);
+    private final Column<SavedTask, Long> pid = wide("quern_pid", SavedTask::pid).reading(SavedTaskXml::id);
+    private final Column<SavedTask, Long> start = wide("quern_process_start", SavedTask::processStart)
+            .reading(SavedTaskXml::id);
+
     private SavedTaskXml() {
+        super("active_task");
     }
 
-    public static void write(BoincXmlWriter out, SavedTask task) throws IOException {
-        out.open("active_task");
-        out.raw("project_master_url", task.project().canonical());
-        out.raw("result_name", task.resultName());
-        out.integer("active_task_state", task.state());
-        out.integer("app_version_num", task.versionNum());
-        out.integer("slot", task.slot());
-        out.number("checkpoint_cpu_time", task.checkpointCpuTime());
-        out.number("checkpoint_elapsed_time", task.checkpointElapsedTime());
-        out.number("checkpoint_fraction_done", task.checkpointFractionDone());
-        out.number("checkpoint_fraction_done_elapsed_time", task.checkpointFractionDoneElapsed());
-        out.number("current_cpu_time", task.currentCpuTime());
-        out.zeroOne("once_ran_edf", task.onceRanEdf());
-        out.number("swap_size", task.swapBytes());
-        out.number("working_set_size", task.workingSetBytes());
-        out.number("working_set_size_smoothed", task.workingSetSmoothedBytes());
-        out.integer("quern_premature_exits", task.prematureExits());
-        out.integer("quern_pid", task.pid());
-        out.integer("quern_process_start", task.processStart());
-        out.close();
+    private static long id(BoincXml xml, long or) throws IOException {
+        return Math.max(0, xml.longOr(or));
     }
 
-    public static SavedTask read(BoincXml xml) throws IOException, Unusable {
-        var draft = new Draft();
-        for (int task = xml.enter(); xml.nextChild(task);) {
-            draft.take(xml);
+    @Override
+    protected SavedTask build(Values v) throws Unusable {
+        if (v.get(name).isEmpty() || v.get(project).isEmpty() || v.get(slot) < 0) {
+            throw new Unusable("active task \"" + v.get(name) + "\": it lacks its project, its name or its slot");
         }
-        return draft.build();
-    }
-
-    /** A task while it is read. */
-    private static final class Draft {
-        private String project = "";
-        private String name = "";
-        private int slot = -1;
-        private int state;
-        private int versionNum;
-        private double checkpointCpu;
-        private double checkpointElapsed;
-        private double checkpointFraction;
-        private double checkpointFractionElapsed;
-        private double currentCpu;
-        private boolean edf;
-        private double swap;
-        private double workingSet;
-        private double workingSetSmoothed;
-        private int prematureExits;
-        private long pid;
-        private long processStart;
-
-        private void take(BoincXml xml) throws IOException {
-            switch (xml.name()) {
-                case "project_master_url" -> project = xml.text();
-                case "result_name" -> name = xml.text();
-                case "slot" -> slot = xml.intOr(-1);
-                case "active_task_state" -> state = xml.intOr(0);
-                case "app_version_num" -> versionNum = xml.intOr(0);
-                case "checkpoint_cpu_time" -> checkpointCpu = xml.nonNegativeOr(0);
-                case "checkpoint_elapsed_time" -> checkpointElapsed = xml.nonNegativeOr(0);
-                case "checkpoint_fraction_done" -> checkpointFraction = Math.min(1, xml.nonNegativeOr(0));
-                case "checkpoint_fraction_done_elapsed_time" -> checkpointFractionElapsed = xml.nonNegativeOr(0);
-                case "current_cpu_time" -> currentCpu = xml.nonNegativeOr(0);
-                case "once_ran_edf" -> edf = xml.bool();
-                case "swap_size" -> swap = xml.nonNegativeOr(0);
-                case "working_set_size" -> workingSet = xml.nonNegativeOr(0);
-                case "working_set_size_smoothed" -> workingSetSmoothed = xml.nonNegativeOr(0);
-                case "quern_premature_exits" -> prematureExits = Math.max(0, xml.intOr(0));
-                case "quern_pid" -> pid = Math.max(0, xml.longOr(0));
-                case "quern_process_start" -> processStart = Math.max(0, xml.longOr(0));
-                default -> {
-                }
-            }
-        }
-
-        private SavedTask build() throws Unusable {
-            if (name.isEmpty() || project.isEmpty() || slot < 0) {
-                throw new Unusable("active task \"" + name + "\": it lacks its project, its name or its slot");
-            }
-            return new SavedTask(ProjectUrl.of(project), name, slot, state, versionNum, checkpointCpu,
-                    checkpointElapsed,
-                    checkpointFraction, checkpointFractionElapsed, currentCpu, edf, swap, workingSet,
-                    workingSetSmoothed,
-                    prematureExits, pid, processStart);
-        }
+        return new SavedTask(ProjectUrl.of(v.get(project)), v.get(name), v.get(slot), v.get(state), v.get(version),
+                v.get(checkpointCpu), v.get(checkpointElapsed), v.get(fractionDone), v.get(fractionElapsed),
+                v.get(cpuTime), v.get(edf), v.get(swap), v.get(resident), v.get(smoothed), v.get(exits), v.get(pid),
+                v.get(start));
     }
 }

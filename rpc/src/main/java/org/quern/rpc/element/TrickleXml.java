@@ -6,6 +6,7 @@ import org.quern.model.TextCursor;
 import org.quern.model.TrickleDown;
 import org.quern.model.TrickleUp;
 import org.quern.rpc.scan.CNumbers;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /**

@@ -6,6 +6,7 @@ import java.util.List;
 import org.quern.model.FileRef;
 import org.quern.model.Workunit;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <workunit>}: docs/protocol/scheduler-rpc.md 5.5, docs/protocol/data-directory.md 5.10. */

@@ -66,7 +66,7 @@ final class SalvagedClient {
     }
 
     SavedState build(List<SavedProject> projects) {
-        return new SavedState(host == null ? new HostInfoXml.Draft().build() : host,
+        return new SavedState(host == null ? HostInfoXml.STATE.empty() : host,
                 timeStats == null ? TimeStats.UNKNOWN : timeStats, netStats == null ? NetStats.NONE : netStats,
                 projects, new ArrayList<>(tasks.values()), platform, version, RunMode.ofCode(runMode),
                 RunMode.ofCode(gpuMode), RunMode.ofCode(networkMode), venue, cpids, new ArrayList<>(ledgers.values()),

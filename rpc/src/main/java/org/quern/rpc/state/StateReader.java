@@ -25,10 +25,10 @@ import org.quern.rpc.element.NetStatsXml;
 import org.quern.rpc.element.SavedResultXml;
 import org.quern.rpc.element.SavedTaskXml;
 import org.quern.rpc.element.TimeStatsXml;
-import org.quern.rpc.element.Unusable;
 import org.quern.rpc.element.VersionText;
 import org.quern.rpc.element.WorkunitXml;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 
 /** Reads client_state.xml, BOINC's or ours. Records belong to the project that stands before them. */
 final class StateReader {
@@ -114,12 +114,12 @@ final class StateReader {
 
     private void takeSection() throws IOException, Unusable {
         switch (xml.name()) {
-            case "host_info" -> host = HostInfoXml.read(xml);
-            case "time_stats" -> timeStats = TimeStatsXml.read(xml).stats();
-            case "net_stats" -> netStats = NetStatsXml.read(xml);
+            case "host_info" -> host = HostInfoXml.STATE.read(xml);
+            case "time_stats" -> timeStats = TimeStatsXml.REQUEST.read(xml).stats();
+            case "net_stats" -> netStats = NetStatsXml.TABLE.read(xml);
             case "project" -> projects.add(ProjectDraft.read(xml));
             case "active_task_set" -> takeTasks();
-            case "active_task" -> tasks.add(SavedTaskXml.read(xml)); // a record by itself
+            case "active_task" -> tasks.add(SavedTaskXml.TABLE.read(xml)); // a record by itself
             case "user_cpids" -> takeCpids();
             case "quern_ledger" -> ledgers.add(LedgerXml.read(xml));
             case "quern_chore" -> takeChore();
@@ -133,7 +133,7 @@ final class StateReader {
         for (int set = xml.enter(); xml.nextChild(set);) {
             try {
                 if (xml.name().equals("active_task")) {
-                    tasks.add(SavedTaskXml.read(xml));
+                    tasks.add(SavedTaskXml.TABLE.read(xml));
                 }
             } catch (Unusable e) {
                 complaints.add(e.what() + "; left out");
@@ -174,7 +174,7 @@ final class StateReader {
     }
 
     private SavedState build() {
-        HostInfo known = host == null ? new HostInfoXml.Draft().build() : host;
+        HostInfo known = host == null ? HostInfoXml.STATE.empty() : host;
         return new SavedState(known, timeStats == null ? TimeStats.UNKNOWN : timeStats,
                 netStats == null ? NetStats.NONE : netStats, projects.stream().map(ProjectDraft::build).toList(), tasks,
                 platform, version.toString(), RunMode.ofCode(runMode), RunMode.ofCode(gpuMode),

@@ -28,7 +28,6 @@ import org.quern.rpc.element.SavedTaskXml;
 import org.quern.rpc.element.TimeStatsXml;
 import org.quern.rpc.element.VersionText;
 import org.quern.rpc.element.WorkunitXml;
-import org.quern.rpc.element.device.CoprocessorXml;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** Writes client_state.xml section by section in the order of docs/protocol/data-directory.md 5.2. */
@@ -45,21 +44,18 @@ final class StateWriter {
 
     void write() throws IOException {
         open("client_state");
-        HostInfoXml.open(out, state.host());
-        CoprocessorXml.writeState(out, state.host().coprocessors());
-        HostInfoXml.writeOpenClCpus(out, state.host());
-        out.close();
+        HostInfoXml.STATE.write(out, state.host());
         mark(RecordMark.NOBODY);
-        TimeStatsXml.writeState(out, state.timeStats());
+        TimeStatsXml.STATE.write(out, new TimeStatsXml.Told(state.timeStats(), 0));
         mark(RecordMark.NOBODY);
-        NetStatsXml.write(out, state.netStats());
+        NetStatsXml.TABLE.write(out, state.netStats());
         mark(RecordMark.NOBODY);
         for (SavedProject project : sorted(state.projects())) {
             writeProject(project);
         }
         open("active_task_set");
         for (SavedTask task : state.tasks()) {
-            SavedTaskXml.write(out, task);
+            SavedTaskXml.TABLE.write(out, task);
             mark(RecordMark.NOBODY);
         }
         out.close();

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quern.model.Coprocessor;
 import org.quern.model.WorkRequest;
-import org.quern.model.device.OpenClCpu;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.write.BoincXmlWriter;
 
@@ -47,13 +46,6 @@ public final class CoprocessorXml {
             CoprocessorElement.writeState(out, coprocessor);
         }
         out.close();
-    }
-
-    /** The CPU as OpenCL platforms drive it, inside host_info. */
-    public static void writeOpenClCpus(BoincXmlWriter out, List<OpenClCpu> cpus) throws IOException {
-        for (OpenClCpu cpu : cpus) {
-            OpenClCpuElement.write(out, cpu);
-        }
     }
 
     /** Reads the current element. */

@@ -1,4 +1,4 @@
-package org.quern.rpc.element;
+package org.quern.rpc.table;
 
 /** An element that is well-formed and yet cannot be used: it is skipped and the sentence goes to the complaints. */
 public final class Unusable extends Exception {
