@@ -206,7 +206,7 @@ final class ReplyReader {
             case "delete_file_info" -> reply.deleteFiles.add(xml.text());
             case "rss_feeds" -> reply.feeds = readFeeds();
             case "trickle_up_urls" -> reply.trickleUpUrls = readUrls();
-            case "project_files" -> reply.projectFiles = FileRefXml.readList(xml);
+            case "project_files" -> reply.projectFiles = FileRefXml.TABLE.readList(xml);
             case "quern_supply_work" -> answer(Supply.WORK);
             case "quern_supply_none" -> answer(Supply.NO_WORK_BUT_SUPPORTED);
             case "quern_supply_unsupported" -> answer(Supply.NOT_SUPPORTED);
@@ -261,11 +261,11 @@ final class ReplyReader {
 
     private void takeElement() throws IOException, Unusable {
         switch (xml.name()) {
-            case "app" -> reply.apps.add(AppXml.read(xml));
-            case "file_info" -> reply.files.add(FileInfoXml.read(xml));
-            case "app_version" -> reply.versions.add(AppVersionXml.read(xml));
-            case "workunit" -> reply.workunits.add(WorkunitXml.read(xml));
-            case "result" -> reply.results.add(ResultXml.read(xml));
+            case "app" -> reply.apps.add(AppXml.TABLE.read(xml));
+            case "file_info" -> reply.files.add(FileInfoXml.REPLY.read(xml));
+            case "app_version" -> reply.versions.add(AppVersionXml.TABLE.read(xml));
+            case "workunit" -> reply.workunits.add(WorkunitXml.TABLE.read(xml));
+            case "result" -> reply.results.add(ResultXml.TABLE.read(xml));
             case "trickle_down" -> reply.trickleDowns.add(TrickleXml.readDown(xml.rawText()));
             case "auto_update" -> {
                 // Its children have the names of ours and another meaning.

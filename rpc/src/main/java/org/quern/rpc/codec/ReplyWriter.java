@@ -4,15 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.AccountFacts;
-import org.quern.model.App;
-import org.quern.model.AppVersion;
-import org.quern.model.FileInfo;
 import org.quern.model.ResourceType;
-import org.quern.model.Result;
 import org.quern.model.SchedulerReply;
 import org.quern.model.ServerMessage;
 import org.quern.model.TrickleDown;
-import org.quern.model.Workunit;
 import org.quern.rpc.element.AppVersionXml;
 import org.quern.rpc.element.AppXml;
 import org.quern.rpc.element.FileInfoXml;
@@ -99,21 +94,11 @@ final class ReplyWriter {
     }
 
     private void writeWork() throws IOException {
-        for (App app : reply.apps()) {
-            AppXml.write(out, app);
-        }
-        for (FileInfo file : reply.files()) {
-            FileInfoXml.write(out, file);
-        }
-        for (AppVersion version : reply.versions()) {
-            AppVersionXml.write(out, version, true);
-        }
-        for (Workunit workunit : reply.workunits()) {
-            WorkunitXml.write(out, workunit);
-        }
-        for (Result result : reply.results()) {
-            ResultXml.write(out, result);
-        }
+        AppXml.TABLE.writeAll(out, reply.apps());
+        FileInfoXml.REPLY.writeAll(out, reply.files());
+        AppVersionXml.TABLE.writeAll(out, reply.versions());
+        WorkunitXml.TABLE.writeAll(out, reply.workunits());
+        ResultXml.TABLE.writeAll(out, reply.results());
     }
 
     private void writeTail() throws IOException {
@@ -151,7 +136,7 @@ final class ReplyWriter {
     private void writeUrls() throws IOException {
         if (reply.projectFiles() != null) {
             out.open("project_files");
-            FileRefXml.writeAll(out, reply.projectFiles());
+            FileRefXml.TABLE.writeAll(out, reply.projectFiles());
             out.close();
         }
         if (reply.trickleUpUrls() != null) {

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.AppVersion;
-import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
 import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
@@ -19,11 +18,11 @@ import org.quern.model.TrickleUp;
 import org.quern.model.WorkRequest;
 import org.quern.rpc.element.AppVersionXml;
 import org.quern.rpc.element.DiskDraft;
-import org.quern.rpc.element.FileDraft;
 import org.quern.rpc.element.HostInfoXml;
 import org.quern.rpc.element.InProgressUsage;
 import org.quern.rpc.element.NetStatsXml;
 import org.quern.rpc.element.ReportedResultXml;
+import org.quern.rpc.element.StickyFileXml;
 import org.quern.rpc.element.TimeStatsXml;
 import org.quern.rpc.element.TrickleXml;
 import org.quern.rpc.element.VersionText;
@@ -36,6 +35,7 @@ import org.quern.rpc.table.Unusable;
  * an app version keeps its place even then, because other elements count by position.
  */
 final class RequestReader {
+    private static final ReportedResultXml REPORTED = new ReportedResultXml("");
     private final BoincXml xml;
     private final VersionText version = new VersionText();
     private String authenticator = "";
@@ -98,9 +98,9 @@ final class RequestReader {
             case "host_info" -> host = HostInfoXml.STATE.read(xml);
             case "coprocs" -> takeCoprocessors();
             case "disk_usage" -> disk.read(xml);
-            case "result" -> results.add(ReportedResultXml.read(xml));
+            case "result" -> results.add(REPORTED.read(xml));
             case "msg_from_host" -> trickles.add(TrickleXml.readUp(xml.rawText()));
-            case "file_info" -> files.add(readFile());
+            case "file_info" -> files.add(StickyFileXml.TABLE.read(xml));
             case "app_versions" -> readVersions();
             case "other_results" -> others = readOthers();
             case "in_progress_results" -> inProgress = readInProgress();
@@ -164,25 +164,11 @@ final class RequestReader {
         asks.addAll(read.asks());
     }
 
-    private FileRecord readFile() throws IOException, Unusable {
-        var draft = new FileDraft();
-        int status = 0;
-        for (int element = xml.enter(); xml.nextChild(element);) {
-            if (xml.name().equals("status")) {
-                status = xml.intOr(0);
-            } else {
-                draft.take(xml);
-            }
-        }
-        FileInfo info = draft.build();
-        return FileRecord.described(info, 0).withStatus(status, "");
-    }
-
     private void readVersions() throws IOException {
         for (int list = xml.enter(); xml.nextChild(list);) {
             try {
                 if (xml.name().equals("app_version")) {
-                    versions.add(AppVersionXml.read(xml));
+                    versions.add(AppVersionXml.TABLE.read(xml));
                 }
             } catch (Unusable e) {
                 xml.repaired(e.what());

@@ -3,9 +3,6 @@ package org.quern.rpc.codec;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.quern.model.AppVersion;
-import org.quern.model.FileRecord;
-import org.quern.model.ReportedResult;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.SchedulerRequest;
@@ -17,6 +14,7 @@ import org.quern.rpc.element.HostInfoXml;
 import org.quern.rpc.element.InProgressUsage;
 import org.quern.rpc.element.NetStatsXml;
 import org.quern.rpc.element.ReportedResultXml;
+import org.quern.rpc.element.StickyFileXml;
 import org.quern.rpc.element.TimeStatsXml;
 import org.quern.rpc.element.VersionText;
 import org.quern.rpc.element.device.CoprocessorXml;
@@ -101,9 +99,7 @@ final class RequestWriter {
     }
 
     private void writeReports() throws IOException {
-        for (ReportedResult result : request.results()) {
-            ReportedResultXml.write(out, result, request.clientVersion());
-        }
+        new ReportedResultXml(request.clientVersion()).writeAll(out, request.results());
         for (TrickleUp trickle : request.trickles()) {
             out.open("msg_from_host");
             out.raw("result_name", trickle.resultName());
@@ -111,13 +107,7 @@ final class RequestWriter {
             out.verbatim(trickle.content().replace("</msg_from_host>", "").replace("\0", "") + "\n");
             out.close();
         }
-        for (FileRecord file : request.stickyFiles()) {
-            out.open("file_info");
-            out.raw("name", file.name());
-            out.number("nbytes", file.info().nbytes());
-            out.integer("status", file.status());
-            out.close();
-        }
+        StickyFileXml.TABLE.writeAll(out, request.stickyFiles());
     }
 
     private void writeLogs(String name, @Nullable String lines) throws IOException {
@@ -128,9 +118,7 @@ final class RequestWriter {
 
     private void writeVersions() throws IOException {
         out.open("app_versions");
-        for (AppVersion version : request.versions()) {
-            AppVersionXml.write(out, version, false);
-        }
+        AppVersionXml.REQUEST.writeAll(out, request.versions());
         out.close();
     }
 

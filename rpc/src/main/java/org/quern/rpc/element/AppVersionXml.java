@@ -1,75 +1,49 @@
 package org.quern.rpc.element;
 
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.quern.model.AppVersion;
 import org.quern.model.FileRef;
-import org.quern.rpc.scan.BoincXml;
+import org.quern.model.ResourceUsage;
+import org.quern.rpc.table.Column;
+import org.quern.rpc.table.ElementTable;
+import org.quern.rpc.table.Part;
 import org.quern.rpc.table.Unusable;
-import org.quern.rpc.write.BoincXmlWriter;
+import org.quern.rpc.table.Values;
 
 /** {@code <app_version>}: docs/protocol/scheduler-rpc.md 4.9 and 5.4, docs/protocol/data-directory.md 5.9. */
-public final class AppVersionXml {
+public final class AppVersionXml extends ElementTable<AppVersion> {
+    /** With its file references, as in replies and in the state file. */
+    public static final AppVersionXml TABLE = new AppVersionXml();
+    /** Without them. */
+    public static final AppVersionXml REQUEST = new AppVersionXml();
+
+    static {
+        REQUEST.leaveOut(REQUEST.files);
+    }
+
+    private final Column<AppVersion, String> appName = raw("app_name", AppVersion::appName);
+    private final Column<AppVersion, Integer> versionNum = integer("version_num", AppVersion::versionNum);
+    private final Column<AppVersion, String> platform = raw("platform", AppVersion::platform);
+    private final Part<AppVersion, ResourceUsage> usage = part(UsageXml.TABLE, AppVersion::usage);
+    private final Column<AppVersion, String> planClass = raw("plan_class", AppVersion::planClass).unlessDefault();
+    private final Column<AppVersion, String> apiVersion = raw("api_version", AppVersion::apiVersion).unlessDefault();
+    private final Column<AppVersion, String> cmdline = raw("cmdline", AppVersion::cmdline).unlessDefault();
+    private final Column<AppVersion, String> prefix = raw("file_prefix", AppVersion::filePrefix).unlessDefault();
+    private final Column<AppVersion, Boolean> wrapper = flag("is_wrapper", AppVersion::isWrapper);
+    private final Column<AppVersion, Boolean> network = flag("needs_network", AppVersion::needsNetwork);
+    private final Column<AppVersion, List<FileRef>> files = list("file_ref", AppVersion::files, FileRefXml.TABLE);
+
     private AppVersionXml() {
+        super("app_version");
     }
 
-    public static AppVersion read(BoincXml xml) throws IOException, Unusable {
-        String appName = "";
-        int versionNum = 0;
-        String platform = "";
-        String planClass = "";
-        String apiVersion = "";
-        String cmdline = "";
-        String prefix = "";
-        boolean wrapper = false;
-        boolean network = false;
-        var usage = new UsageDraft();
-        List<FileRef> files = new ArrayList<>();
-        for (int version = xml.enter(); xml.nextChild(version);) {
-            switch (xml.name()) {
-                case "app_name" -> appName = xml.text();
-                case "version_num" -> versionNum = xml.intOr(0);
-                case "platform" -> platform = xml.text();
-                case "plan_class" -> planClass = xml.text();
-                case "api_version" -> apiVersion = xml.text();
-                case "cmdline" -> cmdline = xml.text();
-                case "file_prefix" -> prefix = xml.text();
-                case "is_wrapper" -> wrapper = xml.bool();
-                case "needs_network" -> network = xml.bool();
-                case "file_ref" -> files.add(FileRefXml.read(xml));
-                default -> usage.take(xml);
-            }
+    @Override
+    protected AppVersion build(Values v) throws Unusable {
+        if (!v.get(prefix).isEmpty() && FileNames.problem(v.get(prefix)) != null) {
+            throw new Unusable(
+                    "app version of \"" + v.get(appName) + "\": file prefix " + FileNames.problem(v.get(prefix)));
         }
-        if (!prefix.isEmpty() && FileNames.problem(prefix) != null) {
-            throw new Unusable("app version of \"" + appName + "\": file prefix " + FileNames.problem(prefix));
-        }
-        return new AppVersion(appName, versionNum, platform, planClass, apiVersion, usage.ofVersion(), cmdline, prefix,
-                wrapper, network, files);
-    }
-
-    /** With its file references, as in replies and in the state file, or without, as in requests. */
-    public static void write(BoincXmlWriter out, AppVersion version, boolean withFiles) throws IOException {
-        out.open("app_version");
-        out.raw("app_name", version.appName());
-        out.integer("version_num", version.versionNum());
-        out.raw("platform", version.platform());
-        UsageDraft.write(out, version.usage());
-        writeUnlessEmpty(out, "plan_class", version.planClass());
-        writeUnlessEmpty(out, "api_version", version.apiVersion());
-        writeUnlessEmpty(out, "cmdline", version.cmdline());
-        writeUnlessEmpty(out, "file_prefix", version.filePrefix());
-        out.flag("is_wrapper", version.isWrapper());
-        out.flag("needs_network", version.needsNetwork());
-        if (withFiles) {
-            FileRefXml.writeAll(out, version.files());
-        }
-        out.close();
-    }
-
-    private static void writeUnlessEmpty(BoincXmlWriter out, String name, String value) throws IOException {
-        if (!value.isEmpty()) {
-            out.raw(name, value);
-        }
+        return new AppVersion(v.get(appName), v.get(versionNum), v.get(platform), v.get(planClass), v.get(apiVersion),
+                v.get(usage), v.get(cmdline), v.get(prefix), v.get(wrapper), v.get(network), v.get(files));
     }
 }

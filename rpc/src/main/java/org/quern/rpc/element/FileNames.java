@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.quern.rpc.scan.ByteText;
+import org.quern.rpc.table.Unusable;
 
 /**
  * Which names from outside may become file names here (error -225 of docs/protocol/scheduler-rpc.md 7.2). BOINC refuses
@@ -59,5 +60,12 @@ public final class FileNames {
     /** Like {@link #problem} for names without folders: those of tasks, workunits and applications. */
     public static @Nullable String plainProblem(String name) {
         return name.contains("/") ? "the name contains a slash" : problem(name);
+    }
+
+    /** Refuses something of that name where there is a {@code problem}. */
+    static void check(String kind, String name, @Nullable String problem) throws Unusable {
+        if (problem != null) {
+            throw new Unusable(kind + " \"" + name + "\": " + problem);
+        }
     }
 }

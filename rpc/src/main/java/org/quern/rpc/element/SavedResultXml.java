@@ -1,58 +1,33 @@
 package org.quern.rpc.element;
 
-import java.io.IOException;
 import org.quern.model.Result;
 import org.quern.model.ResultOutcome;
 import org.quern.model.SavedResult;
-import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.ElementTable;
+import org.quern.rpc.table.Part;
 import org.quern.rpc.table.Unusable;
-import org.quern.rpc.write.BoincXmlWriter;
+import org.quern.rpc.table.Values;
 
 /** {@code <result>} in the state file: docs/protocol/data-directory.md 5.11. */
-public final class SavedResultXml {
+public final class SavedResultXml extends ElementTable<SavedResult> {
+    private static final ResultXml RESULT = ResultXml.TABLE;
+    private static final OutcomeXml OUTCOME = OutcomeXml.TABLE;
+    public static final SavedResultXml TABLE = new SavedResultXml();
+
+    private final Part<SavedResult, Result> result = part(RESULT, SavedResult::result);
+    private final Part<SavedResult, ResultOutcome> outcome = part(OUTCOME, SavedResult::outcome);
+
     private SavedResultXml() {
+        super("result");
+        order(result.of(RESULT.name), outcome.of(OUTCOME.end()), result.of(RESULT.platform, RESULT.versionNum,
+                RESULT.planClass.onlyWhen(name -> !name.isEmpty())),
+                outcome.of(OUTCOME.peaks(), OUTCOME.stderr,
+                        OUTCOME.acked, OUTCOME.ready, OUTCOME.completed, OUTCOME.suspended),
+                result.of(RESULT.immediately, RESULT.wuName, RESULT.deadline, RESULT.received, RESULT.outputs));
     }
 
-    public static void write(BoincXmlWriter out, SavedResult saved) throws IOException {
-        Result result = saved.result();
-        ResultOutcome outcome = saved.outcome();
-        out.open("result");
-        out.raw("name", result.name());
-        out.number("final_cpu_time", outcome.finalCpuTime());
-        out.number("final_elapsed_time", outcome.finalElapsedTime());
-        out.integer("exit_status", outcome.exitStatus());
-        out.integer("state", outcome.state().code());
-        out.raw("platform", result.platform());
-        out.integer("version_num", result.versionNum());
-        if (!result.planClass().isEmpty()) {
-            out.raw("plan_class", result.planClass());
-        }
-        ReportedResultXml.writePeaks(out, outcome);
-        if (!outcome.stderr().isEmpty()) {
-            out.cdata("stderr_out", "\n" + outcome.stderr() + "\n");
-        }
-        out.flag("got_server_ack", outcome.gotServerAck());
-        out.flag("ready_to_report", outcome.readyToReport());
-        if (outcome.completedTime() > 0) {
-            out.number("completed_time", outcome.completedTime());
-        }
-        out.flag("suspended_via_gui", outcome.suspendedByUser());
-        out.flag("report_immediately", result.reportImmediately());
-        out.raw("wu_name", result.wuName());
-        out.number("report_deadline", result.reportDeadline());
-        out.number("received_time", result.receivedTime());
-        FileRefXml.writeAll(out, result.outputs());
-        out.close();
-    }
-
-    public static SavedResult read(BoincXml xml) throws IOException, Unusable {
-        var result = new ResultXml.Draft();
-        var outcome = new ReportedResultXml.OutcomeDraft();
-        for (int element = xml.enter(); xml.nextChild(element);) {
-            if (!result.take(xml)) {
-                outcome.take(xml);
-            }
-        }
-        return new SavedResult(result.build(), outcome.buildSaved());
+    @Override
+    protected SavedResult build(Values v) throws Unusable {
+        return new SavedResult(v.get(result), OUTCOME.buildSaved(v.of(outcome)));
     }
 }

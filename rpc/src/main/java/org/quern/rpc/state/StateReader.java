@@ -99,12 +99,12 @@ final class StateReader {
         }
         ProjectDraft project = projects.getLast();
         switch (xml.name()) {
-            case "app" -> project.apps.add(AppXml.read(xml));
-            case "file", "file_info" -> project.files.add(FileRecordXml.read(xml));
-            case "app_version" -> project.versions.add(AppVersionXml.read(xml));
-            case "workunit" -> project.workunits.add(WorkunitXml.read(xml));
-            case "result" -> project.results.add(SavedResultXml.read(xml));
-            case "project_files" -> project.projectFiles.addAll(FileRefXml.readList(xml));
+            case "app" -> project.apps.add(AppXml.TABLE.read(xml));
+            case "file", "file_info" -> project.files.add(FileRecordXml.TABLE.read(xml));
+            case "app_version" -> project.versions.add(AppVersionXml.TABLE.read(xml));
+            case "workunit" -> project.workunits.add(WorkunitXml.TABLE.read(xml));
+            case "result" -> project.results.add(SavedResultXml.TABLE.read(xml));
+            case "project_files" -> project.projectFiles.addAll(FileRefXml.TABLE.readList(xml));
             default -> {
                 return false;
             }

@@ -5,16 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quern.model.App;
-import org.quern.model.AppVersion;
-import org.quern.model.FileRecord;
 import org.quern.model.SavedLedger;
 import org.quern.model.SavedProject;
-import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
-import org.quern.model.SavedTask;
 import org.quern.model.UserCpid;
-import org.quern.model.Workunit;
 import org.quern.rpc.codec.ProjectXml;
 import org.quern.rpc.element.AppVersionXml;
 import org.quern.rpc.element.AppXml;
@@ -28,6 +22,7 @@ import org.quern.rpc.element.SavedTaskXml;
 import org.quern.rpc.element.TimeStatsXml;
 import org.quern.rpc.element.VersionText;
 import org.quern.rpc.element.WorkunitXml;
+import org.quern.rpc.table.ElementTable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** Writes client_state.xml section by section in the order of docs/protocol/data-directory.md 5.2. */
@@ -54,10 +49,7 @@ final class StateWriter {
             writeProject(project);
         }
         open("active_task_set");
-        for (SavedTask task : state.tasks()) {
-            SavedTaskXml.TABLE.write(out, task);
-            mark(RecordMark.NOBODY);
-        }
+        writeRecords(SavedTaskXml.TABLE, state.tasks(), RecordMark.NOBODY);
         out.close();
         out.drain();
         marks.begin();
@@ -90,31 +82,23 @@ final class StateWriter {
         int key = RecordMark.key(project.url());
         ProjectXml.writeState(out, project);
         mark(key);
-        for (App app : project.apps()) {
-            AppXml.write(out, app);
-            mark(key);
-        }
-        for (FileRecord file : project.files()) {
-            FileRecordXml.write(out, file);
-            mark(key);
-        }
-        for (AppVersion version : project.versions()) {
-            AppVersionXml.write(out, version, true);
-            mark(key);
-        }
-        for (Workunit workunit : project.workunits()) {
-            WorkunitXml.write(out, workunit);
-            mark(key);
-        }
-        for (SavedResult result : project.results()) {
-            SavedResultXml.write(out, result);
-            mark(key);
-        }
+        writeRecords(AppXml.TABLE, project.apps(), key);
+        writeRecords(FileRecordXml.TABLE, project.files(), key);
+        writeRecords(AppVersionXml.TABLE, project.versions(), key);
+        writeRecords(WorkunitXml.TABLE, project.workunits(), key);
+        writeRecords(SavedResultXml.TABLE, project.results(), key);
         if (!project.projectFiles().isEmpty()) {
             out.open("project_files");
-            FileRefXml.writeAll(out, project.projectFiles());
+            FileRefXml.TABLE.writeAll(out, project.projectFiles());
             out.close();
             mark(key);
+        }
+    }
+
+    private <T> void writeRecords(ElementTable<T> table, List<T> records, int project) throws IOException {
+        for (T each : records) {
+            table.write(out, each);
+            mark(project);
         }
     }
 

@@ -128,8 +128,8 @@ class ElementTableTest {
     @Test
     void aDocumentThatCannotBeUsedIsAnError() {
         BoincXml xml = BoincXml.of("<parcel><name>bad</name></parcel>");
-        assertTrue(assertThrows(BoincXmlException.class, () -> TABLE.readDocument(xml)).getMessage()
-                .contains("a bad name"));
+        var failure = assertThrows(BoincXmlException.class, () -> TABLE.readDocument(xml));
+        assertTrue(String.valueOf(failure.getMessage()).contains("a bad name"));
         assertThrows(Unusable.class, () -> read("<parcel><name>bad</name></parcel>"));
     }
 
