@@ -1,6 +1,6 @@
 package org.quern.engine.task;
 
-import java.util.Set;
+import java.util.List;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.state.HeldResult;
@@ -21,7 +21,7 @@ public final class LostOutputs {
     /** Stands in the text for the server once for each time, and so is remembered with the result. */
     private static final String NOTE = "the task was computed again";
     /** How an upload ends whose file is not what the task wrote. */
-    private static final Set<Integer> DAMAGES = Set.of(BoincError.FILE_NOT_FOUND.code(), BoincError.WRONG_SIZE.code(),
+    private static final List<Integer> DAMAGES = List.of(BoincError.FILE_NOT_FOUND.code(), BoincError.WRONG_SIZE.code(),
             BoincError.WRONG_MD5.code());
 
     private LostOutputs() {
