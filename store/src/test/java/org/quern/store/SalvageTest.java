@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -189,6 +191,9 @@ class SalvageTest {
         Set<String> missing = new TreeSet<>(wanted);
         missing.removeAll(names(found));
         assertEquals(Set.of(), missing, damage + ", seed " + seed);
+        Map<String, Object> written = records(original);
+        Map<String, Object> read = records(found);
+        wanted.forEach(name -> assertEquals(written.get(name), read.get(name), damage + ", seed " + seed));
         StateFile again = new StateFile(new MemoryFolder(seed));
         again.write(found);
         assertEquals(StateFile.Trust.WHOLE, again.read().trust(), damage + ", seed " + seed);
@@ -217,16 +222,22 @@ class SalvageTest {
     }
 
     private static Set<String> names(SavedState state) {
-        Set<String> names = new TreeSet<>();
+        return new TreeSet<>(records(state).keySet());
+    }
+
+    /** Each record by its kind and name, with all that it holds. */
+    private static Map<String, Object> records(SavedState state) {
+        Map<String, Object> records = new TreeMap<>();
         for (SavedProject project : state.projects()) {
-            names.add("project " + project.url().canonical());
-            project.apps().forEach(app -> names.add("app " + app.name()));
-            project.files().forEach(file -> names.add("file " + file.name()));
-            project.workunits().forEach(workunit -> names.add("workunit " + workunit.name()));
-            project.results().forEach(result -> names.add("result " + result.result().name()));
+            records.put("project " + project.url().canonical(),
+                    List.of(project.facts(), project.contact(), project.flags(), project.accounting()));
+            project.apps().forEach(app -> records.put("app " + app.name(), app));
+            project.files().forEach(file -> records.put("file " + file.name(), file));
+            project.workunits().forEach(workunit -> records.put("workunit " + workunit.name(), workunit));
+            project.results().forEach(result -> records.put("result " + result.result().name(), result));
         }
-        state.tasks().forEach(task -> names.add("active_task " + task.resultName()));
-        return names;
+        state.tasks().forEach(task -> records.put("active_task " + task.resultName(), task));
+        return records;
     }
 
     private static SavedState withoutSomeResults(SavedState state, long seed) {

@@ -44,6 +44,15 @@ public final class BrittleVolume implements AutoCloseable {
         must("mount", "-o", "remount,abort", folder.toString());
     }
 
+    /** The power fails, and comes back: what was not synced may be gone. */
+    public void cutPower() throws IOException {
+        Path left = image.resolveSibling("left.ext4");
+        must("cp", "--sparse=always", image.toString(), left.toString()); // what has reached the disk by now
+        must("umount", "--lazy", folder.toString());
+        Mounting.run("e2fsck", "-f", "-y", left.toString());
+        must("mount", "-o", "loop", left.toString(), folder.toString());
+    }
+
     /** What its owner does then: takes it away, checks it and puts it back. Files that are open stay those of the broken one. */
     public void repair() throws IOException {
         must("umount", "--lazy", folder.toString());

@@ -45,6 +45,13 @@ public final class SmallVolume implements AutoCloseable {
         }
     }
 
+    /** Repaired: it can be written again. */
+    public void makeWritable() throws IOException {
+        if (!Mounting.run("mount", "-o", "remount,rw", folder.toString())) {
+            throw new IOException("could not be made writable: " + folder);
+        }
+    }
+
     /** From now on no program on it can be started. */
     public void forbidExecution() throws IOException {
         if (!Mounting.run("mount", "-o", "remount,noexec", folder.toString())) {

@@ -37,6 +37,7 @@ class CodedLog extends AbstractConfiguration {
 
     /** Everything of the level and above goes there, too. */
     final void add(Appender appender) {
+        appender.setHandler(new TerseHandler(appender.getName()));
         appender.start();
         addAppender(appender);
         getRootLogger().addAppender(appender, level, null);

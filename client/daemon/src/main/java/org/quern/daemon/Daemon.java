@@ -51,6 +51,7 @@ import org.quern.daemon.share.KernelGroups;
 import org.quern.daemon.share.Throttle;
 import org.quern.daemon.start.LockWatch;
 import org.quern.daemon.start.PortFile;
+import org.quern.daemon.start.Refusal;
 import org.quern.daemon.start.StandingBy;
 import org.quern.daemon.start.Startup;
 import org.quern.daemon.store.Accounts;
@@ -118,7 +119,7 @@ public final class Daemon implements AutoCloseable {
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
-    /** In place of the shell, null if the state could be read. */
+    /** In place of the shell, null if the state could be read and can be written. */
     private final @Nullable StandingBy standingBy;
 
     Daemon(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages)
@@ -132,7 +133,7 @@ public final class Daemon implements AutoCloseable {
         accounts = new Accounts(data, mailbox, io, reserve);
         kernel = KernelGroups.ofThisProcess(missing::add);
         control = new PosixProcessControl(kernel.tasks());
-        Startup startup = Startup.read(options, data, accounts, stateFile, kernel, control);
+        Startup startup = Startup.read(options, data, lock, accounts, stateFile, kernel, control);
         proxies = new Proxies(data.root(), startup.configuration().options());
         transfers = new DailyTransfers(data.root());
         http = new ProjectHttp(
@@ -150,12 +151,12 @@ public final class Daemon implements AutoCloseable {
                 mailbox::post);
         tasks = new TaskRunner(data.root(), this::execSettings, control, mailbox, io);
         Recorded.Start start = startup.recorded(System.nanoTime());
-        recorder = options.record() ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)
+        recorder = options.record() && startup.refusal() == null
+                ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)
                 : null;
         messages.use(configuration.options());
-        String refusal = startup.refusal();
-        standingBy = refusal == null ? null
-                : new StandingBy(refusal, stateFile, mailbox, messages, io, this::quit);
+        Refusal refusal = startup.refusal();
+        standingBy = refusal == null ? null : new StandingBy(refusal, mailbox, messages, io, this::quit);
         DecisionLog decisions = new DecisionLog(data.root());
         cycle = new DutyCycle(start.engine(), mailbox,
                 recorder == null ? Clock.system() : new GridClock(Clock.system()),
@@ -165,7 +166,7 @@ public final class Daemon implements AutoCloseable {
                 this::hasTasks);
         permissions = new PermissionMonitor(mailbox, readings::readings, this::view, benchmarks,
                 transfers::bytesOfLastDays,
-                configuration, messages, standingBy != null);
+                configuration, messages, refusal == null ? null : refusal.brief());
         hostMonitor = new HostMonitor(readings, permissions, benchmarks, new Throttle(kernel.share(), tasks::throttle),
                 this::tellSettings);
         this.options = options;

@@ -30,7 +30,9 @@ final class DaemonStart {
         data.create();
         DirectoryLock lock = DirectoryLock.await(data.root(), LOCK_SECONDS);
         try {
-            Files.deleteIfExists(data.guiRpcPort()); // left by a client that crashed
+            if (!lock.isReadOnly()) {
+                Files.deleteIfExists(data.guiRpcPort()); // left by a client that crashed
+            }
             Daemon daemon = new Daemon(options, data, lock, messages);
             daemon.begin();
             return daemon;

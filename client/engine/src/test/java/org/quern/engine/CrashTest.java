@@ -84,9 +84,11 @@ class CrashTest {
         FakeWorld world = new FakeWorld(1, server);
         world.runUntil("start", 60, w -> !w.processes.isEmpty());
         world.run(500);
+        double last = world.process().checkpoint;
+        assertTrue(last > 400, "it had one");
         world.crash();
         world.runUntil("start", 60, w -> !w.processes.isEmpty());
-        assertTrue(world.process().launch.checkpointCpuTime() > 0, "starts from " + world.process().launch);
+        assertEquals(last, world.process().launch.checkpointCpuTime(), "starts from " + world.process().launch);
     }
 
     @Test

@@ -6,7 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
 import org.quern.model.ResultState;
 
 /** The whole life of a task, from the attachment of its project to the last trace of it. */
@@ -71,6 +75,31 @@ class TaskLifeTest {
     void theSlotIsOnDiskBeforeTheTaskStarts() {
         world.runUntil("start", 60, w -> w.ordered(Command.StartTask.class));
         assertEquals(1, world.disk.tasks().size());
+    }
+
+    @ParameterizedTest(name = "the program heeds the message: {0}")
+    @ValueSource(booleans = {true, false})
+    void aCleanStopLosesNothingButWhatCameAfterTheLastCheckpoint(boolean heeds) {
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.run(500);
+        double[] checkpoint = {world.process().checkpoint};
+        assertTrue(checkpoint[0] > 400, "it had one");
+        world.ignored = command -> !heeds && command instanceof Command.QuitTask;
+        world.post(new Event.Asked(new UserCommand.Quit()));
+        world.runUntil("exit", 90, w -> {
+            // Until it is ended by force it computes.
+            w.processes.values().forEach(process -> checkpoint[0] = process.checkpoint);
+            return w.exited;
+        });
+        assertEquals(0, world.processes.size(), "no process is left behind");
+        assertEquals(heeds ? 0 : 1, world.count(Command.KillTask.class), "by force only if the message is not heeded");
+        assertEquals(1, world.disk.tasks().size());
+        world.ignored = command -> false;
+        world.crash();
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        assertEquals(checkpoint[0], world.process().launch.checkpointCpuTime());
+        world.runUntil("report", 6000, w -> !server.reports.isEmpty());
+        assertEquals(0, server.reportsOf(server.sent.getFirst()).getFirst().exitStatus());
     }
 
     @Test

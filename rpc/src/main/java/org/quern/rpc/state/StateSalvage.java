@@ -32,6 +32,8 @@ public final class StateSalvage {
     /** Records behind a damaged project record in files without marks: of which project is found out in the end. */
     private final List<SalvagedProject> strays = new ArrayList<>();
     private final SalvagedClient client = new SalvagedClient();
+    /** Taking the records whose marks are gone, from files in which marks vouch for others: what any file has intact counts more. */
+    private final List<Runnable> unvouched = new ArrayList<>();
     private final DamagedNames damaged = new DamagedNames();
     private final Map<Integer, ProjectUrl> urls = new LinkedHashMap<>();
     private int lost;
@@ -55,6 +57,7 @@ public final class StateSalvage {
             marked = RecordPieces.cut(in, taker);
         }
         if (!marked) {
+            taker.vouchesByMarks = false;
             try (InputStream in = file.open()) {
                 new LoosePieces(taker).cut(in);
             }
@@ -88,6 +91,8 @@ public final class StateSalvage {
     private final class Taker implements RecordPieces.Sink {
         /** The project that the records of a file without marks belong to. */
         private SalvagedProject current = new SalvagedProject();
+        /** The file is not one that BOINC wrote. */
+        private boolean vouchesByMarks = true;
 
         Taker() {
             strays.add(current);
@@ -100,26 +105,38 @@ public final class StateSalvage {
                 if (project != RecordMark.NOBODY) {
                     current = projects.computeIfAbsent(project, key -> new SalvagedProject());
                 }
-                take(read);
+                taking(read).run();
             }
         }
 
         @Override
         public void unmarked(byte[] record) throws IOException {
             StateReader read = parsed(record);
-            if (read != null) {
-                take(read);
+            if (read == null) {
+                return;
+            }
+            Runnable taking = taking(read);
+            if (vouchesByMarks) {
+                unvouched.add(taking);
+            } else {
+                taking.run();
             }
         }
 
-        private void take(StateReader read) {
-            if (read.projects.size() > 1) {
-                ProjectDraft facts = read.projects.getLast();
+        /** Its records go to the project that is current now. */
+        private Runnable taking(StateReader read) {
+            ProjectDraft facts = read.projects.size() > 1 ? read.projects.getLast() : null;
+            if (facts != null) {
                 current = projects.computeIfAbsent(RecordMark.key(facts.url()), key -> new SalvagedProject());
-                current.takeFacts(facts);
             }
-            current.take(read.projects.getFirst());
-            client.take(read);
+            SalvagedProject owner = current;
+            return () -> {
+                if (facts != null) {
+                    owner.takeFacts(facts);
+                }
+                owner.take(read.projects.getFirst());
+                client.take(read);
+            };
         }
 
         @Override
@@ -150,6 +167,7 @@ public final class StateSalvage {
 
     /** What was found. Nothing more can be added then. */
     public StateFileCodec.ReadState result() {
+        unvouched.forEach(Runnable::run);
         learnUrls();
         strays.forEach(this::bringHome);
         List<SavedProject> built = new ArrayList<>();

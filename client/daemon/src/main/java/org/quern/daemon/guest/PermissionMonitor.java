@@ -49,15 +49,15 @@ public final class PermissionMonitor {
     private Configuration configuration;
     private SuspendMemory memory = SuspendMemory.NONE;
     private @Nullable Permission last;
-    private final boolean standsBy;
+    private final @Nullable String standsBy;
     private volatile boolean userActive = true;
     private volatile Instant networkAsked = Instant.MIN;
 
-    /** {@code standsBy}: nothing is allowed, since there is nothing that it could be done on. */
+    /** {@code standsBy}: why nothing is allowed, a clause; null if it may be. */
     public PermissionMonitor(Mailbox mailbox, DoubleFunction<HostReadings> readings,
             Supplier<@Nullable ClientView> view,
             BenchmarkRunner benchmarks, IntToDoubleFunction transferred, Configuration configuration,
-            MessageLog messages, boolean standsBy) {
+            MessageLog messages, @Nullable String standsBy) {
         this.standsBy = standsBy;
         this.mailbox = mailbox;
         this.readings = readings;
@@ -109,7 +109,7 @@ public final class PermissionMonitor {
         userActive = decision.userActive();
         benchmarks.look(decision.computing().isOn(), seen.tasks().stream().anyMatch(PermissionMonitor::computes),
                 System.nanoTime() / NANOS);
-        Permission permission = standsBy ? Permission.nothing("the client stands by: its state cannot be read")
+        Permission permission = standsBy != null ? Permission.nothing("the client stands by: " + standsBy)
                 : new Permission(verdict(decision.computing()), verdict(decision.gpu()),
                         verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon());
         messages.add(LogFlag.IDLE_DETECTION_DEBUG, null, () -> "last input %s s ago; %s"

@@ -8,11 +8,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.disk.WriteTrouble;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The file {@code quern.port}, by which commands on this computer find the client of a data directory. */
 public final class PortFile {
     /** Seconds between attempts while it cannot be written, as for the state file. */
     private static final int RETRY_SECONDS = 10;
+    private static final Logger LOG = LoggerFactory.getLogger(PortFile.class);
     private final Path file;
     private final ReserveFile reserve;
     private final CountDownLatch gone = new CountDownLatch(1);
@@ -62,8 +65,12 @@ public final class PortFile {
     }
 
     /** The client answers nobody any more. */
-    public synchronized void remove() throws IOException {
+    public synchronized void remove() {
         gone.countDown();
-        Files.deleteIfExists(file);
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            LOG.warn("{} cannot be deleted ({}); the next start sees to it", file.getFileName(), WriteTrouble.words(e));
+        }
     }
 }

@@ -24,6 +24,7 @@ import org.quern.daemon.settings.SettingsResolver;
 import org.quern.daemon.share.KernelGroups;
 import org.quern.daemon.store.Accounts;
 import org.quern.daemon.store.DataDirectory;
+import org.quern.daemon.store.DirectoryLock;
 import org.quern.daemon.store.DiskFolder;
 import org.quern.daemon.store.Gaps;
 import org.quern.daemon.store.Inventory;
@@ -55,14 +56,16 @@ import org.slf4j.LoggerFactory;
  * @param settings the settings in force
  * @param events what happened while no client was running
  * @param messages what people should know
- * @param refusal why the state cannot be read and nothing may be done therefore; null if it can
+ * @param refusal why the state cannot be read or written and nothing may be done therefore; null if it can
  */
 public record Startup(SavedState saved, List<AccountFile> accounts, Configuration configuration, Platforms platforms,
-        EngineSettings settings, List<Event> events, List<Message> messages, @Nullable String refusal) {
+        EngineSettings settings, List<Event> events, List<Message> messages, @Nullable Refusal refusal) {
     private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
+    /** Of a client that stands by: nobody is told that there is none. */
+    private static final StateFile.Loaded UNREAD = new StateFile.Loaded(null, "", StateFile.Trust.WHOLE, List.of());
 
-    public static Startup read(DaemonOptions wanted, DataDirectory data, Accounts accounts, StateFile stateFile,
-            KernelGroups kernel, ProcessControl control)
+    public static Startup read(DaemonOptions wanted, DataDirectory data, DirectoryLock lock, Accounts accounts,
+            StateFile stateFile, KernelGroups kernel, ProcessControl control)
             throws IOException {
         List<Message> messages = new ArrayList<>();
         List<String> problems = new ArrayList<>();
@@ -72,11 +75,11 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         SavedState saved;
         // Those of the last session, until the drivers have answered: managers are shown them, and nothing is computed on them.
         HostInfo cards = probed.value();
-        String refusal = null;
+        Refusal refusal = lock.isReadOnly() ? Refusal.readOnly(data, lock) : null;
         Quarantine quarantine = new Quarantine(new DiskFolder(data.root()));
         boolean complete = true;
         try {
-            StateFile.Loaded loaded = stateFile.read(accounts::urls);
+            StateFile.Loaded loaded = refusal == null ? stateFile.read(accounts::urls) : UNREAD;
             complete = loaded.trust() == StateFile.Trust.WHOLE;
             tell(loaded, messages);
             keepDamaged(loaded, stateFile, quarantine, problems);
@@ -87,9 +90,11 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
             cards = gaps.state().host();
             saved = gaps.state().withHost(known(probed.value(), gaps.state().host(), data));
         } catch (UnreadableState fault) {
-            refusal = StandingBy.words(fault);
-            problems.add(refusal);
+            refusal = Refusal.of(fault, stateFile);
             saved = fresh(data, probed.value(), platforms);
+        }
+        if (refusal != null) {
+            problems.add(refusal.words());
         }
         if (wanted.asksDrivers()) {
             saved = saved

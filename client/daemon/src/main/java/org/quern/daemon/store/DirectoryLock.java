@@ -12,11 +12,13 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.quern.daemon.disk.WriteTrouble;
 
 /**
  * One client per data directory: an fcntl lock over the whole of {@code lockfile}, the same that BOINC's client takes
  * (docs/protocol/data-directory.md 15), so the two refuse each other as well; and a lock on the directory itself, because a
- * lock file that somebody deletes takes its lock along.
+ * lock file that somebody deletes takes its lock along. On a file system that is read-only the lock file cannot be opened for
+ * writing: the lock is then one for reading, which keeps others away as well.
  */
 public final class DirectoryLock implements AutoCloseable {
     private final Path file;
@@ -25,6 +27,7 @@ public final class DirectoryLock implements AutoCloseable {
     private FileLock lock;
     private @Nullable Object key;
     private boolean closed;
+    private final boolean readOnly;
 
     /** What became of the lock file. */
     public enum Renewal {
@@ -36,7 +39,9 @@ public final class DirectoryLock implements AutoCloseable {
         TAKEN
     }
 
-    private DirectoryLock(Path file, FolderLock folder, FileChannel channel, FileLock lock) throws IOException {
+    private DirectoryLock(Path file, FolderLock folder, FileChannel channel, FileLock lock, boolean readOnly)
+            throws IOException {
+        this.readOnly = readOnly;
         this.file = file;
         this.folder = folder;
         this.channel = channel;
@@ -52,10 +57,17 @@ public final class DirectoryLock implements AutoCloseable {
         }
         try {
             Path file = dataDirectory.resolve("lockfile");
-            FileChannel channel = open(file);
-            FileLock lock = tryLock(channel);
+            FileChannel channel;
+            boolean readOnly = false;
+            try {
+                channel = open(file);
+            } catch (IOException e) {
+                channel = forReading(file, e);
+                readOnly = true;
+            }
+            FileLock lock = tryLock(channel, readOnly);
             if (lock != null) {
-                return new DirectoryLock(file, folder, channel, lock);
+                return new DirectoryLock(file, folder, channel, lock, readOnly);
             }
             channel.close();
         } catch (IOException e) {
@@ -76,7 +88,7 @@ public final class DirectoryLock implements AutoCloseable {
             return Renewal.THERE;
         }
         FileChannel anew = open(file);
-        FileLock found = tryLock(anew);
+        FileLock found = tryLock(anew, false);
         if (found == null) {
             anew.close();
             return Renewal.TAKEN;
@@ -127,9 +139,30 @@ public final class DirectoryLock implements AutoCloseable {
                 "Another client is running in " + dataDirectory + ". Stop it first, or give another --data-dir.");
     }
 
-    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+    /** The file system was read-only when the lock was taken: nothing can be kept. */
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+
+    /**
+     * Tries whether the file system can be written by now; if so, the lock may be gone with it.
+     *
+     * @throws IOException if it cannot
+     */
+    public void tryWriting() throws IOException {
+        open(file).close();
+    }
+
+    private static FileChannel forReading(Path file, IOException fault) throws IOException {
+        if (WriteTrouble.of(fault) != WriteTrouble.READ_ONLY || Files.notExists(file)) {
+            throw fault;
+        }
+        return FileChannel.open(file, StandardOpenOption.READ);
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel, boolean shared) throws IOException {
         try {
-            return channel.tryLock();
+            return channel.tryLock(0, Long.MAX_VALUE, shared);
         } catch (OverlappingFileLockException e) {
             return null; // held by this very process, as in tests
         }

@@ -53,7 +53,7 @@ class PermissionMonitorTest {
         PermissionMonitor monitor = new PermissionMonitor(mailbox, threshold -> ON_BATTERY, () -> view,
                 new BenchmarkRunner(NOBODY_MEASURES, mailbox::post), days -> 0, configuration(true),
                 new MessageLog(message -> {
-                }), false);
+                }), null);
         monitor.look();
         assertEquals(1, mailbox.drain(0).size());
         monitor.use(configuration(false));

@@ -51,7 +51,7 @@ public final class LostOutputs {
         String text = "output " + lost.name() + " was damaged before its upload (" + reason
                 + "); it is computed again from its beginning";
         tick.log(project.url(), "Task " + held.name() + ": " + text);
-        tick.decide(Decision.Kind.TASK, held.name(), "compute again", text);
+        tick.decide(project.url(), Decision.Kind.TASK, held.name(), "compute again", text);
         tick.state().watch().walkNow();
         tick.state().schedule().lookNow();
         tick.state().touch();

@@ -1,0 +1,43 @@
+package org.quern.daemon.start;
+
+import java.io.IOException;
+import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.store.DataDirectory;
+import org.quern.daemon.store.DirectoryLock;
+import org.quern.store.StateFile;
+import org.quern.store.UnreadableState;
+
+/**
+ * Why a client stands by.
+ *
+ * @param words what is wrong, and what to do
+ * @param brief the same in a clause
+ * @param over what is told once it is over
+ * @param look returns without an exception once it is over
+ */
+public record Refusal(String words, String brief, String over, Look look) {
+    private static final String UNTIL = ". Until it can be, nothing is computed, contacted or changed, so that no task is lost. This is tried"
+            + " again every ten seconds";
+
+    /** Whether it is over. */
+    @FunctionalInterface
+    public interface Look {
+        /** @throws IOException if it is not */
+        void again() throws IOException;
+    }
+
+    /** The state is there, and cannot be read. */
+    static Refusal of(UnreadableState fault, StateFile file) {
+        return new Refusal(
+                "State file " + fault.file() + " cannot be read: " + WriteTrouble.words(fault.reason()) + UNTIL
+                        + "; if the file cannot be saved, move it away and the generation before it is used.",
+                "its state cannot be read", "The state file can be read again", file::read);
+    }
+
+    /** Nothing can be kept. */
+    static Refusal readOnly(DataDirectory data, DirectoryLock lock) {
+        return new Refusal("The data directory " + data.root() + " cannot be written: "
+                + WriteTrouble.READ_ONLY.advice() + UNTIL + ".",
+                "its disk is read-only", "The data directory can be written again", lock::tryWriting);
+    }
+}
