@@ -22,6 +22,7 @@ import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.event.UserCommand.TaskOperation;
 import org.quern.model.ExitFacts;
+import org.quern.model.ProjectUrl;
 import org.quern.simulator.soak.check.Check;
 import org.quern.simulator.soak.check.Checks;
 import org.quern.simulator.soak.plan.RunPlan;
@@ -36,6 +37,7 @@ class PlantedBugTest {
     private static final String SUSPEND_TASK = "user-task@100000.0/0.0000/0.9000";
     private static final String UPDATE = "user-project@100000.0/0.0000/0.9000";
     private static final String KILL_PROGRAM = "app-killed@100000.0/0.0000/0.0000";
+    private static final String[] DOWN = {"server-down@100000.0/0.0000/0.9500", "server-down@100000.0/0.9900/0.9500"};
     private static final String[] KILLS = Stream.iterate(100_000, at -> at < 200_000, at -> at + 3000)
             .map(at -> "kill@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
 
@@ -54,6 +56,16 @@ class PlantedBugTest {
                         KILLS),
                 bug("no task fails for the host's own fault", "a killed program counts as crashed",
                         PlantedBugs.events(PlantedBugTest::crashed), KILL_PROGRAM),
+                bug("no task fails for the host's own fault",
+                        "a killed program counts as crashed, after its application told nonsense",
+                        PlantedBugs.events(PlantedBugTest::crashed), "app-lies@99900.0/0.0000/0.5000", KILL_PROGRAM),
+                bug("no task fails for the host's own fault",
+                        "a killed program counts as crashed, a day after its project told nonsense",
+                        PlantedBugs.events(PlantedBugTest::crashed), "server-hostile@10000.0/0.0000/0.0000",
+                        "server-hostile@10000.0/0.9900/0.0000", KILL_PROGRAM),
+                Arguments.of("no task fails for the host's own fault",
+                        "a task is refused for want of space on a disk with a limit that is far away",
+                        PlantedBugs.events(PlantedBugTest::muchUsed), SmallHost.withALimit()),
                 bug("what is written is read back", "the state holds what the file cannot",
                         PlantedBugs.stored(state -> PlantedBugs.withProjects(
                                 PlantedBugs.withVenue(state, "home\u0001"),
@@ -65,6 +77,8 @@ class PlantedBugTest {
                         "stop@200000.0/0.5000/0.5000"),
                 bug("no project delayed by another", "calls wait for others",
                         PlantedBugs.late(200, Command.CallScheduler.class::isInstance), UPDATE),
+                Arguments.of("no project delayed by another", "a call waits for a slow one of another project",
+                        PlantedBugs.oneCallAtATime(), SmallHost.withASlowProject()),
                 bug("no contact too early", "the server's wish is not heard",
                         PlantedBugs.events(PlantedBugTest::withoutDelay)),
                 Arguments.of("no contact too early", "the server's wish is not on disk",
@@ -73,6 +87,8 @@ class PlantedBugTest {
                         SmallHost.asking(40_000, KILLS)),
                 Arguments.of("never beyond the disk limit", "what is used is not seen",
                         PlantedBugs.events(PlantedBugTest::nothingUsed), SmallHost.crowded()),
+                Arguments.of("never beyond the disk limit", "outputs that cannot be uploaded fill the disk",
+                        PlantedBugs.events(PlantedBugTest::nothingUsed), SmallHost.withLargeOutputs(DOWN)),
                 bug(NEVER, "computing is forbidden in vain", PlantedBugs.deaf(UserCommand.SetMode.class::isInstance),
                         NEVER_COMPUTE),
                 bug(NEVER, "the network is forbidden in vain", PlantedBugs.deaf(UserCommand.SetMode.class::isInstance),
@@ -108,6 +124,15 @@ class PlantedBugTest {
                 : event;
     }
 
+    private static Event muchUsed(Event event) {
+        if (!(event instanceof Event.DiskMeasured(var disk))) {
+            return event;
+        }
+        TreeMap<ProjectUrl, Double> used = new TreeMap<>(disk.projectBytes());
+        used.replaceAll((project, bytes) -> bytes + 2e9);
+        return new Event.DiskMeasured(new DiskFigures(disk.at(), 0, used, disk.totalBytes(), disk.freeBytes()));
+    }
+
     private static Event nothingUsed(Event event) {
         return event instanceof Event.DiskMeasured(var disk)
                 ? new Event.DiskMeasured(new DiskFigures(disk.at(), 0, new TreeMap<>(), disk.totalBytes(),
@@ -127,7 +152,8 @@ class PlantedBugTest {
     void withoutABugTheSameRunsHold() {
         for (RunPlan plan : List.of(SmallHost.crowded(),
                 SmallHost.plan(NEVER_COMPUTE, SUSPEND_PROJECT, SUSPEND_TASK, UPDATE, KILL_PROGRAM),
-                SmallHost.plan(NEVER_NETWORK), SmallHost.plan(KILLS), SmallHost.asking(0))) {
+                SmallHost.plan(NEVER_NETWORK), SmallHost.plan(KILLS), SmallHost.asking(0), SmallHost.withALimit(),
+                SmallHost.withLargeOutputs(DOWN), SmallHost.withASlowProject())) {
             RunOutcome outcome = SoakRun.of(plan);
             assertNull(outcome.failure());
             assertTrue(outcome.done() > 50, outcome.toString());

@@ -73,6 +73,20 @@ final class PlantedBugs {
         });
     }
 
+    /** A project's call waits for those of others to end. */
+    static EngineWrapper oneCallAtATime() {
+        List<Command> held = new ArrayList<>();
+        return commands((world, commands) -> {
+            List<Command> now = new ArrayList<>();
+            held.addAll(commands.stream().filter(Command.CallScheduler.class::isInstance).toList());
+            commands.stream().filter(command -> !(command instanceof Command.CallScheduler)).forEach(now::add);
+            if (!held.isEmpty() && world.servers().stream().noneMatch(server -> world.isCalling(server.url()))) {
+                now.add(held.removeFirst());
+            }
+            return now;
+        });
+    }
+
     /** The engine hears of the end of a process so many seconds late. */
     static EngineWrapper endsLate(double seconds) {
         Map<Event, Double> held = new LinkedHashMap<>();

@@ -20,29 +20,50 @@ final class SmallHost {
 
     /** A run of it with these faults, each as {@link Fault#parse} reads it. */
     static RunPlan plan(String... faults) {
-        return plan(3600, 0.05, 0, 1e6, faults);
+        return plan(3600, 0.05, 0, 1e6, 1e6, faults);
     }
 
     /** The same with servers that want to be left alone for so many seconds. */
     static RunPlan asking(double requestDelay, String... faults) {
-        return plan(requestDelay, 0.05, 0, 1e6, faults);
+        return plan(requestDelay, 0.05, 0, 1e6, 1e6, faults);
     }
 
     /** The same with too many inputs for its disk. */
     static RunPlan crowded() {
-        return plan(3600, 2, 0.2, 6e7);
+        return plan(3600, 2, 0.2, 6e7, 1e6);
     }
 
     /** The same with work for two days and room for it. */
     static RunPlan stocked(String... faults) {
-        return plan(3600, 2, 0, 6e7, faults);
+        return plan(3600, 2, 0, 6e7, 1e6, faults);
+    }
+
+    /** The same with a limit on its disk use that is far from reached. */
+    static RunPlan withALimit() {
+        return plan(3600, 0.05, 1.5, 1e6, 1e6);
+    }
+
+    /** The same with work for a day, whose outputs do not fit on its disk together. */
+    static RunPlan withLargeOutputs(String... faults) {
+        return plan(3600, 1, 0.4, 1e6, 3e7, faults);
+    }
+
+    /** The same with a first project that takes minutes for each answer, and a second one that is to be contacted twice an hour. */
+    static RunPlan withASlowProject(String... faults) {
+        RunPlan plan = plan(0, 0.05, 0, 1e6, 1e6, faults);
+        ProjectPlan first = plan.projects().getFirst();
+        ProjectPlan other = plan.projects().getLast();
+        return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(), plan.host(), plan.preferences(),
+                List.of(new ProjectPlan(first.name(), 100, 0, 0, 140, 2e6, true, 40, first.apps()),
+                        new ProjectPlan(other.name(), 100, 0, 1800, 0.5, 2e6, true, 40, other.apps())),
+                plan.faults());
     }
 
     private static RunPlan plan(double requestDelay, double bufferDays, double diskGb, double inputBytes,
-            String... faults) {
-        AppPlan app = new AppPlan("app", 7000, 0.2, 5 * DAY_SECONDS, 600, 1, 2e6, inputBytes, 1e6, 5e7, true);
+            double outputBytes, String... faults) {
+        AppPlan app = new AppPlan("app", 7000, 0.2, 5 * DAY_SECONDS, 600, 1, 2e6, inputBytes, outputBytes, 5e7, true);
         List<ProjectPlan> projects = Stream.of("p0", "p1")
-                .map(name -> new ProjectPlan(name, 100, requestDelay, 0.5, 2e6, true, 40, List.of(app))).toList();
+                .map(name -> new ProjectPlan(name, 100, requestDelay, 0, 0.5, 2e6, true, 40, List.of(app))).toList();
         Preferences preferences = Preferences.BUILT_IN.change().set(Preference.WORK_BUF_MIN_DAYS, bufferDays)
                 .set(Preference.WORK_BUF_ADDITIONAL_DAYS, 0.05).set(Preference.DISK_MAX_USED_GB, diskGb).build();
         // Run 0 tells its reasons.

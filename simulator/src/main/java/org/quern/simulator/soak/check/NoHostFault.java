@@ -1,36 +1,36 @@
 package org.quern.simulator.soak.check;
 
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.quern.engine.tick.ExitStatus;
+import org.quern.model.AppVersion;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
+import org.quern.model.Workunit;
 import org.quern.simulator.soak.server.ActualResult;
-import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
 
-/** A task that is reported as failed has a fault that is not this computer's. */
+/** A task that is reported as failed has failed for something that is not this computer's, and as such. */
 final class NoHostFault extends Check {
-    /** Exit status of a task that was not started by its deadline. */
-    private static final int UNSTARTED_LATE = 200;
-    /** Exit status of a task that ran for too long. */
-    private static final int TIME_LIMIT = 197;
-    /** Exit status of a task that was given up before it began, for space. */
-    private static final int GIVEN_UP = 194;
-    /** Files of so many bytes may be on their way. */
-    private static final double LEAST_FREE_BYTES = 2e9;
+    /** What is used is measured when so much has changed (docs/disk.md), and some more comes until the next look. */
+    private static final double UNMEASURED_BYTES = 200e6;
     /** A confirmed clock may be so much off (decision 0044), seconds. */
     private static final double CLOCK_SECONDS = 660;
     /** A task that is given up for want of space is given up when it comes, or within the hour. */
     private static final double SHORT_SECONDS = 3600;
-    /** Seconds of the run at which there was last too little space by the user's limit. */
-    private double shortAt = Double.NEGATIVE_INFINITY;
-    /** Seconds of the run of the last state on disk: what is in the next one happened since. */
-    private double storedAt;
+    /** A task whose outputs the disk refused for so many times its length may come to its limit of time. */
+    private static final double IN_VAIN = 10;
+    /** Least bytes that the user's limit left since then, and in the hour or more before. */
+    private double leastFree = Double.POSITIVE_INFINITY;
+    private double leastFreeBefore = Double.POSITIVE_INFINITY;
+    private double since;
     private final Set<String> seen = new TreeSet<>();
 
     NoHostFault() {
@@ -44,9 +44,8 @@ final class NoHostFault extends Check {
      */
     @Override
     public void turned(World world, Turn turn) {
-        if (world.ownLimitBytes() < world.volume().usedBytes() + world.bytesComing() + LEAST_FREE_BYTES) {
-            shortAt = world.time().now();
-        }
+        double used = world.volume().usedBytes() + world.bytesComing();
+        leastFree = Math.min(leastFree, world.ownLimitBytes() - used);
     }
 
     /** Looked at when it fails, as far as can be seen: a state may be the first one since the disk was read-only for hours. */
@@ -57,29 +56,65 @@ final class NoHostFault extends Check {
                 ResultOutcome outcome = result.outcome();
                 boolean failed = outcome.readyToReport() && outcome.state() != ResultState.FILES_UPLOADED;
                 if (failed && seen.add(SavedResults.key(project.url(), result.result().name()))) {
-                    look(world, world.server(project.url()), result);
+                    look(world, state, project, result);
                 }
             }
         }
-        storedAt = world.time().now();
+        if (world.time().now() > since + SHORT_SECONDS) {
+            leastFreeBefore = leastFree;
+            leastFree = Double.POSITIVE_INFINITY;
+            since = world.time().now();
+        }
     }
 
-    private void look(World world, Server server, SavedResult result) {
+    private void look(World world, SavedState state, SavedProject project, SavedResult result) {
         String name = result.result().name();
         ResultOutcome outcome = result.outcome();
-        ActualResult actual = world.actual().of(new TaskId(server.url(), name));
-        boolean isLate = outcome.exitStatus() == UNSTARTED_LATE
-                && world.time().trueWall() > result.result().reportDeadline() - CLOCK_SECONDS;
-        require(isLate || actual == null || !actual.blame().isEmpty() || server.trouble().wasHostile()
-                || (outcome.exitStatus() == TIME_LIMIT && actual.wroteInVain()) || lacksSpace(actual, outcome),
+        ActualResult actual = world.actual().of(new TaskId(project.url(), name));
+        require(actual == null || actual.blame().stream().anyMatch(cause -> cause.explains(outcome))
+                || isLate(world, actual, result) || computedInVain(actual, outcome)
+                || lacksSpace(state, project, actual, result),
                 () -> name + " has failed as " + outcome.state() + " with status " + outcome.exitStatus() + ": "
-                        + outcome.stderr().strip());
+                        + outcome.stderr().strip() + (actual == null ? "" : "; known are " + actual.blame()));
+    }
+
+    /** It was never begun, and its deadline has passed. */
+    private static boolean isLate(World world, ActualResult actual, SavedResult result) {
+        return result.outcome().exitStatus() == ExitStatus.UNSTARTED_LATE && !actual.hasBegun()
+                && world.time().trueWall() > result.result().reportDeadline() - CLOCK_SECONDS;
+    }
+
+    private static boolean computedInVain(ActualResult actual, ResultOutcome outcome) {
+        return outcome.exitStatus() == ExitStatus.TIME_LIMIT
+                && actual.secondsInVain() > IN_VAIN * actual.secondsNeeded();
     }
 
     /** What never began is given up if it does not fit (docs/disk.md): nothing is lost, and the server was told of the space. */
-    private boolean lacksSpace(ActualResult actual, ResultOutcome outcome) {
+    private boolean lacksSpace(SavedState state, SavedProject project, ActualResult actual, SavedResult result) {
+        ResultOutcome outcome = result.outcome();
         boolean isForSpace = outcome.stderr().contains("no disk space for its file")
-                || outcome.exitStatus() == GIVEN_UP;
-        return isForSpace && !actual.hasBegun() && shortAt > storedAt - SHORT_SECONDS;
+                || outcome.exitStatus() == ExitStatus.ABORTED_BY_CLIENT;
+        return isForSpace && !actual.hasBegun()
+                && Math.min(leastFree, leastFreeBefore) < UNMEASURED_BYTES + bytesToCome(state, project, result);
+    }
+
+    /** Bytes of all files that this result, and others that are to be computed, need and that are not here. */
+    private static double bytesToCome(SavedState state, SavedProject own, SavedResult failed) {
+        double bytes = 0;
+        for (SavedProject project : state.projects()) {
+            Set<String> workunits = new TreeSet<>();
+            project.results().stream().filter(held -> !held.outcome().readyToReport())
+                    .forEach(held -> workunits.add(held.result().wuName()));
+            if (project.url().equals(own.url())) {
+                workunits.add(failed.result().wuName());
+            }
+            Set<String> wanted = new TreeSet<>();
+            Stream.concat(project.workunits().stream().filter(known -> workunits.contains(known.name()))
+                    .map(Workunit::inputs), project.versions().stream().map(AppVersion::files))
+                    .flatMap(List::stream).forEach(ref -> wanted.add(ref.fileName()));
+            bytes += project.files().stream().filter(file -> !file.present() && wanted.contains(file.name()))
+                    .mapToDouble(file -> Math.max(0, file.info().nbytes())).sum();
+        }
+        return bytes;
     }
 }

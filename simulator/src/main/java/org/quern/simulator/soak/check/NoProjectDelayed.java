@@ -7,10 +7,18 @@ import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
+import org.quern.engine.view.ClientView;
+import org.quern.model.ContactState;
+import org.quern.model.RpcReason;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
 
-/** A project that the user wants contacted is contacted within a minute, whatever the servers of others do. */
+/**
+ * A project that is due is contacted within a minute, whatever the servers of others do: one that the user wants, that never was
+ * contacted, or whose server's wish to be contacted has come, by the client's own state on disk.
+ */
 final class NoProjectDelayed extends Check {
     private static final double MOST_SECONDS = 60;
     /** The loop of the simulated client looks once a minute if nothing else wakes it. */
@@ -21,15 +29,21 @@ final class NoProjectDelayed extends Check {
     private final TreeMap<String, Double> waiting = new TreeMap<>();
     private final TreeMap<String, Double> leavingUntil = new TreeMap<>();
     private final Set<String> fetching = new TreeSet<>();
+    /** Projects that are due by the last state on disk: what is not there yet may change that. */
+    private final TreeMap<String, Double> due = new TreeMap<>();
+    /** The clock was wrong, and no server has told since that it is right: nobody is due for certain. */
+    private boolean isDoubtful;
+    private boolean isQuitting;
 
     NoProjectDelayed() {
-        super("no project delayed by another", "a project that is wanted at once is contacted within a minute");
+        super("no project delayed by another", "a project that is due is contacted within a minute");
     }
 
     @Override
     public void asked(World world, UserCommand command) {
         if (command instanceof UserCommand.Quit) {
             waiting.clear();
+            isQuitting = true;
         } else if (command instanceof UserCommand.ForProject(var url, var operation)) {
             String name = url.canonical();
             if (operation == ProjectOperation.RESET || operation == ProjectOperation.DETACH
@@ -48,19 +62,72 @@ final class NoProjectDelayed extends Check {
     public void passing(World world, double seconds) {
         boolean mayCall = world.allowsNetwork() && world.volume().isWritable();
         waiting.replaceAll((name, waited) -> mayCall ? waited + seconds : 0);
+        due(world, mayCall ? seconds : 0);
+    }
+
+    private void due(World world, double seconds) {
+        SavedState last = world.store().last();
+        if (last == null || seconds == 0 || isDoubtful || isQuitting || !world.hasClient()) {
+            due.clear();
+            return;
+        }
+        for (SavedProject project : last.projects()) {
+            String name = project.url().canonical();
+            if (isDue(world, project)) {
+                due.merge(name, seconds, Double::sum);
+            } else {
+                due.remove(name);
+            }
+        }
+    }
+
+    /** As the rules of contact have it; a first contact, or the server's wish. */
+    private boolean isDue(World world, SavedProject project) {
+        String name = project.url().canonical();
+        ContactState contact = project.contact();
+        double now = world.time().wall();
+        boolean isWanted = contact.nextRpcTime() > 0 && contact.nextRpcTime() <= now
+                && !project.flags().dontRequestMoreWork();
+        boolean isFirst = contact.pending() == RpcReason.INIT;
+        return (isWanted || isFirst) && contact.minRpcTime() <= now && !project.flags().suspendedByUser()
+                && world.user().isAttached(project.url()) && !world.isCalling(project.url())
+                && !fetching.contains(name) && leavingUntil.getOrDefault(name, 0.0) < world.time().now();
     }
 
     @Override
     public void turned(World world, Turn turn) {
+        boolean isWrong = world.time().error() != 0;
+        isDoubtful |= isWrong;
         for (Event event : turn.events()) {
-            if (event instanceof Event.MasterFetched fetched) {
+            if (event instanceof Event.DateTold) {
+                isDoubtful = isWrong;
+            } else if (event instanceof Event.MasterFetched fetched) {
                 fetching.remove(fetched.project().canonical());
             } else if (event instanceof Event.MasterFetchFailed failed) {
                 fetching.remove(failed.project().canonical());
             }
         }
-        waiting.forEach((name, waited) -> require(waited <= MOST_SECONDS + LOOK_SECONDS,
-                () -> "%s has waited for %.0f s to be contacted".formatted(name, waited)));
+        waiting.forEach((name, waited) -> look(name, waited, "wanted by the user"));
+        if (due.values().stream().anyMatch(waited -> waited > MOST_SECONDS + LOOK_SECONDS)) {
+            lookByItsTime(turn.tick().view());
+        }
+    }
+
+    /** The time that the client goes by may be minutes behind the computer's (decision 0044). */
+    private void lookByItsTime(ClientView view) {
+        for (SavedProject project : view.state().projects()) {
+            String name = project.url().canonical();
+            ContactState contact = project.contact();
+            double since = contact.pending() == RpcReason.INIT ? 0 : contact.nextRpcTime();
+            double waited = view.now().wall() - Math.max(since, contact.minRpcTime());
+            due.computeIfPresent(name, (key, counted) -> Math.max(0, Math.min(counted, waited)));
+        }
+        due.forEach((name, waited) -> look(name, waited, "due"));
+    }
+
+    private void look(String name, double waited, String why) {
+        require(waited <= MOST_SECONDS + LOOK_SECONDS,
+                () -> "%s is %s, and has waited for %.0f s to be contacted".formatted(name, why, waited));
     }
 
     @Override
@@ -79,5 +146,7 @@ final class NoProjectDelayed extends Check {
     public void died(World world) {
         waiting.clear();
         fetching.clear();
+        due.clear();
+        isQuitting = false;
     }
 }

@@ -7,19 +7,22 @@ import org.quern.model.SavedState;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
 
-/** No download begins that would take the client beyond the user's limit on disk use. */
+/** No download begins that would take the client beyond the user's limit on disk use, and nothing computes while that is exceeded. */
 final class WithinDiskLimit extends Check {
     /** The disk is walked over when 64 MB have changed (docs/disk.md), by the client and by others; and what was granted came meanwhile. */
-    private static final double UNMEASURED_BYTES = 200e6;
+    private static final double UNMEASURED_BYTES = 100e6;
     /** A new limit, or a disk that others fill, is looked at within some minutes. */
     private static final double SETTLE_SECONDS = 600;
     @Nullable
     private Preferences preferences;
     private boolean isFull;
     private double changedAt;
+    /** Seconds for which something has computed beyond the limit. */
+    private double beyond;
 
     WithinDiskLimit() {
-        super("never beyond the disk limit", "no download begins that does not fit into the user's limit on disk use");
+        super("never beyond the disk limit",
+                "no download begins that does not fit into the user's limit on disk use, and nothing computes beyond it");
     }
 
     @Override
@@ -40,9 +43,27 @@ final class WithinDiskLimit extends Check {
         if (command instanceof Command.Download download && world.time().now() > changedAt + SETTLE_SECONDS) {
             double bytes = Math.max(0, download.record().info().nbytes());
             double wanted = world.volume().usedBytes() + world.bytesComing() + bytes;
-            double most = world.allowedBytes() + UNMEASURED_BYTES + world.volume().slotBytes();
-            require(wanted <= most, () -> "%s of %.1f MB begins: %.1f MB would be used of %.1f MB".formatted(
-                    download.file().name(), bytes / 1e6, wanted / 1e6, world.allowedBytes() / 1e6));
+            require(wanted <= mostBytes(world),
+                    () -> "%s of %.1f MB begins: %.1f MB would be used of %.1f MB".formatted(
+                            download.file().name(), bytes / 1e6, wanted / 1e6, world.allowedBytes() / 1e6));
         }
+    }
+
+    /** Programs and outputs fill the disk too; then computing stops (docs/disk.md), when nothing else helps. */
+    @Override
+    public void passing(World world, double seconds) {
+        boolean isBeyond = world.hasClient() && world.time().now() > changedAt + SETTLE_SECONDS
+                && world.volume().usedBytes() > mostBytes(world)
+                && world.programs().all().stream().anyMatch(program -> program.computes() && program.hasClient());
+        beyond = isBeyond ? beyond + seconds : 0;
+        require(beyond <= SETTLE_SECONDS + 2 * world.plan().host().stepSeconds(),
+                () -> "programs have computed for %.0f s while %.1f MB are used of %.1f MB".formatted(beyond,
+                        world.volume().usedBytes() / 1e6, world.allowedBytes() / 1e6));
+    }
+
+    /** With what programs may have written since the last look. */
+    private static double mostBytes(World world) {
+        return world.allowedBytes() + UNMEASURED_BYTES
+                + world.programs().bytesPerSecond() * 2 * world.plan().host().stepSeconds();
     }
 }

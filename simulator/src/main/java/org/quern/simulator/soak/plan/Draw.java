@@ -59,8 +59,9 @@ final class Draw {
         for (int a = 0; a < apps; a++) {
             plans.add(app(random.split(), "app" + a, host, tasksADay));
         }
+        double nextContact = random.nextInt(3) > 0 ? 0 : magnitude(random, Math.max(900, delay), 86_400);
         return new ProjectPlan(name, Math.rint(magnitude(random, 10, 400)), Math.rint(delay),
-                latency, magnitude(random, 0.02, 5) * MEGA, random.nextInt(3) > 0,
+                Math.rint(nextContact), latency, magnitude(random, 0.02, 5) * MEGA, random.nextInt(3) > 0,
                 host.cpus() * (2 + random.nextInt(10)), plans);
     }
 

@@ -9,13 +9,15 @@ import org.quern.model.ProjectUrl;
  * @param name short name
  * @param share resource share
  * @param requestDelay seconds that each reply asks to wait
+ * @param nextContact seconds after which each reply asks for the next contact at the latest, 0 = whenever
  * @param latencySeconds of a message to or from its servers
  * @param bytesPerSecond of its file servers
  * @param sendsLostAgain sends results again that the client does not list
  * @param mostInProgress results on one host
  * @param apps its applications
  */
-public record ProjectPlan(String name, double share, double requestDelay, double latencySeconds,
+public record ProjectPlan(String name, double share, double requestDelay, double nextContact,
+        double latencySeconds,
         double bytesPerSecond, boolean sendsLostAgain, int mostInProgress, List<AppPlan> apps) {
     /** Its master URL. */
     public ProjectUrl url() {

@@ -42,8 +42,8 @@ public record RunPlan(long seed, int run, double days, double quietDays, HostPla
         boolean isBusy = random.nextInt(BUSY) == 0;
         double days = Math.rint(Draw.magnitude(random, SHORTEST_DAYS, isBusy ? LONGEST_BUSY_DAYS : LONGEST_DAYS));
         HostPlan host = Draw.host(random.split());
-        Preferences preferences = PreferencePlan.first(random.split(), host);
         List<ProjectPlan> projects = Draw.projects(random.split(), host, isBusy);
+        Preferences preferences = PreferencePlan.first(random.split(), host, projects);
         List<Fault> faults = FaultDraw.draw(random.split(), (days - QUIET_DAYS) * DAY_SECONDS);
         return new RunPlan(seed, run, days, QUIET_DAYS, host, preferences, projects, faults);
     }

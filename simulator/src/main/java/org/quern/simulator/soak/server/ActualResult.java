@@ -1,7 +1,7 @@
 package org.quern.simulator.soak.server;
 
+import java.util.EnumSet;
 import java.util.Set;
-import java.util.TreeSet;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.plan.AppPlan;
 
@@ -14,10 +14,10 @@ public final class ActualResult {
     public final AppPlan app;
     /** Seconds of computing that it needs. */
     public final double needed;
-    private final Set<String> blame = new TreeSet<>();
+    private final Set<Cause> blame = EnumSet.noneOf(Cause.class);
     private double computedSeconds;
     private double unheardSeconds;
-    private boolean wroteInVain;
+    private double secondsInVain;
     private int starts;
     private int startsBeforeSent;
     private int sends;
@@ -45,13 +45,13 @@ public final class ActualResult {
     }
 
     /** What may rightly make it fail. */
-    public Set<String> blame() {
+    public Set<Cause> blame() {
         return blame;
     }
 
     /** Somebody other than this computer may make it fail from now on. */
-    public void blame(String what) {
-        blame.add(what);
+    public void blame(Cause cause) {
+        blame.add(cause);
     }
 
     /** Seconds for which a process of it has computed. */
@@ -59,13 +59,13 @@ public final class ActualResult {
         return computedSeconds;
     }
 
-    /** The disk refused its outputs, and it did the end of its work again. */
-    public boolean wroteInVain() {
-        return wroteInVain;
+    /** Seconds for which it did the end of its work again, as the disk refused its outputs. */
+    public double secondsInVain() {
+        return secondsInVain;
     }
 
-    public void writesInVain() {
-        wroteInVain = true;
+    public void computedInVain(double seconds) {
+        secondsInVain += seconds;
     }
 
     /** Processes that it had. */

@@ -34,18 +34,18 @@ public final class ActualResults {
     }
 
     /** Whoever needs that file may fail for that: the result whose input or output it is, or all of a project for a program. */
-    public void blameFile(FileId file, String what) {
+    public void blameFile(FileId file, Cause cause) {
         ActualResult actual = of(new TaskId(file.project(), file.name().replaceFirst("_(in|out)$", "")));
         if (actual != null) {
-            actual.blame(what);
+            actual.blame(cause);
         } else if (file.name().endsWith("_program")) {
-            blame(file.project(), what);
+            blame(file.project(), cause);
         }
     }
 
     /** All of a project may fail for that. */
-    public void blame(ProjectUrl project, String what) {
+    public void blame(ProjectUrl project, Cause cause) {
         results.values().stream().filter(actual -> actual.task().project().equals(project))
-                .forEach(actual -> actual.blame(what));
+                .forEach(actual -> actual.blame(cause));
     }
 }

@@ -50,7 +50,8 @@ public final class Answers {
                             false))));
         }
         return new SchedulerReply(SCHEDULER_VERSION, server.url().canonical(), facts(server), true,
-                server.plan().requestDelay(), 0, List.of(), SchedulerReply.Flags.NONE, List.of(), List.of(), false,
+                server.plan().requestDelay(), server.plan().nextContact(), List.of(), SchedulerReply.Flags.NONE,
+                List.of(), List.of(), false,
                 null, null, null, null, null, apps, files, versions, workunits, results, acks, List.of(), List.of(),
                 List.of(), null, List.of(), null, null, 0, 0, 0, List.of());
     }

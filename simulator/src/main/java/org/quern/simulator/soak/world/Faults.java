@@ -22,6 +22,7 @@ import org.quern.model.TaskId;
 import org.quern.simulator.soak.fault.Fault;
 import org.quern.simulator.soak.fault.FaultKind;
 import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.server.Cause;
 import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.server.ServerTrouble;
 import org.quern.simulator.soak.server.ServerTrouble.NextCall;
@@ -91,29 +92,30 @@ final class Faults {
                     mostly(fault, HOUR_SECONDS, HOUR_SECONDS * 12));
             case FILE_VANISHED -> vanish(fault);
             case APP_CRASH -> app(fault, (program, actual) -> {
-                actual.blame("its application crashed");
-                world.programs().end(program, fault.b() < 0.5 ? 1 : 0, fault.b() < 0.5 ? 0 : 11, 0);
+                actual.blame(Cause.APP_CRASHED);
+                world.programs().end(program, fault.b() < 0.5 ? Cause.CRASH_CODE : 0,
+                        fault.b() < 0.5 ? 0 : Cause.CRASH_SIGNAL, 0);
             });
             case APP_KILLED -> app(fault, (program, actual) -> world.programs().end(program, 0, 9, 0));
             case APP_EXITS_EARLY -> app(fault, (program, actual) -> world.programs().end(program, 0, 0, 0));
             case APP_PAUSES -> app(fault, (program, actual) -> world.programs().end(program, 0, 0, 0,
                     new ExitFacts.TemporaryExit(Math.rint(fault.between(1, DAY_SECONDS)), "busy", false)));
             case APP_HANGS -> app(fault, (program, actual) -> {
-                actual.blame("its application hung");
+                actual.blame(Cause.APP_HUNG);
                 program.hangs = true;
             });
             case APP_DEAF -> app(fault, (program, actual) -> program.deaf = true);
             case APP_LIES -> app(fault, (program, actual) -> lie(fault, program, actual));
             case APP_MEMORY -> app(fault, (program, actual) -> {
-                actual.blame("its application took too much memory");
+                actual.blame(Cause.APP_TOOK_MEMORY);
                 program.memoryGrowth = fault.between(0.1, 100);
             });
             case APP_DISK -> app(fault, (program, actual) -> {
-                actual.blame("its application took too much disk");
+                actual.blame(Cause.APP_TOOK_DISK);
                 program.diskGrowth = fault.between(1e6, LARGE);
             });
             case APP_LINGERS -> app(fault, (program, actual) -> {
-                actual.blame("its application lingered");
+                actual.blame(Cause.APP_LINGERED);
                 program.lingers = true;
             });
             case PREFERENCES -> world.user().changesPreferences(chance(fault));
@@ -174,8 +176,9 @@ final class Faults {
         List<FileId> ids = world.volume().ids();
         FileId file = ids.get(fault.chosen(ids.size()));
         world.volume().delete(file);
-        if (file.name().endsWith("_out")) {
-            world.actual().blameFile(file, "its output file vanished");
+        // A client that begins and finds the end of a task without its output computes it again.
+        if (file.name().endsWith("_out") && world.hasClient()) {
+            world.actual().blameFile(file, Cause.OUTPUT_VANISHED);
         }
     }
 
@@ -186,7 +189,7 @@ final class Faults {
     }
 
     private static void lie(Fault fault, Program program, ActualResult actual) {
-        actual.blame("its application told nonsense");
+        actual.blame(Cause.APP_LIED);
         SplittableRandom chance = chance(fault);
         program.lie = new Program.Lie(chance.nextInt(3) == 0 ? 0 : chance.nextDouble() * LARGE,
                 chance.nextInt(3) == 0 ? 0 : chance.nextDouble() * LARGE, chance.nextDouble() * 3);
@@ -216,11 +219,11 @@ final class Faults {
             case 4 -> doAndUndo(project, ProjectOperation.DETACH_WHEN_DONE, ProjectOperation.DONT_DETACH_WHEN_DONE,
                     later);
             case 5 -> {
-                world.actual().blame(project, "its project was reset");
+                world.actual().blame(project, Cause.USER_GAVE_UP_PROJECT);
                 user.does(project, ProjectOperation.RESET);
             }
             default -> {
-                world.actual().blame(project, "its project was detached");
+                world.actual().blame(project, Cause.USER_GAVE_UP_PROJECT);
                 user.does(project, ProjectOperation.DETACH);
                 world.time().in(later, user::attachesAgain);
             }
@@ -250,7 +253,7 @@ final class Faults {
         TaskId task = tasks.get(fault.chosen(tasks.size()));
         ActualResult actual = world.actual().of(task);
         if (fault.b() < 0.3 && actual != null) {
-            actual.blame("the user aborted it");
+            actual.blame(Cause.USER_ABORTED);
             world.user().does(task, TaskOperation.ABORT);
         } else {
             world.user().does(task, TaskOperation.SUSPEND);

@@ -6,8 +6,11 @@ import java.util.SplittableRandom;
 import org.quern.model.FileInfo;
 import org.quern.model.Result;
 import org.quern.model.SchedulerReply;
+import org.quern.model.TaskId;
 import org.quern.model.Workunit;
+import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Answers;
+import org.quern.simulator.soak.server.Cause;
 import org.quern.simulator.soak.server.Server;
 
 /** Makes a reply absurd, within what a reader of replies lets through. */
@@ -35,8 +38,14 @@ final class Hostility {
             case 4 -> results.addAll(r.results());
             case 5 -> results.replaceAll(result -> result.withDeadline(chance.nextBoolean() ? 1
                     : world.time().trueWall() + 1000 * YEAR_SECONDS));
-            case 6 -> workunits.replaceAll(workunit -> absurd(workunit, Math.pow(10, chance.nextInt(40) - 10)));
-            case 7 -> server.books().keySet().stream().filter(name -> chance.nextInt(20) == 0).forEach(aborts::add);
+            case 6 -> {
+                workunits.replaceAll(workunit -> absurd(workunit, Math.pow(10, chance.nextInt(40) - 10)));
+                r.results().forEach(result -> blame(world, server, result.name(), Cause.SERVER_LIED_OF_SIZE));
+            }
+            case 7 -> {
+                server.books().keySet().stream().filter(name -> chance.nextInt(20) == 0).forEach(aborts::add);
+                aborts.forEach(name -> blame(world, server, name, Cause.SERVER_ABORTED));
+            }
             case 8 -> server.books().keySet().forEach(name -> deleted.add(Answers.input(name)));
             default -> {
                 acks.add("nobody_knows");
@@ -49,6 +58,13 @@ final class Hostility {
                 r.versions(), workunits, results, acks, aborts, r.abortsIfNotStarted(), deleted, r.projectFiles(),
                 r.trickleDowns(), r.trickleUpUrls(), r.feeds(), r.desiredDiskUsage(), r.sendTimeStatsLog(),
                 r.sendJobLog(), r.complaints());
+    }
+
+    private static void blame(World world, Server server, String result, Cause cause) {
+        ActualResult actual = world.actual().of(new TaskId(server.url(), result));
+        if (actual != null) {
+            actual.blame(cause);
+        }
     }
 
     private static Workunit absurd(Workunit w, double factor) {

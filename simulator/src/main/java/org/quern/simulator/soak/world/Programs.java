@@ -53,6 +53,15 @@ public final class Programs {
         return programs.stream().filter(Program::computes).toList();
     }
 
+    /** Bytes that they write into their slots each second, beyond what is theirs. */
+    public double bytesPerSecond() {
+        double bytes = 0;
+        for (Program program : programs) {
+            bytes += program.diskGrowth / Program.GROWTH_SECONDS;
+        }
+        return bytes;
+    }
+
     /** Seconds until the next one is done. */
     double nextEnd() {
         double next = Double.POSITIVE_INFINITY;
@@ -81,7 +90,7 @@ public final class Programs {
         double bytes = program.actual.app.outputBytes();
         if (!world.volume().refusal(bytes).isEmpty()) {
             program.setBack(AGAIN_SECONDS);
-            program.actual.writesInVain();
+            program.actual.computedInVain(AGAIN_SECONDS);
             return;
         }
         Slot slot = program.slot;

@@ -44,6 +44,13 @@ final class Slot {
         }
     }
 
+    /** The slot is emptied. A task that has finished needs its checkpoint no more; without its output it begins anew. */
+    void cleared() {
+        if (finish != null) {
+            actual.keeps(0);
+        }
+    }
+
     /** The power fails: what is not on disk yet may be gone. */
     void cut(double now, boolean losesCheckpoint, boolean losesFinish) {
         if (losesCheckpoint && now - checkpointAt < UNSYNCED_SECONDS) {

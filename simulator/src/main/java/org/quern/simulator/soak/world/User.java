@@ -20,6 +20,7 @@ import org.quern.model.TaskId;
 import org.quern.simulator.soak.plan.PreferencePlan;
 import org.quern.simulator.soak.plan.ProjectPlan;
 import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.server.Cause;
 
 /** Whoever owns the computer: preferences, account files, and what is asked of the client. */
 public final class User {
@@ -137,7 +138,7 @@ public final class User {
             modesUntil = Math.max(modesUntil, world.time().now() + mode.forSeconds());
             world.time().in(mode.forSeconds(), world::look);
         } else if (command instanceof UserCommand.AbortTransfer(FileId file)) {
-            world.actual().blameFile(file, "the user aborted a transfer");
+            world.actual().blameFile(file, Cause.USER_ABORTED_TRANSFER);
         }
         world.watch().asked(world, command);
         session.post(new Event.Asked(command));

@@ -146,7 +146,10 @@ public final class Volume {
     }
 
     void clear(int number) {
-        slots.remove(number);
+        Slot slot = slots.remove(number);
+        if (slot != null) {
+            slot.cleared();
+        }
     }
 
     void keepSlots(List<Integer> owned) {

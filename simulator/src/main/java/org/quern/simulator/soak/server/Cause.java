@@ -1,0 +1,37 @@
+package org.quern.simulator.soak.server;
+
+import org.quern.engine.tick.ExitStatus;
+import org.quern.model.BoincError;
+import org.quern.model.ResultOutcome;
+
+/** What may rightly make a task fail. */
+public enum Cause {
+    APP_CRASHED, APP_HUNG, APP_TOOK_MEMORY, APP_TOOK_DISK, APP_LINGERED,
+    /** Nothing fails for what an application tells. */
+    APP_LIED, OUTPUT_VANISHED, USER_ABORTED, USER_ABORTED_TRANSFER,
+    /** Its project was reset or left: it is forgotten, and if it comes again it fails only for something else. */
+    USER_GAVE_UP_PROJECT, SERVER_ABORTED, SERVER_LIED_OF_SIZE;
+
+    /** How applications crash here. */
+    public static final int CRASH_CODE = 1;
+    public static final int CRASH_SIGNAL = 11;
+
+    /** A task for which this is true fails as that one did. */
+    public boolean explains(ResultOutcome outcome) {
+        int status = outcome.exitStatus();
+        return switch (this) {
+            case APP_CRASHED -> status == CRASH_CODE || status == CRASH_SIGNAL;
+            case APP_HUNG, SERVER_LIED_OF_SIZE -> status == ExitStatus.TIME_LIMIT;
+            case APP_TOOK_MEMORY -> status == ExitStatus.MEMORY_LIMIT;
+            case APP_TOOK_DISK -> status == ExitStatus.DISK_LIMIT;
+            case APP_LINGERED -> status == ExitStatus.ABORTED_BY_CLIENT
+                    && outcome.stderr().contains("finish file present too long");
+            case OUTPUT_VANISHED ->
+                    status == BoincError.FILE_NOT_FOUND.code() || status == BoincError.UPLOAD_FAILED.code();
+            case USER_ABORTED -> status == ExitStatus.ABORTED_BY_USER;
+            case USER_ABORTED_TRANSFER -> outcome.stderr().contains("transfer aborted by user");
+            case SERVER_ABORTED -> status == ExitStatus.ABORTED_BY_PROJECT;
+            case APP_LIED, USER_GAVE_UP_PROJECT -> false;
+        };
+    }
+}
