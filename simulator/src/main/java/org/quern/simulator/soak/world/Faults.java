@@ -1,6 +1,7 @@
 package org.quern.simulator.soak.world;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,7 @@ final class Faults {
 
     /** How many of each kind happened; one that found nothing to hit did not. */
     Map<FaultKind, Integer> happened() {
-        return Map.copyOf(happened);
+        return Collections.unmodifiableMap(happened);
     }
 
     void happen(Fault fault) {
