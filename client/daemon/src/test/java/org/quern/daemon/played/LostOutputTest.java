@@ -46,7 +46,7 @@ class LostOutputTest {
                         () -> client.said(PROJECT).stream().anyMatch(text -> text.contains("no 'finished' file")));
                 client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.NEVER, 0));
                 client.waiting(PROJECT).untilHolds("no process is left",
-                        () -> task(client).phase() == TaskPhase.UNINITIALIZED && !task(client).scheduled());
+                        () -> task(client).phase() == TaskPhase.UNINITIALIZED);
                 slot = client.data.resolve("slots").resolve(Integer.toString(task(client).slot()));
             }
             Files.writeString(slot.resolve("boinc_finish_called"), "0\n");

@@ -1,0 +1,227 @@
+package org.quern.daemon;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.quern.config.options.ClientNumber;
+import org.quern.config.options.ClientOptions;
+import org.quern.config.options.LogFlag;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.Preferences;
+import org.quern.coproc.probe.Missing;
+import org.quern.coproc.probe.Platforms;
+import org.quern.coproc.probe.benchmark.Benchmarks;
+import org.quern.daemon.bench.BenchmarkRunner;
+import org.quern.daemon.bench.MeasuringProcess;
+import org.quern.daemon.calendar.Calendar;
+import org.quern.daemon.disk.ReserveFile;
+import org.quern.daemon.exec.fact.ExecSettings;
+import org.quern.daemon.exec.process.PosixProcessControl;
+import org.quern.daemon.gpu.DeviceSearch;
+import org.quern.daemon.gpu.ProbeProcess;
+import org.quern.daemon.guest.HostMonitor;
+import org.quern.daemon.guest.PermissionMonitor;
+import org.quern.daemon.guest.SensorReadings;
+import org.quern.daemon.host.TimeService;
+import org.quern.daemon.log.DecisionLog;
+import org.quern.daemon.log.EventRecorder;
+import org.quern.daemon.log.MessageLog;
+import org.quern.daemon.loop.DutyCycle;
+import org.quern.daemon.loop.TurnLog;
+import org.quern.daemon.manager.ManagerContacts;
+import org.quern.daemon.net.DailyTransfers;
+import org.quern.daemon.net.FileTransfers;
+import org.quern.daemon.net.SchedulerCaller;
+import org.quern.daemon.service.ServiceManager;
+import org.quern.daemon.settings.Configuration;
+import org.quern.daemon.settings.ConfigurationInForce;
+import org.quern.daemon.settings.DaemonOptions;
+import org.quern.daemon.settings.Proxies;
+import org.quern.daemon.settings.SettingsResolver;
+import org.quern.daemon.share.KernelGroups;
+import org.quern.daemon.share.Throttle;
+import org.quern.daemon.start.PortFile;
+import org.quern.daemon.start.Refusal;
+import org.quern.daemon.start.StandingBy;
+import org.quern.daemon.start.Startup;
+import org.quern.daemon.store.Accounts;
+import org.quern.daemon.store.DataDirectory;
+import org.quern.daemon.store.DirectoryLock;
+import org.quern.daemon.store.DiskFolder;
+import org.quern.daemon.store.ManagerFiles;
+import org.quern.daemon.store.ProjectFolders;
+import org.quern.daemon.store.StateKeeper;
+import org.quern.daemon.task.TaskRunner;
+import org.quern.daemon.turn.Clock;
+import org.quern.daemon.turn.GridClock;
+import org.quern.daemon.turn.Mailbox;
+import org.quern.daemon.turn.TurnListener;
+import org.quern.engine.event.Event;
+import org.quern.engine.record.Recorded;
+import org.quern.engine.settings.IdentitySettings;
+import org.quern.engine.view.ClientView;
+import org.quern.rpc.http.HttpSettings;
+import org.quern.rpc.http.ProjectHttp;
+import org.quern.store.StateFile;
+
+/** What a running client is made of, put together in the one order in which each part finds those that it needs. */
+final class DaemonParts {
+    final DaemonOptions options;
+    final DataDirectory data;
+    final Mailbox mailbox = new Mailbox();
+    final ServiceManager service = ServiceManager.of(System.getenv(), ProcessHandle.current().pid());
+    final ExecutorService io = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("io-", 0).factory());
+    final MessageLog messages;
+    final StateFile stateFile;
+    final ReserveFile reserve;
+    final PortFile portFile;
+    final Accounts accounts;
+    final ProjectHttp http;
+    final Proxies proxies;
+    final DailyTransfers transfers;
+    final StateKeeper states;
+    final @Nullable EventRecorder recorder;
+    final DutyCycle cycle;
+    final PosixProcessControl control;
+    /** Found missing at the start. */
+    final List<Missing> missing = new CopyOnWriteArrayList<>();
+    final KernelGroups kernel;
+    final TaskRunner tasks;
+    final BenchmarkRunner benchmarks;
+    final PermissionMonitor permissions;
+    final HostMonitor hostMonitor;
+    final DeviceSearch devices;
+    final ManagerContacts manager;
+    final Calendar calendar;
+    final Platforms platforms;
+    final ConfigurationInForce configuration;
+    final DecisionLog decisions;
+    /** In place of the shell, null if the state could be read and can be written. */
+    final @Nullable StandingBy standingBy;
+
+    /** @param daemon whose parts they are: what managers and an account manager ask, and who is told to end */
+    DaemonParts(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages, Daemon daemon)
+            throws IOException {
+        this.options = options;
+        this.data = data;
+        this.messages = messages;
+        stateFile = new StateFile(new DiskFolder(data.root()));
+        reserve = new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES);
+        portFile = new PortFile(data.guiRpcPort(), reserve);
+        accounts = new Accounts(data, mailbox, io, reserve);
+        kernel = KernelGroups.ofThisProcess(missing::add);
+        control = new PosixProcessControl(kernel.tasks());
+        Startup startup = Startup.read(options, data, lock, accounts, stateFile, kernel, control);
+        proxies = new Proxies(data.root(), startup.configuration().options());
+        transfers = new DailyTransfers(data.root());
+        http = new ProjectHttp(
+                HttpSettings
+                        .standard(startup.settings().identity().platform(), IdentitySettings.PROTOCOL_VERSION,
+                                SettingsResolver.VERSION)
+                        .withLongestReply(options.longestReply()).withProxies(proxies.inForce())
+                        .withStall(startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT),
+                                startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT_BPS)));
+        http.onDate(date -> mailbox.postNews(new Event.DateTold("the answer of a server", null, date)));
+        states = new StateKeeper(stateFile, reserve, mailbox);
+        configuration = new ConfigurationInForce(startup.configuration(), data, messages, io, this::view);
+        configuration.usedBy(read -> messages.use(read.options()));
+        configuration.usedBy(this::limitBandwidth);
+        configuration.onRead(read -> useProxies(read.options()));
+        benchmarks = new BenchmarkRunner(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
+                mailbox::post);
+        tasks = new TaskRunner(data.root(), this::execSettings, control, mailbox, io);
+        Recorded.Start start = startup.recorded(System.nanoTime());
+        recorder = options.record() && startup.refusal() == null
+                ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)
+                : null;
+        Refusal refusal = startup.refusal();
+        standingBy = refusal == null ? null : new StandingBy(refusal, mailbox, messages, io, daemon::quit);
+        decisions = new DecisionLog(data.root());
+        cycle = new DutyCycle(start.engine(), mailbox,
+                recorder == null ? Clock.system() : new GridClock(Clock.system()),
+                standingBy == null ? shell() : standingBy, decisions,
+                new TurnLog(messages, recorder == null ? TurnListener.NOBODY : recorder));
+        SensorReadings readings = new SensorReadings(startup.saved().host().ncpus(), configuration.options(), control,
+                this::hasTasks);
+        permissions = new PermissionMonitor(mailbox, readings::readings, this::view, benchmarks,
+                transfers::bytesOfLastDays,
+                configuration.get(), messages, refusal == null ? null : refusal.brief());
+        hostMonitor = new HostMonitor(readings, permissions, benchmarks, new Throttle(kernel.share(), tasks::throttle),
+                this::tellSettings);
+        configuration.onRead(read -> hostMonitor.use(read.options()));
+        configuration.onRead(permissions::use);
+        devices = new DeviceSearch(new ProbeProcess(data.root(), ProbeProcess.PATIENCE), configuration::options,
+                mailbox::post, messages);
+        configuration.onRead(_ -> devices.optionsChanged());
+        platforms = startup.platforms();
+        configuration.onRead(_ -> tellSettings());
+        manager = new ManagerContacts(data, new ManagerFiles(data, reserve), http, io, messages, daemon);
+        accounts.managedWhen(manager::ownsPreferences);
+        accounts.onGlobalPreferences(daemon::reread, messages::add);
+        accounts.useVenues(url -> {
+            ClientView seen = view();
+            return seen == null ? "" : seen.state().venueOf(url);
+        });
+        calendar = Calendar.start(startup.lastRuns(), RandomGenerator.getDefault(),
+                chore -> mailbox.post(new Event.ChoreDue(chore)));
+        cycle.onClockSet(seconds -> calendar.clockSet(Duration.ofSeconds(Math.round(seconds))));
+        startup.messages().forEach(messages::add);
+        if (options.asksDrivers()) {
+            mailbox.post(new Event.DevicesSought());
+        }
+        startup.events().forEach(mailbox::post);
+    }
+
+    private ExecSettings execSettings() {
+        return configuration.get().execSettings(data.root(), manager.url());
+    }
+
+    private Shell shell() {
+        return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io),
+                new FileTransfers(http, data, mailbox, IdentitySettings.PROTOCOL_VERSION, transfers), states,
+                accounts, new ProjectFolders(data, mailbox, io, this::statisticsDays),
+                new DiskMeter(data, mailbox, io, this::view),
+                new ClockCheck(TimeService.ofThisComputer(), mailbox, io),
+                benchmarks, messages, this::view);
+    }
+
+    private int statisticsDays() {
+        return configuration.options().whole(ClientNumber.SAVE_STATS_DAYS);
+    }
+
+    private boolean hasTasks() {
+        ClientView seen = view();
+        return seen != null && !seen.tasks().isEmpty();
+    }
+
+    private void limitBandwidth(Configuration read) {
+        Preferences preferences = read.preferences();
+        http.bandwidth().limit(preferences.number(Preference.MAX_BYTES_SEC_DOWN),
+                preferences.number(Preference.MAX_BYTES_SEC_UP));
+    }
+
+    private void useProxies(ClientOptions options) {
+        proxies.use(options);
+        messages.add(LogFlag.PROXY_DEBUG, null, () -> proxies.inForce().settings().toString());
+    }
+
+    private void tellSettings() {
+        ClientView seen = view();
+        if (seen != null) {
+            mailbox.post(new Event.SettingsChanged(
+                    configuration.get().settings(seen.state().host(), platforms, options, kernel.share(),
+                            permissions.userActive())));
+        }
+    }
+
+    /** The state as last published; null before the first tick. */
+    @Nullable
+    ClientView view() {
+        return cycle.view();
+    }
+}

@@ -1,0 +1,69 @@
+package org.quern.daemon.settings;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.quern.config.options.ClientOptions;
+import org.quern.daemon.log.MessageLog;
+import org.quern.daemon.store.DataDirectory;
+import org.quern.engine.view.ClientView;
+import org.quern.model.SavedProject;
+
+/** The configuration in force: read again when somebody asks, and told to all who act on it, in the order in which they said so. */
+public final class ConfigurationInForce {
+    private final DataDirectory data;
+    private final MessageLog messages;
+    private final Executor io;
+    private final Supplier<@Nullable ClientView> view;
+    private final List<Consumer<Configuration>> users = new CopyOnWriteArrayList<>();
+    private volatile Configuration configuration;
+
+    /**
+     * @param first as read at the start
+     * @param io reads the files
+     * @param view knows the projects; null before the first tick
+     */
+    public ConfigurationInForce(Configuration first, DataDirectory data, MessageLog messages, Executor io,
+            Supplier<@Nullable ClientView> view) {
+        configuration = first;
+        this.data = data;
+        this.messages = messages;
+        this.io = io;
+        this.view = view;
+    }
+
+    public Configuration get() {
+        return configuration;
+    }
+
+    public ClientOptions options() {
+        return configuration.options();
+    }
+
+    /** {@code user} acts on what is in force now, and on each later one. */
+    public void usedBy(Consumer<Configuration> user) {
+        user.accept(configuration);
+        onRead(user);
+    }
+
+    /** {@code user} acts on each later one, on a thread of the reader's. */
+    public void onRead(Consumer<Configuration> user) {
+        users.add(user);
+    }
+
+    /** Reads the files again, for that location of this computer; what is wrong in them is an alert each. */
+    public void readFor(String venue) {
+        io.execute(() -> {
+            ClientView seen = view.get();
+            Configuration read = Configuration.read(data, venue,
+                    seen == null ? List.of() : seen.state().projects().stream().map(SavedProject::url).toList(),
+                    url -> seen == null ? "" : seen.state().venueOf(url));
+            read.mistakes().forEach(messages::alert);
+            configuration = read;
+            users.forEach(user -> user.accept(read));
+        });
+    }
+}
