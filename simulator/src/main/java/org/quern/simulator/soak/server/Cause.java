@@ -9,7 +9,7 @@ public enum Cause {
     APP_CRASHED, APP_HUNG, APP_TOOK_MEMORY, APP_TOOK_DISK, APP_LINGERED,
     /** Nothing fails for what an application tells. */
     APP_LIED, OUTPUT_VANISHED, USER_ABORTED, USER_ABORTED_TRANSFER,
-    /** Its project was reset or left: it is forgotten, and if it comes again it fails only for something else. */
+    /** Its project was reset or left: its process is ended, its outputs are not there, and then it is forgotten. */
     USER_GAVE_UP_PROJECT, SERVER_ABORTED, SERVER_LIED_OF_SIZE;
 
     /** How applications crash here. */
@@ -31,7 +31,8 @@ public enum Cause {
             case USER_ABORTED -> status == ExitStatus.ABORTED_BY_USER;
             case USER_ABORTED_TRANSFER -> outcome.stderr().contains("transfer aborted by user");
             case SERVER_ABORTED -> status == ExitStatus.ABORTED_BY_PROJECT;
-            case APP_LIED, USER_GAVE_UP_PROJECT -> false;
+            case USER_GAVE_UP_PROJECT -> status == BoincError.FILE_NOT_FOUND.code();
+            case APP_LIED -> false;
         };
     }
 }
