@@ -24,7 +24,11 @@ public final class GuiRpcCodec {
     /** {@code <project>}, with {@code more} and the absolute path of its directory at its end. */
     public static void project(BoincXmlWriter out, SavedProject project, More more, String directory)
             throws IOException {
-        ProjectXml.writeForManagers(out, project, more, directory);
+        out.open("project");
+        ProjectXml.MANAGERS.writeChildren(out, project);
+        more.write(out);
+        out.text("project_dir", directory);
+        out.close();
     }
 
     /** {@code <net_stats>}. */

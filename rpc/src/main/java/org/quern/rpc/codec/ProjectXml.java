@@ -1,166 +1,234 @@
 package org.quern.rpc.codec;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.quern.model.AccountFacts;
 import org.quern.model.ContactState;
+import org.quern.model.DeletionRules;
+import org.quern.model.ManagerTerms;
 import org.quern.model.ProjectAccounting;
 import org.quern.model.ProjectFlags;
+import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceBackoff;
 import org.quern.model.ResourceType;
+import org.quern.model.RpcReason;
 import org.quern.model.SavedProject;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Column;
+import org.quern.rpc.table.ElementTable;
+import org.quern.rpc.table.Part;
+import org.quern.rpc.table.Unusable;
+import org.quern.rpc.table.Values;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /**
- * Writes {@code <project>}: of the state file (docs/protocol/data-directory.md 5.6) and as managers see it
+ * {@code <project>} without the records that follow it: of the state file (docs/protocol/data-directory.md 5.6) and as managers see it
  * (docs/protocol/gui-rpc.md 6.10), in BOINC's order.
  */
-public final class ProjectXml {
-    private final BoincXmlWriter out;
-    private final SavedProject project;
-    private final Texts texts;
-
-    /** How texts are written that BOINC writes as they stand. */
-    interface Texts {
-        void write(String name, String value) throws IOException;
-    }
-
-    private ProjectXml(BoincXmlWriter out, SavedProject project, Texts texts) {
-        this.out = out;
-        this.project = project;
-        this.texts = texts;
-    }
-
-    /** For the state file. */
-    public static void writeState(BoincXmlWriter out, SavedProject project) throws IOException {
-        new ProjectXml(out, project, out::raw).writeState();
-    }
-
+public final class ProjectXml extends ElementTable<SavedProject> {
+    private static final String BACKOFF_INTERVAL = "rsc_backoff_interval";
+    /** As the state file has it. */
+    public static final ProjectXml STATE = new ProjectXml(BoincXmlWriter::raw);
     /** For managers: without what only the client needs, and well-formed, because some of them use an XML parser. */
-    static void writeForManagers(BoincXmlWriter out, SavedProject project, GuiRpcCodec.More more, String directory)
+    static final ProjectXml MANAGERS = new ProjectXml(BoincXmlWriter::text);
+
+    static {
+        MANAGERS.leaveOut(MANAGERS.schedulerUrls, MANAGERS.codeSignKey, MANAGERS.trickleUrls, MANAGERS.cpuCredit,
+                MANAGERS.cpuTime, MANAGERS.gpuCredit, MANAGERS.gpuTime);
+    }
+
+    private final AccountFactsXml factsXml = new AccountFactsXml(asItStands);
+    private final Column<SavedProject, String> masterUrl = raw("master_url", project -> project.url().canonical());
+    private final Part<SavedProject, AccountFacts> facts = part(factsXml, SavedProject::facts);
+
+    {
+        leaveOut(facts);
+        line(facts.of(factsXml.user()));
+    }
+
+    private final Column<SavedProject, Integer> seqno = integer("rpc_seqno", contact(ContactState::rpcSeqno));
+
+    {
+        line(facts.of(factsXml.numbers()));
+    }
+
+    private final Column<SavedProject, Integer> rpcFailures = count("nrpc_failures",
+            contact(ContactState::rpcFailures));
+    private final Column<SavedProject, Integer> masterFailures = count("master_fetch_failures",
+            contact(ContactState::masterFetchFailures));
+    private final Column<SavedProject, Double> minRpcTime = number("min_rpc_time", contact(ContactState::minRpcTime));
+    private final Column<SavedProject, Double> nextRpcTime = number("next_rpc_time",
+            contact(ContactState::nextRpcTime));
+    private final Column<SavedProject, Integer> pending = integer("sched_rpc_pending",
+            contact(contact -> contact.pending().code()));
+    private final Column<SavedProject, Integer> timeStatsLog = count("send_time_stats_log",
+            contact(ContactState::sendTimeStatsLog));
+    private final Column<SavedProject, Integer> jobLog = count("send_job_log", contact(ContactState::sendJobLog));
+    private final Column<SavedProject, Double> lastRpcTime = number("last_rpc_time",
+            contact(ContactState::lastRpcTime));
+    private final Column<SavedProject, Boolean> masterPending = flag("master_url_fetch_pending",
+            contact(ContactState::masterFetchPending));
+    private final Column<SavedProject, Boolean> tricklePending = flag("trickle_up_pending",
+            contact(ContactState::trickleUpPending));
+
+    private final Column<SavedProject, Double> rec = number("rec", accounting(ProjectAccounting::rec));
+    private final Column<SavedProject, Double> recTime = number("rec_time", accounting(ProjectAccounting::recTime));
+    private final Column<SavedProject, Double> share = number("resource_share",
+            accounting(ProjectAccounting::resourceShare)).or(ProjectAccounting.DEFAULT_SHARE).keeping();
+    private final Column<SavedProject, Double> diskUsage = number("disk_usage",
+            accounting(ProjectAccounting::diskUsage));
+    private final Column<SavedProject, Double> diskShare = number("disk_share",
+            accounting(ProjectAccounting::diskShare)).reading(BoincXml::doubleOr);
+    private final Column<SavedProject, Double> desiredDisk = number("desired_disk_usage",
+            accounting(ProjectAccounting::desiredDiskUsage));
+    private final Column<SavedProject, Double> dcf = number("duration_correction_factor",
+            accounting(ProjectAccounting::durationCorrection)).or(1.0);
+    private final Column<SavedProject, Integer> successes = count("njobs_success",
+            accounting(ProjectAccounting::successes));
+    private final Column<SavedProject, Integer> errors = count("njobs_error", accounting(ProjectAccounting::errors));
+    private final Column<SavedProject, Double> elapsed = number("elapsed_time",
+            accounting(ProjectAccounting::elapsedTime));
+
+    private final Column<SavedProject, Boolean> anonymous = flag("anonymous_platform",
+            flags(ProjectFlags::anonymousPlatform));
+    private final Column<SavedProject, Boolean> fullWorkload = flag("send_full_workload",
+            flags(ProjectFlags::sendFullWorkload));
+    private final Column<SavedProject, Boolean> dontUseDcf = flag("dont_use_dcf", flags(ProjectFlags::dontUseDcf));
+    private final Column<SavedProject, Boolean> nonCpuIntensive = flag("non_cpu_intensive",
+            flags(ProjectFlags::nonCpuIntensive));
+    private final Column<SavedProject, Boolean> strictMemory = flag("strict_memory_bound",
+            flags(ProjectFlags::strictMemoryBound));
+    private final Column<SavedProject, Boolean> suspended = flag("suspended_via_gui",
+            flags(ProjectFlags::suspendedByUser));
+    private final Column<SavedProject, Boolean> noMoreWork = flag("dont_request_more_work",
+            flags(ProjectFlags::dontRequestMoreWork));
+    private final Column<SavedProject, Boolean> detach = flag("detach_when_done", flags(ProjectFlags::detachWhenDone));
+    private final Column<SavedProject, Boolean> ended = flag("ended", flags(ProjectFlags::ended));
+    private final Column<SavedProject, Boolean> viaManager = flag("attached_via_acct_mgr",
+            flags(ProjectFlags::attachedViaAcctMgr));
+    private final Column<SavedProject, Boolean> symlinks = flag("use_symlinks", flags(ProjectFlags::useSymlinks));
+    private final Column<SavedProject, Boolean> byPriority = flag("quern_deletion_policy_priority",
+            flags(flags -> flags.deletion().byPriority()));
+    private final Column<SavedProject, Boolean> byExpiry = flag("quern_deletion_policy_expire",
+            flags(flags -> flags.deletion().byExpiry()));
+
+    private final Column<SavedProject, List<ResourceBackoff>> backoffs = column("rsc_backoff_time",
+            contact(ContactState::backoffs), this::writeBackoffs, ProjectXml::readBackoff, List.<ResourceBackoff>of())
+            .also(BACKOFF_INTERVAL).keeping();
+    private final Column<SavedProject, List<ResourceType>> noManager = types("no_rsc_ams",
+            project -> project.managerTerms().noRsc());
+    private final Column<SavedProject, List<ResourceType>> noApps = types("no_rsc_apps", SavedProject::noRscApps);
+    private final Column<SavedProject, List<ResourceType>> noPrefs = types("no_rsc_pref", SavedProject::noRscPrefs);
+    private final Column<SavedProject, Double> managerShare = number("ams_resource_share_new",
+            project -> project.managerTerms().resourceShare()).or(ManagerTerms.NONE.resourceShare()).keeping()
+            .when(share -> share >= 0);
+    private final Column<SavedProject, List<String>> schedulerUrls = list("scheduler_url",
+            contact(ContactState::schedulerUrls), BoincXmlWriter::raw, BoincXml::text);
+    private final Column<SavedProject, @Nullable String> codeSignKey = block("code_sign_key",
+            SavedProject::codeSignKey);
+    private final Column<SavedProject, List<String>> trickleUrls = list("trickle_up_url", SavedProject::trickleUpUrls,
+            BoincXmlWriter::raw, BoincXml::text);
+    private final Column<SavedProject, Double> cpuCredit = number("cpu_ec", accounting(ProjectAccounting::cpuCredit));
+    private final Column<SavedProject, Double> cpuTime = number("cpu_time", accounting(ProjectAccounting::cpuTime));
+    private final Column<SavedProject, Double> gpuCredit = number("gpu_ec", accounting(ProjectAccounting::gpuCredit));
+    private final Column<SavedProject, Double> gpuTime = number("gpu_time", accounting(ProjectAccounting::gpuTime));
+
+    private ProjectXml(Column.Printer<String> asItStands) {
+        super("project", asItStands);
+    }
+
+    private static <V> Function<SavedProject, V> contact(Function<ContactState, V> getter) {
+        return project -> getter.apply(project.contact());
+    }
+
+    private static <V> Function<SavedProject, V> accounting(Function<ProjectAccounting, V> getter) {
+        return project -> getter.apply(project.accounting());
+    }
+
+    private static <V> Function<SavedProject, V> flags(Function<ProjectFlags, V> getter) {
+        return project -> getter.apply(project.flags());
+    }
+
+    private Column<SavedProject, List<ResourceType>> types(String name,
+            Function<SavedProject, List<ResourceType>> getter) {
+        return list(name, getter, (out, field, type) -> asItStands.write(out, field, type.name()),
+                xml -> ResourceType.of(xml.text()));
+    }
+
+    private void writeBackoffs(BoincXmlWriter out, String time, List<ResourceBackoff> all) throws IOException {
+        for (ResourceBackoff backoff : all) {
+            writeBackoff(out, time, backoff.type(), backoff.until());
+            writeBackoff(out, BACKOFF_INTERVAL, backoff.type(), backoff.intervalSeconds());
+        }
+    }
+
+    private void writeBackoff(BoincXmlWriter out, String element, ResourceType type, double value)
             throws IOException {
-        out.open("project");
-        new ProjectXml(out, project, out::text).writeCommon();
-        more.write(out);
-        out.text("project_dir", directory);
-        out.close();
-    }
-
-    private void writeCommon() throws IOException {
-        texts.write("master_url", project.url().canonical());
-        writeFacts(project.facts());
-        writeContact(project.contact());
-        writeAccounting(project.accounting());
-        writeFlags(project.flags());
-        writeResources();
-    }
-
-    private void writeState() throws IOException {
-        out.open("project");
-        writeCommon();
-        for (String url : project.contact().schedulerUrls()) {
-            out.raw("scheduler_url", url);
-        }
-        if (project.codeSignKey() != null) {
-            out.block("code_sign_key", project.codeSignKey());
-        }
-        for (String url : project.trickleUpUrls()) {
-            out.raw("trickle_up_url", url);
-        }
-        out.number("cpu_ec", project.accounting().cpuCredit());
-        out.number("cpu_time", project.accounting().cpuTime());
-        out.number("gpu_ec", project.accounting().gpuCredit());
-        out.number("gpu_time", project.accounting().gpuTime());
-        out.close();
-    }
-
-    private void writeFacts(AccountFacts facts) throws IOException {
-        texts.write("project_name", facts.projectName());
-        texts.write("symstore", facts.symstore());
-        out.text("user_name", facts.userName());
-        out.text("team_name", facts.teamName());
-        texts.write("host_venue", facts.hostVenue());
-        texts.write("email_hash", facts.emailHash());
-        texts.write("cross_project_id", facts.crossProjectId());
-        texts.write("external_cpid", facts.externalCpid());
-        out.number("cpid_time", facts.cpidTime());
-        out.number("user_total_credit", facts.userTotalCredit());
-        out.number("user_expavg_credit", facts.userExpavgCredit());
-        out.number("user_create_time", facts.userCreateTime());
-        out.integer("rpc_seqno", project.contact().rpcSeqno());
-        out.integer("userid", facts.userId());
-        out.integer("teamid", facts.teamId());
-        out.integer("hostid", facts.hostId());
-        out.number("host_total_credit", facts.hostTotalCredit());
-        out.number("host_expavg_credit", facts.hostExpavgCredit());
-        out.number("host_create_time", facts.hostCreateTime());
-    }
-
-    private void writeContact(ContactState contact) throws IOException {
-        out.integer("nrpc_failures", contact.rpcFailures());
-        out.integer("master_fetch_failures", contact.masterFetchFailures());
-        out.number("min_rpc_time", contact.minRpcTime());
-        out.number("next_rpc_time", contact.nextRpcTime());
-        out.integer("sched_rpc_pending", contact.pending().code());
-        out.integer("send_time_stats_log", contact.sendTimeStatsLog());
-        out.integer("send_job_log", contact.sendJobLog());
-        out.number("last_rpc_time", contact.lastRpcTime());
-        out.flag("master_url_fetch_pending", contact.masterFetchPending());
-        out.flag("trickle_up_pending", contact.trickleUpPending());
-    }
-
-    private void writeAccounting(ProjectAccounting accounting) throws IOException {
-        out.number("rec", accounting.rec());
-        out.number("rec_time", accounting.recTime());
-        out.number("resource_share", accounting.resourceShare());
-        out.number("disk_usage", accounting.diskUsage());
-        out.number("disk_share", accounting.diskShare());
-        out.number("desired_disk_usage", accounting.desiredDiskUsage());
-        out.number("duration_correction_factor", accounting.durationCorrection());
-        out.integer("njobs_success", accounting.successes());
-        out.integer("njobs_error", accounting.errors());
-        out.number("elapsed_time", accounting.elapsedTime());
-    }
-
-    private void writeFlags(ProjectFlags flags) throws IOException {
-        out.flag("anonymous_platform", flags.anonymousPlatform());
-        out.flag("send_full_workload", flags.sendFullWorkload());
-        out.flag("dont_use_dcf", flags.dontUseDcf());
-        out.flag("non_cpu_intensive", flags.nonCpuIntensive());
-        out.flag("strict_memory_bound", flags.strictMemoryBound());
-        out.flag("suspended_via_gui", flags.suspendedByUser());
-        out.flag("dont_request_more_work", flags.dontRequestMoreWork());
-        out.flag("detach_when_done", flags.detachWhenDone());
-        out.flag("ended", flags.ended());
-        out.flag("attached_via_acct_mgr", flags.attachedViaAcctMgr());
-        out.flag("use_symlinks", flags.useSymlinks());
-        out.flag("quern_deletion_policy_priority", flags.deletion().byPriority());
-        out.flag("quern_deletion_policy_expire", flags.deletion().byExpiry());
-    }
-
-    private void writeResources() throws IOException {
-        for (ResourceBackoff backoff : project.contact().backoffs()) {
-            writeBackoff("rsc_backoff_time", backoff.type(), backoff.until());
-            writeBackoff("rsc_backoff_interval", backoff.type(), backoff.intervalSeconds());
-        }
-        writeNames("no_rsc_ams", project.managerTerms().noRsc());
-        writeNames("no_rsc_apps", project.noRscApps());
-        writeNames("no_rsc_pref", project.noRscPrefs());
-        if (project.managerTerms().resourceShare() >= 0) {
-            out.number("ams_resource_share_new", project.managerTerms().resourceShare());
-        }
-    }
-
-    private void writeBackoff(String element, ResourceType type, double value) throws IOException {
         out.open(element);
-        texts.write("name", type.name());
+        asItStands.write(out, "name", type.name());
         out.number("value", value);
         out.close();
     }
 
-    private void writeNames(String element, List<ResourceType> types) throws IOException {
-        for (ResourceType type : types) {
-            texts.write(element, type.name());
+    /** Either half of a backoff, merged into those before it. */
+    private static List<ResourceBackoff> readBackoff(BoincXml xml, List<ResourceBackoff> before) throws IOException {
+        boolean time = !xml.name().equals(BACKOFF_INTERVAL);
+        ResourceType type = null;
+        double value = 0;
+        for (int backoff = xml.enter(); xml.nextChild(backoff);) {
+            switch (xml.name()) {
+                case "name" -> type = ResourceType.of(xml.text());
+                case "value" -> value = xml.nonNegativeOr(0);
+                default -> {
+                }
+            }
         }
+        return type == null ? before : merged(before, type, time, value);
+    }
+
+    private static List<ResourceBackoff> merged(List<ResourceBackoff> before, ResourceType type, boolean time,
+            double value) {
+        List<ResourceBackoff> all = new ArrayList<>(before);
+        for (int i = 0; i < all.size(); i++) {
+            ResourceBackoff old = all.get(i);
+            if (old.type().equals(type)) {
+                all.set(i, new ResourceBackoff(type, time ? value : old.until(), time ? old.intervalSeconds() : value));
+                return all;
+            }
+        }
+        all.add(new ResourceBackoff(type, time ? value : 0, time ? 0 : value));
+        return all;
+    }
+
+    /** A project of which nothing is known but its URL: its master page will tell the rest. */
+    public static SavedProject unknown(ProjectUrl url) {
+        return STATE.build(STATE.start(), url, true);
+    }
+
+    @Override
+    protected SavedProject build(Values v) throws Unusable {
+        if (v.get(masterUrl).isEmpty()) {
+            throw new Unusable("a project without master URL");
+        }
+        return build(v, ProjectUrl.of(v.get(masterUrl)), v.get(masterPending));
+    }
+
+    private SavedProject build(Values v, ProjectUrl url, boolean masterWanted) {
+        var contact = new ContactState(v.get(schedulerUrls), v.get(seqno), v.get(rpcFailures), v.get(masterFailures),
+                v.get(minRpcTime), v.get(nextRpcTime), RpcReason.ofCode(v.get(pending)), masterWanted,
+                v.get(tricklePending), v.get(lastRpcTime), v.get(timeStatsLog), v.get(jobLog), v.get(backoffs));
+        var flags = new ProjectFlags(v.get(suspended), v.get(noMoreWork), v.get(detach), v.get(ended),
+                v.get(viaManager), v.get(nonCpuIntensive), v.get(strictMemory), v.get(dontUseDcf),
+                v.get(fullWorkload), v.get(symlinks), v.get(anonymous),
+                new DeletionRules(v.get(byPriority), v.get(byExpiry)));
+        var accounting = new ProjectAccounting(v.get(share), v.get(dcf), v.get(rec), v.get(recTime),
+                v.get(cpuCredit), v.get(gpuCredit), v.get(cpuTime), v.get(gpuTime), v.get(successes), v.get(errors),
+                v.get(elapsed), v.get(diskUsage), v.get(diskShare), v.get(desiredDisk));
+        return new SavedProject(url, factsXml.build(v.of(facts)), contact, flags, accounting, v.get(codeSignKey),
+                v.get(noApps), v.get(noPrefs), new ManagerTerms(v.get(managerShare), v.get(noManager)),
+                v.get(trickleUrls), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     }
 }

@@ -158,7 +158,7 @@ final class RequestReader {
         }
     }
 
-    private void takeCoprocessors() throws IOException {
+    private void takeCoprocessors() throws IOException, Unusable {
         CoprocessorXml.Read read = CoprocessorXml.readList(xml);
         coprocessors = read.coprocessors();
         asks.addAll(read.asks());

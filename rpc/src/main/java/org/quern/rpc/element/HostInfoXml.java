@@ -6,7 +6,7 @@ import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.model.device.OpenClCpu;
 import org.quern.rpc.element.device.CoprocessorXml;
-import org.quern.rpc.element.device.OpenClCpuElement;
+import org.quern.rpc.element.device.OpenClCpuXml;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.table.Column;
 import org.quern.rpc.table.ElementTable;
@@ -64,7 +64,7 @@ public final class HostInfoXml extends ElementTable<HostInfo> {
             (out, name, all) -> CoprocessorXml.writeState(out, all),
             (xml, or) -> CoprocessorXml.readList(xml).coprocessors(), List.of());
     private final Column<HostInfo, List<OpenClCpu>> openClCpus = list("opencl_cpu_prop", HostInfo::openClCpus,
-            (out, name, cpu) -> OpenClCpuElement.write(out, cpu), OpenClCpuElement::read);
+            OpenClCpuXml.TABLE);
 
     private HostInfoXml() {
         super("host_info");

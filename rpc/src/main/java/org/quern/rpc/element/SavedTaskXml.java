@@ -1,9 +1,7 @@
 package org.quern.rpc.element;
 
-import java.io.IOException;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedTask;
-import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.table.Column;
 import org.quern.rpc.table.ElementTable;
 import org.quern.rpc.table.Unusable;
@@ -32,16 +30,11 @@ public final class SavedTaskXml extends ElementTable<SavedTask> {
     private final Column<SavedTask, Double> smoothed = number("working_set_size_smoothed",
             SavedTask::workingSetSmoothedBytes);
     private final Column<SavedTask, Integer> exits = count("quern_premature_exits", SavedTask::prematureExits);
-    private final Column<SavedTask, Long> pid = wide("quern_pid", SavedTask::pid).reading(SavedTaskXml::id);
-    private final Column<SavedTask, Long> start = wide("quern_process_start", SavedTask::processStart)
-            .reading(SavedTaskXml::id);
+    private final Column<SavedTask, Long> pid = wideCount("quern_pid", SavedTask::pid);
+    private final Column<SavedTask, Long> start = wideCount("quern_process_start", SavedTask::processStart);
 
     private SavedTaskXml() {
         super("active_task");
-    }
-
-    private static long id(BoincXml xml, long or) throws IOException {
-        return Math.max(0, xml.longOr(or));
     }
 
     @Override

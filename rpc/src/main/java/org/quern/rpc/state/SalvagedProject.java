@@ -12,7 +12,6 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedTask;
 import org.quern.model.Workunit;
-import org.quern.rpc.codec.ProjectDraft;
 
 /** What was found of a project in damaged states; of each record the first one that was found stays. */
 final class SalvagedProject {
@@ -22,10 +21,10 @@ final class SalvagedProject {
     private final Map<String, Workunit> workunits = new LinkedHashMap<>();
     private final Map<String, SavedResult> results = new LinkedHashMap<>();
     private final Map<FileRef, FileRef> projectFiles = new LinkedHashMap<>();
-    private @Nullable ProjectDraft facts;
+    private @Nullable ProjectRecords facts;
 
     /** Takes the records of {@code found}. */
-    void take(ProjectDraft found) {
+    void take(ProjectRecords found) {
         found.apps.forEach(app -> apps.putIfAbsent(app.name(), app));
         found.files.forEach(file -> files.putIfAbsent(file.name(), file));
         found.versions.forEach(version -> versions.putIfAbsent(version.key(), version));
@@ -35,7 +34,7 @@ final class SalvagedProject {
     }
 
     /** Takes the project's own record. */
-    void takeFacts(ProjectDraft found) {
+    void takeFacts(ProjectRecords found) {
         facts = facts == null ? found : facts;
     }
 
@@ -73,7 +72,7 @@ final class SalvagedProject {
 
     /** The project at that URL. */
     SavedProject build(ProjectUrl url) {
-        ProjectDraft draft = facts == null ? new ProjectDraft(url) : facts;
+        ProjectRecords draft = facts == null ? new ProjectRecords(url) : facts;
         draft.apps.addAll(apps.values());
         draft.files.addAll(files.values());
         draft.versions.addAll(versions.values());

@@ -14,7 +14,7 @@ import org.quern.model.SavedState;
 import org.quern.model.SavedTask;
 import org.quern.model.TimeStats;
 import org.quern.model.UserCpid;
-import org.quern.rpc.codec.ProjectDraft;
+import org.quern.rpc.codec.ProjectXml;
 import org.quern.rpc.element.AppVersionXml;
 import org.quern.rpc.element.AppXml;
 import org.quern.rpc.element.FileRecordXml;
@@ -34,7 +34,7 @@ import org.quern.rpc.table.Unusable;
 final class StateReader {
     private final BoincXml xml;
     private final List<String> complaints = new ArrayList<>();
-    final List<ProjectDraft> projects = new ArrayList<>();
+    final List<ProjectRecords> projects = new ArrayList<>();
     final List<SavedTask> tasks = new ArrayList<>();
     final List<UserCpid> cpids = new ArrayList<>();
     final List<SavedLedger> ledgers = new ArrayList<>();
@@ -97,7 +97,7 @@ final class StateReader {
         if (projects.isEmpty()) {
             return false;
         }
-        ProjectDraft project = projects.getLast();
+        ProjectRecords project = projects.getLast();
         switch (xml.name()) {
             case "app" -> project.apps.add(AppXml.TABLE.read(xml));
             case "file", "file_info" -> project.files.add(FileRecordXml.TABLE.read(xml));
@@ -117,7 +117,7 @@ final class StateReader {
             case "host_info" -> host = HostInfoXml.STATE.read(xml);
             case "time_stats" -> timeStats = TimeStatsXml.REQUEST.read(xml).stats();
             case "net_stats" -> netStats = NetStatsXml.TABLE.read(xml);
-            case "project" -> projects.add(ProjectDraft.read(xml));
+            case "project" -> projects.add(new ProjectRecords(ProjectXml.STATE.read(xml)));
             case "active_task_set" -> takeTasks();
             case "active_task" -> tasks.add(SavedTaskXml.TABLE.read(xml)); // a record by itself
             case "user_cpids" -> takeCpids();
@@ -176,7 +176,7 @@ final class StateReader {
     private SavedState build() {
         HostInfo known = host == null ? HostInfoXml.STATE.empty() : host;
         return new SavedState(known, timeStats == null ? TimeStats.UNKNOWN : timeStats,
-                netStats == null ? NetStats.NONE : netStats, projects.stream().map(ProjectDraft::build).toList(), tasks,
+                netStats == null ? NetStats.NONE : netStats, projects.stream().map(ProjectRecords::build).toList(), tasks,
                 platform, version.toString(), RunMode.ofCode(runMode), RunMode.ofCode(gpuMode),
                 RunMode.ofCode(networkMode), venue, cpids, ledgers, chores, suite);
     }

@@ -17,7 +17,6 @@ import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.SavedTask;
-import org.quern.rpc.codec.ProjectDraft;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.scan.BoincXmlException;
 
@@ -69,7 +68,7 @@ public final class StateSalvage {
         var in = new SequenceInputStream(new ByteArrayInputStream(START),
                 new SequenceInputStream(new ByteArrayInputStream(record), new ByteArrayInputStream(END)));
         var reader = new StateReader(new BoincXml(in, StateFileCodec.LIMITS));
-        reader.projects.add(new ProjectDraft(ProjectUrl.of("")));
+        reader.projects.add(new ProjectRecords(ProjectUrl.of("")));
         try {
             return reader.take() ? reader : null;
         } catch (BoincXmlException cut) {
@@ -125,7 +124,7 @@ public final class StateSalvage {
 
         /** Its records go to the project that is current now. */
         private Runnable taking(StateReader read) {
-            ProjectDraft facts = read.projects.size() > 1 ? read.projects.getLast() : null;
+            ProjectRecords facts = read.projects.size() > 1 ? read.projects.getLast() : null;
             if (facts != null) {
                 current = projects.computeIfAbsent(RecordMark.key(facts.url()), key -> new SalvagedProject());
             }

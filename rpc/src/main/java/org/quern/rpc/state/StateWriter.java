@@ -80,7 +80,7 @@ final class StateWriter {
 
     private void writeProject(SavedProject project) throws IOException {
         int key = RecordMark.key(project.url());
-        ProjectXml.writeState(out, project);
+        ProjectXml.STATE.write(out, project);
         mark(key);
         writeRecords(AppXml.TABLE, project.apps(), key);
         writeRecords(FileRecordXml.TABLE, project.files(), key);

@@ -33,6 +33,8 @@ import org.quern.rpc.write.BoincXmlWriter;
  * <p>A table does not change once it is made.
  */
 public abstract class ElementTable<T> {
+    /** Writes texts that BOINC writes as they stand. */
+    protected final Column.Printer<String> asItStands;
     private final String element;
     private final Map<String, Column<T, ?>> names = new HashMap<>();
     private final List<Part<T, ?>> parts = new ArrayList<>();
@@ -41,11 +43,22 @@ public abstract class ElementTable<T> {
 
     /** Of an element of that name. */
     protected ElementTable(String element) {
+        this(element, BoincXmlWriter::raw);
+    }
+
+    /** With another way to write what BOINC writes as it stands. */
+    protected ElementTable(String element, Column.Printer<String> asItStands) {
         this.element = element;
+        this.asItStands = asItStands;
     }
 
     /** What was read; {@link Unusable} if there is no such noun. */
     protected abstract T build(Values read) throws Unusable;
+
+    /** Its name. */
+    public final String element() {
+        return element;
+    }
 
     /** The element. */
     public final void write(BoincXmlWriter out, T value) throws IOException {
@@ -151,7 +164,7 @@ public abstract class ElementTable<T> {
 
     /** Text as it stands, as BOINC writes many fields. */
     protected final Column<T, String> raw(String name, Function<? super T, String> getter) {
-        return column(name, getter, BoincXmlWriter::raw, (xml, or) -> xml.text(), "");
+        return column(name, getter, asItStands, (xml, or) -> xml.text(), "");
     }
 
     /** Text with escapes. */
@@ -182,6 +195,11 @@ public abstract class ElementTable<T> {
     /** An integer of 64 bits. */
     protected final Column<T, Long> wide(String name, Function<? super T, Long> getter) {
         return column(name, getter, BoincXmlWriter::integer, BoincXml::longOr, 0L);
+    }
+
+    /** An integer of 64 bits; a negative one is read as 0. */
+    protected final Column<T, Long> wideCount(String name, Function<? super T, Long> getter) {
+        return wide(name, getter).reading((xml, or) -> Math.max(0, xml.longOr(or)));
     }
 
     /** {@code <name/>} if true, nothing if false. */

@@ -1,5 +1,6 @@
 package org.quern.rpc.table;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What was read of an element so far, column by column of its {@link ElementTable}. */
@@ -36,6 +37,17 @@ public final class Values {
     /** Whether the element had the field. */
     public boolean told(Column<?, ?> column) {
         return slots[column.index] != null;
+    }
+
+    /** Whether it had any field besides these. */
+    public boolean toldBesides(Column<?, ?>... others) {
+        for (int i = 0; i < slots.length; i++) {
+            int slot = i;
+            if (slots[i] != null && Arrays.stream(others).noneMatch(other -> other.index == slot)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     <V> void set(Column<?, V> column, @Nullable V value) {

@@ -4,9 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.quern.model.Coprocessor;
 import org.quern.model.ResourceType;
 import org.quern.model.device.AppleCard;
@@ -21,11 +21,13 @@ import org.quern.model.device.OpenClCpu;
 import org.quern.model.device.OpenClDevice;
 import org.quern.model.device.PciPlace;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** coproc_info.xml, by which the process that asks the drivers tells what it found (docs/protocol/coprocessors.md 3.1). */
 public final class CoprocInfoXml {
     private static final String ROOT = "coprocs";
+    private static final List<OpenClDeviceXml> OPEN_CL = Arrays.stream(Maker.values()).map(OpenClDeviceXml::new).toList();
     /** More entries of one kind than any computer has: what comes behind them is left out. */
     private static final int MOST = 64;
 
@@ -57,7 +59,8 @@ public final class CoprocInfoXml {
             for (String warning : found.warnings()) {
                 out.text("warning", warning);
             }
-            writeOwn(out, found);
+            ListedXml.TABLE.writeAll(out, found.listed());
+            LibraryXml.TABLE.writeAll(out, found.libraries());
             out.close();
             out.flush();
         } catch (IOException e) {
@@ -87,39 +90,9 @@ public final class CoprocInfoXml {
                     true, "", new DeviceFacts(null, null, card.cores(), card.metal(), List.of())));
         }
         for (OpenClDevice device : found.openCl().stream().sorted(Comparator.comparing(OpenClDevice::maker)).toList()) {
-            out.open(device.maker().openClElement());
-            OpenClElement.write(out, device.properties());
-            out.integer("device_num", device.deviceNumber());
-            out.number("peak_flops", device.peakFlops());
-            out.number("opencl_available_ram", device.availableBytes());
-            out.integer("opencl_device_index", device.openClIndex());
-            out.zeroOne("warn_bad_cuda", device.withoutCuda());
-            out.text("quern_uuid", device.uuid());
-            out.text("quern_place", device.place() == null ? "" : device.place().toString());
-            out.close();
+            OPEN_CL.get(device.maker().ordinal()).write(out, device);
         }
-        for (OpenClCpu cpu : found.openClCpus()) {
-            OpenClCpuElement.write(out, cpu);
-        }
-    }
-
-    private static void writeOwn(BoincXmlWriter out, Findings found) throws IOException {
-        for (ListedCard card : found.listed()) {
-            out.open("quern_listed");
-            out.text("maker", card.maker().name());
-            out.text("name", card.name());
-            out.text("place", card.place());
-            out.text("kernel_driver", card.kernelDriver());
-            out.close();
-        }
-        for (LibraryAnswer answer : found.libraries()) {
-            out.open("quern_library");
-            out.text("kind", answer.kind());
-            out.text("name", answer.name());
-            out.zeroOne("answered", answer.answered());
-            out.text("words", answer.words());
-            out.close();
-        }
+        OpenClCpuXml.TABLE.writeAll(out, found.openClCpus());
     }
 
     /**
@@ -130,8 +103,12 @@ public final class CoprocInfoXml {
     public static Findings read(byte[] document) throws IOException {
         CoprocInfoXml read = new CoprocInfoXml();
         BoincXml xml = BoincXml.of(document);
-        for (int root = xml.root(ROOT); xml.nextChild(root);) {
-            read.take(xml);
+        try {
+            for (int root = xml.root(ROOT); xml.nextChild(root);) {
+                read.take(xml);
+            }
+        } catch (Unusable e) {
+            throw xml.failure(e.what());
         }
         return new Findings(bounded(read.cuda), bounded(read.openCl), bounded(read.cpus), bounded(read.apple),
                 bounded(read.listed), bounded(read.libraries), bounded(read.warnings));
@@ -141,33 +118,26 @@ public final class CoprocInfoXml {
         return list.size() <= MOST ? list : list.subList(0, MOST);
     }
 
-    private void take(BoincXml xml) throws IOException {
+    private void take(BoincXml xml) throws IOException, Unusable {
         switch (xml.name()) {
             case "coproc_cuda" -> cuda.add(card(CoprocessorDraft.read(xml).build()));
             case "coproc_apple_gpu" -> {
                 Coprocessor card = CoprocessorDraft.read(xml).build();
                 apple.add(new AppleCard(card.name(), card.facts().cores(), card.facts().metal()));
             }
-            case "opencl_cpu_prop" -> cpus.add(OpenClCpuElement.read(xml));
+            case "opencl_cpu_prop" -> cpus.add(OpenClCpuXml.TABLE.read(xml));
             case "warning" -> warnings.add(xml.text().strip());
-            case "quern_listed" -> listed.add(ListedDraft.read(xml));
-            case "quern_library" -> libraries.add(LibraryDraft.read(xml));
+            case "quern_listed" -> listed.add(ListedXml.TABLE.read(xml));
+            case "quern_library" -> libraries.add(LibraryXml.TABLE.read(xml));
             default -> {
-                Optional<Maker> maker = maker(xml.name());
-                if (maker.isPresent()) {
-                    openCl.add(OpenClDeviceDraft.read(xml, maker.get()));
+                for (OpenClDeviceXml devices : OPEN_CL) {
+                    if (devices.element().equals(xml.name())) {
+                        openCl.add(devices.read(xml));
+                        break;
+                    }
                 }
             }
         }
-    }
-
-    private static Optional<Maker> maker(String element) {
-        for (Maker maker : Maker.values()) {
-            if (maker.openClElement().equals(element)) {
-                return Optional.of(maker);
-            }
-        }
-        return Optional.empty();
     }
 
     /** Its number is its place among its kind. */
@@ -175,7 +145,7 @@ public final class CoprocInfoXml {
         DeviceFacts facts = one.facts();
         CardInstance instance = facts.instances().isEmpty() ? null : facts.instances().getFirst();
         PciPlace place = instance == null ? null : instance.place();
-        var properties = facts.cuda() != null ? facts.cuda() : new CudaElement().build();
+        var properties = facts.cuda() != null ? facts.cuda() : CudaXml.TABLE.empty();
         return new CudaCard(cuda.size(), one.name(), properties, one.availableRamBytes(), one.peakFlops(),
                 one.driver(), instance == null ? "" : instance.uuid(), place);
     }

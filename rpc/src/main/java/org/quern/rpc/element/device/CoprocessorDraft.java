@@ -11,6 +11,8 @@ import org.quern.model.device.DeviceFacts;
 import org.quern.model.device.OpenClProperties;
 import org.quern.model.device.PciPlace;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
+import org.quern.rpc.table.Values;
 
 /** A coprocessor while its element is read. */
 public final class CoprocessorDraft {
@@ -28,7 +30,7 @@ public final class CoprocessorDraft {
     private int cores;
     private int metal;
     private boolean haveCuda = true;
-    private final CudaElement cuda = new CudaElement();
+    private final Values cuda = CudaXml.TABLE.start();
     private @Nullable OpenClProperties openCl;
     private final List<PciPlace> places = new ArrayList<>();
     private final List<CardInstance> instances = new ArrayList<>();
@@ -41,7 +43,7 @@ public final class CoprocessorDraft {
     }
 
     /** Reads the current element. */
-    public static CoprocessorDraft read(BoincXml xml) throws IOException {
+    public static CoprocessorDraft read(BoincXml xml) throws IOException, Unusable {
         CoprocessorDraft draft = new CoprocessorDraft(typeName(xml.name()));
         for (int element = xml.enter(); xml.nextChild(element);) {
             draft.take(xml);
@@ -49,7 +51,7 @@ public final class CoprocessorDraft {
         return draft;
     }
 
-    private void take(BoincXml xml) throws IOException {
+    private void take(BoincXml xml) throws IOException, Unusable {
         switch (xml.name()) {
             case "type" -> type = xml.text();
             case "name", "model" -> name = xml.text();
@@ -61,14 +63,14 @@ public final class CoprocessorDraft {
             case "localRAM" -> memory = xml.nonNegativeOr(0) * MEBI;
             case "ncores" -> cores = xml.intOr(0);
             case "metal_support" -> metal = xml.intOr(0);
-            case "coproc_opencl" -> openCl = OpenClElement.read(xml);
-            case "pci_info" -> places.add(PciElement.read(xml));
-            case InstanceElement.NAME -> instances.add(InstanceElement.read(xml));
+            case "coproc_opencl" -> openCl = OpenClXml.TABLE.read(xml);
+            case "pci_info" -> places.add(PciXml.TABLE.read(xml));
+            case "quern_instance" -> instances.add(InstanceXml.TABLE.read(xml));
             default -> takeOwn(xml);
         }
     }
 
-    private void takeOwn(BoincXml xml) throws IOException {
+    private void takeOwn(BoincXml xml) throws IOException, Unusable {
         switch (xml.name()) {
             case "quern_driver" -> driver = xml.text();
             case "quern_unusable" -> {
@@ -78,7 +80,7 @@ public final class CoprocessorDraft {
             case "req_secs" -> seconds = xml.nonNegativeOr(0);
             case "req_instances" -> asked = xml.nonNegativeOr(0);
             case "estimated_delay" -> delay = xml.doubleOr(0);
-            default -> cuda.take(xml);
+            default -> CudaXml.TABLE.take(xml, cuda);
         }
     }
 
@@ -104,9 +106,10 @@ public final class CoprocessorDraft {
 
     /** The coprocessor. */
     public Coprocessor build() {
+        double cudaMemory = cuda.get(CudaXml.TABLE.totalGlobalMem);
         double bytes = memory > 0 ? memory
-                : cuda.totalGlobalMem() > 0 ? cuda.totalGlobalMem() : openCl == null ? 0 : openCl.globalMemBytes();
-        DeviceFacts facts = new DeviceFacts(cuda.isComplete() && haveCuda ? cuda.build() : null, openCl, cores, metal,
+                : cudaMemory > 0 ? cudaMemory : openCl == null ? 0 : openCl.globalMemBytes();
+        DeviceFacts facts = new DeviceFacts(CudaXml.TABLE.isComplete(cuda) && haveCuda ? CudaXml.TABLE.build(cuda) : null, openCl, cores, metal,
                 cards());
         return new Coprocessor(ResourceType.of(type), name, count, peak, bytes, available, driverText(), usable,
                 unusable, facts);
@@ -124,7 +127,7 @@ public final class CoprocessorDraft {
     }
 
     private String driverText() {
-        int number = cuda.build().driverVersion();
+        int number = cuda.get(CudaXml.TABLE.driverVersion);
         return !driver.isEmpty() || number <= 0 ? driver
                 : number / 100 + "." + (number % 100 < 10 ? "0" : "") + number % 100;
     }

@@ -63,9 +63,7 @@ public final class CoprocessorElement {
         }
         OpenClProperties openCl = facts.openCl();
         if (openCl != null) {
-            out.open("coproc_opencl");
-            OpenClElement.write(out, openCl);
-            out.close();
+            OpenClXml.TABLE.write(out, openCl);
         }
         own(everything);
         out.close();
@@ -102,14 +100,14 @@ public final class CoprocessorElement {
             cuda = CudaProperties.ofOpenCl(facts.openCl(), (int) driverNumber(coprocessor.driver()));
         }
         if (cuda != null) {
-            CudaElement.write(out, cuda);
+            CudaXml.TABLE.writeChildren(out, cuda);
         } else {
             out.integer("drvVersion", driverNumber(coprocessor.driver()));
             out.number("totalGlobalMem", coprocessor.memoryBytes());
         }
         if (everything) {
             for (CardInstance instance : facts.instances()) {
-                PciElement.write(out, instance.place());
+                PciXml.TABLE.write(out, instance.place() == null ? PciXml.NOWHERE : instance.place());
             }
         }
     }
@@ -131,9 +129,7 @@ public final class CoprocessorElement {
 
     private void own(boolean everything) throws IOException {
         if (everything) {
-            for (CardInstance instance : coprocessor.facts().instances()) {
-                InstanceElement.write(out, instance);
-            }
+            InstanceXml.TABLE.writeAll(out, coprocessor.facts().instances());
         }
         if (!coprocessor.driver().isEmpty()) {
             out.text("quern_driver", coprocessor.driver());

@@ -6,6 +6,7 @@ import java.util.List;
 import org.quern.model.Coprocessor;
 import org.quern.model.WorkRequest;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.table.Unusable;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <coprocs>}: docs/protocol/scheduler-rpc.md 4.7. In a request each coprocessor carries what is asked for it. */
@@ -49,7 +50,7 @@ public final class CoprocessorXml {
     }
 
     /** Reads the current element. */
-    public static Read readList(BoincXml xml) throws IOException {
+    public static Read readList(BoincXml xml) throws IOException, Unusable {
         var read = new Read(new ArrayList<>(), new ArrayList<>());
         for (int list = xml.enter(); xml.nextChild(list);) {
             if (xml.name().startsWith("coproc")) {
@@ -59,7 +60,7 @@ public final class CoprocessorXml {
         return read;
     }
 
-    private static void readOne(BoincXml xml, Read into) throws IOException {
+    private static void readOne(BoincXml xml, Read into) throws IOException, Unusable {
         CoprocessorDraft draft = CoprocessorDraft.read(xml);
         if (draft.type().isEmpty()) {
             return;
