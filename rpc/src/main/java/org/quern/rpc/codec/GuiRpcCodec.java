@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.quern.model.NetStats;
 import org.quern.model.SavedProject;
 import org.quern.model.TimeStats;
-import org.quern.rpc.element.NetStatsXml;
-import org.quern.rpc.element.TimeStatsXml;
+import org.quern.rpc.element.host.NetStatsXml;
+import org.quern.rpc.element.host.TimeStatsXml;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /**

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.quern.model.HostInfo;
-import org.quern.rpc.element.HostInfoXml;
+import org.quern.rpc.element.host.HostInfoXml;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <host_info>} as text, with the coprocessors inside it: for init_data.xml, account managers and people. */

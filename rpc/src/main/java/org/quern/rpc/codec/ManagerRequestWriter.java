@@ -7,8 +7,8 @@ import org.quern.model.ManagerRequest;
 import org.quern.model.ProjectAccounting;
 import org.quern.model.ProjectFlags;
 import org.quern.model.SavedProject;
-import org.quern.rpc.element.NetStatsXml;
-import org.quern.rpc.element.TimeStatsXml;
+import org.quern.rpc.element.host.NetStatsXml;
+import org.quern.rpc.element.host.TimeStatsXml;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** Writes {@code <acct_mgr_request>} in the order of docs/protocol/accounts.md 8.2. */

@@ -26,7 +26,7 @@ public final class SchedulerCodec {
     /** Writes a request and flushes {@code to}, which stays open. */
     public static void writeRequest(SchedulerRequest request, OutputStream to) throws IOException {
         var out = new BoincXmlWriter(to);
-        new RequestWriter(out, request).write();
+        RequestXml.TABLE.write(out, request);
         out.flush();
     }
 
@@ -47,8 +47,8 @@ public final class SchedulerCodec {
 
     /** Reads a client's request to the project at {@code project}. */
     public static SchedulerRequest readRequest(InputStream from, ProjectUrl project) throws IOException {
-        return new RequestReader(new BoincXml(from, ScanLimits.DEFAULT.withDocumentBytes(LONGEST_REQUEST)))
-                .read(project);
+        return RequestXml.TABLE.read(new BoincXml(from, ScanLimits.DEFAULT.withDocumentBytes(LONGEST_REQUEST)),
+                project);
     }
 
     /** Writes a reply and flushes {@code to}, which stays open. */

@@ -22,6 +22,14 @@ public final class TrickleXml {
         return new TrickleUp(lines.resultName, lines.time, lines.rest.toString().strip());
     }
 
+    public static void writeUp(BoincXmlWriter out, TrickleUp message) throws IOException {
+        out.open("msg_from_host");
+        out.raw("result_name", message.resultName());
+        out.integer("time", message.time());
+        out.verbatim(message.content().replace("</msg_from_host>", "").replace("\0", "") + "\n");
+        out.close();
+    }
+
     public static TrickleDown readDown(String raw) throws Unusable {
         var lines = new Lines(raw);
         String problem = FileNames.plainProblem(lines.resultName);

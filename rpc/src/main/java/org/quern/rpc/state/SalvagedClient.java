@@ -16,12 +16,12 @@ import org.quern.model.SavedState;
 import org.quern.model.SavedTask;
 import org.quern.model.TimeStats;
 import org.quern.model.UserCpid;
-import org.quern.rpc.element.HostInfoXml;
-import org.quern.rpc.element.VersionText;
+import org.quern.rpc.element.host.HostInfoXml;
+import org.quern.rpc.element.host.VersionXml;
 
 /** What was found in damaged states and belongs to no project; of each the first one that was found stays. */
 final class SalvagedClient {
-    private static final String NO_VERSION = new VersionText().toString();
+    private static final String NO_VERSION = VersionXml.TABLE.empty();
     private final Map<String, SavedTask> tasks = new LinkedHashMap<>();
     private final Map<String, SavedLedger> ledgers = new LinkedHashMap<>();
     private final Map<String, Double> chores = new TreeMap<>();
@@ -46,7 +46,7 @@ final class SalvagedClient {
         timeStats = timeStats == null ? read.timeStats : timeStats;
         netStats = netStats == null ? read.netStats : netStats;
         platform = platform.isEmpty() ? read.platform : platform;
-        version = version.equals(NO_VERSION) ? read.version.toString() : version;
+        version = version.equals(NO_VERSION) ? read.version() : version;
         venue = venue.isEmpty() ? read.venue : venue;
         suite = suite.isEmpty() ? read.suite : suite;
         runMode = runMode == 0 ? read.runMode : runMode;

@@ -19,16 +19,17 @@ import org.quern.rpc.element.AppVersionXml;
 import org.quern.rpc.element.AppXml;
 import org.quern.rpc.element.FileRecordXml;
 import org.quern.rpc.element.FileRefXml;
-import org.quern.rpc.element.HostInfoXml;
+import org.quern.rpc.element.host.HostInfoXml;
 import org.quern.rpc.element.LedgerXml;
-import org.quern.rpc.element.NetStatsXml;
+import org.quern.rpc.element.host.NetStatsXml;
 import org.quern.rpc.element.SavedResultXml;
 import org.quern.rpc.element.SavedTaskXml;
-import org.quern.rpc.element.TimeStatsXml;
-import org.quern.rpc.element.VersionText;
+import org.quern.rpc.element.host.TimeStatsXml;
+import org.quern.rpc.element.host.VersionXml;
 import org.quern.rpc.element.WorkunitXml;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.table.Unusable;
+import org.quern.rpc.table.Values;
 
 /** Reads client_state.xml, BOINC's or ours. Records belong to the project that stands before them. */
 final class StateReader {
@@ -40,7 +41,7 @@ final class StateReader {
     final List<SavedLedger> ledgers = new ArrayList<>();
     final SortedMap<String, Double> chores = new TreeMap<>();
     String suite = "";
-    final VersionText version = new VersionText();
+    private final Values versionParts = VersionXml.TABLE.start();
     @Nullable
     HostInfo host;
     @Nullable
@@ -78,7 +79,7 @@ final class StateReader {
         return complaints.isEmpty() && xml.wellFormed();
     }
 
-    private boolean takeScalar() throws IOException {
+    private boolean takeScalar() throws IOException, Unusable {
         switch (xml.name()) {
             case "platform_name" -> platform = xml.text();
             case "host_venue" -> venue = xml.text();
@@ -86,7 +87,7 @@ final class StateReader {
             case "user_gpu_request" -> gpuMode = xml.intOr(0);
             case "user_network_request" -> networkMode = xml.intOr(0);
             default -> {
-                return version.take(xml);
+                return VersionXml.TABLE.take(xml, versionParts);
             }
         }
         return true;
@@ -173,11 +174,16 @@ final class StateReader {
         chores.put(name, lastRun);
     }
 
+    String version() {
+        return VersionXml.TABLE.build(versionParts);
+    }
+
     private SavedState build() {
         HostInfo known = host == null ? HostInfoXml.STATE.empty() : host;
         return new SavedState(known, timeStats == null ? TimeStats.UNKNOWN : timeStats,
-                netStats == null ? NetStats.NONE : netStats, projects.stream().map(ProjectRecords::build).toList(), tasks,
-                platform, version.toString(), RunMode.ofCode(runMode), RunMode.ofCode(gpuMode),
+                netStats == null ? NetStats.NONE : netStats, projects.stream().map(ProjectRecords::build).toList(),
+                tasks,
+                platform, version(), RunMode.ofCode(runMode), RunMode.ofCode(gpuMode),
                 RunMode.ofCode(networkMode), venue, cpids, ledgers, chores, suite);
     }
 }

@@ -14,13 +14,13 @@ import org.quern.rpc.element.AppVersionXml;
 import org.quern.rpc.element.AppXml;
 import org.quern.rpc.element.FileRecordXml;
 import org.quern.rpc.element.FileRefXml;
-import org.quern.rpc.element.HostInfoXml;
+import org.quern.rpc.element.host.HostInfoXml;
 import org.quern.rpc.element.LedgerXml;
-import org.quern.rpc.element.NetStatsXml;
+import org.quern.rpc.element.host.NetStatsXml;
 import org.quern.rpc.element.SavedResultXml;
 import org.quern.rpc.element.SavedTaskXml;
-import org.quern.rpc.element.TimeStatsXml;
-import org.quern.rpc.element.VersionText;
+import org.quern.rpc.element.host.TimeStatsXml;
+import org.quern.rpc.element.host.VersionXml;
 import org.quern.rpc.element.WorkunitXml;
 import org.quern.rpc.table.ElementTable;
 import org.quern.rpc.write.BoincXmlWriter;
@@ -104,7 +104,7 @@ final class StateWriter {
 
     private void writeScalars() throws IOException {
         out.raw("platform_name", state.platform());
-        VersionText.write(out, state.version());
+        VersionXml.TABLE.writeChildren(out, state.version());
         out.integer("user_run_request", state.runMode().code());
         out.integer("user_run_prev_request", state.runMode().code());
         out.integer("user_gpu_request", state.gpuMode().code());

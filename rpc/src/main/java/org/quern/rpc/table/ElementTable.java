@@ -83,29 +83,29 @@ public abstract class ElementTable<T> {
 
     /** Reads the current element, whatever its name; what the table does not have is skipped. */
     public final T read(BoincXml xml) throws IOException, Unusable {
-        return build(readValues(xml));
+        Values values = start();
+        readInto(values, xml);
+        return build(values);
     }
 
-    /** Reads the current element without making the noun of it. */
-    public final Values readValues(BoincXml xml) throws IOException, Unusable {
-        return readInside(xml, xml.enter());
+    /** Reads the children of the current element, and not yet the noun that they make. */
+    public final void readInto(Values values, BoincXml xml) throws IOException, Unusable {
+        for (int depth = xml.enter(); xml.nextChild(depth);) {
+            take(xml, values);
+        }
     }
 
     /** Reads a document whose outermost element this is; one that is unusable is an error. */
     public final T readDocument(BoincXml xml) throws IOException {
         try {
-            return build(readInside(xml, xml.root(element)));
+            Values values = start();
+            for (int depth = xml.root(element); xml.nextChild(depth);) {
+                take(xml, values);
+            }
+            return build(values);
         } catch (Unusable e) {
             throw xml.failure(e.what());
         }
-    }
-
-    private Values readInside(BoincXml xml, int depth) throws IOException, Unusable {
-        Values values = start();
-        while (xml.nextChild(depth)) {
-            take(xml, values);
-        }
-        return values;
     }
 
     /** All elements of this name inside the current one. */

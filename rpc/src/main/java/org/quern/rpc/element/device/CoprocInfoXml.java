@@ -6,7 +6,11 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.quern.model.Coprocessor;
 import org.quern.model.ResourceType;
 import org.quern.model.device.AppleCard;
@@ -27,7 +31,9 @@ import org.quern.rpc.write.BoincXmlWriter;
 /** coproc_info.xml, by which the process that asks the drivers tells what it found (docs/protocol/coprocessors.md 3.1). */
 public final class CoprocInfoXml {
     private static final String ROOT = "coprocs";
-    private static final List<OpenClDeviceXml> OPEN_CL = Arrays.stream(Maker.values()).map(OpenClDeviceXml::new).toList();
+    private static final Map<Maker, OpenClDeviceXml> OPEN_CL = Arrays.stream(Maker.values()).collect(
+            Collectors.toMap(maker -> maker, OpenClDeviceXml::new, (one, other) -> one,
+                    () -> new EnumMap<>(Maker.class)));
     /** More entries of one kind than any computer has: what comes behind them is left out. */
     private static final int MOST = 64;
 
@@ -90,7 +96,7 @@ public final class CoprocInfoXml {
                     true, "", new DeviceFacts(null, null, card.cores(), card.metal(), List.of())));
         }
         for (OpenClDevice device : found.openCl().stream().sorted(Comparator.comparing(OpenClDevice::maker)).toList()) {
-            OPEN_CL.get(device.maker().ordinal()).write(out, device);
+            device(device.maker()).write(out, device);
         }
         OpenClCpuXml.TABLE.writeAll(out, found.openClCpus());
     }
@@ -114,6 +120,10 @@ public final class CoprocInfoXml {
                 bounded(read.listed), bounded(read.libraries), bounded(read.warnings));
     }
 
+    private static OpenClDeviceXml device(Maker maker) {
+        return Objects.requireNonNull(OPEN_CL.get(maker));
+    }
+
     private static <T> List<T> bounded(List<T> list) {
         return list.size() <= MOST ? list : list.subList(0, MOST);
     }
@@ -130,7 +140,7 @@ public final class CoprocInfoXml {
             case "quern_listed" -> listed.add(ListedXml.TABLE.read(xml));
             case "quern_library" -> libraries.add(LibraryXml.TABLE.read(xml));
             default -> {
-                for (OpenClDeviceXml devices : OPEN_CL) {
+                for (OpenClDeviceXml devices : OPEN_CL.values()) {
                     if (devices.element().equals(xml.name())) {
                         openCl.add(devices.read(xml));
                         break;

@@ -109,7 +109,8 @@ public final class CoprocessorDraft {
         double cudaMemory = cuda.get(CudaXml.TABLE.totalGlobalMem);
         double bytes = memory > 0 ? memory
                 : cudaMemory > 0 ? cudaMemory : openCl == null ? 0 : openCl.globalMemBytes();
-        DeviceFacts facts = new DeviceFacts(CudaXml.TABLE.isComplete(cuda) && haveCuda ? CudaXml.TABLE.build(cuda) : null, openCl, cores, metal,
+        DeviceFacts facts = new DeviceFacts(
+                CudaXml.TABLE.isComplete(cuda) && haveCuda ? CudaXml.TABLE.build(cuda) : null, openCl, cores, metal,
                 cards());
         return new Coprocessor(ResourceType.of(type), name, count, peak, bytes, available, driverText(), usable,
                 unusable, facts);

@@ -3,6 +3,7 @@ package org.quern.rpc.element.device;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.quern.model.Coprocessor;
 import org.quern.model.WorkRequest;
 import org.quern.rpc.scan.BoincXml;
@@ -18,6 +19,10 @@ public final class CoprocessorXml {
      * @param asks what is wanted for them, zeros left out
      */
     public record Read(List<Coprocessor> coprocessors, List<WorkRequest.Ask> asks) {
+        /** What is wanted in both; the devices of the other. */
+        public Read and(Read other) {
+            return new Read(other.coprocessors, Stream.concat(asks.stream(), other.asks.stream()).toList());
+        }
     }
 
     private CoprocessorXml() {

@@ -22,8 +22,10 @@ final class OpenClXml extends ElementTable<OpenClProperties> {
     private final Column<OpenClProperties, String> extensions = raw("extensions", OpenClProperties::extensions);
     private final Column<OpenClProperties, Long> globalMem = wideCount("global_mem_size",
             OpenClProperties::globalMemBytes);
-    private final Column<OpenClProperties, Long> localMem = wideCount("local_mem_size", OpenClProperties::localMemBytes);
-    private final Column<OpenClProperties, Long> clock = wideCount("max_clock_frequency", OpenClProperties::maxClockMhz);
+    private final Column<OpenClProperties, Long> localMem = wideCount("local_mem_size",
+            OpenClProperties::localMemBytes);
+    private final Column<OpenClProperties, Long> clock = wideCount("max_clock_frequency",
+            OpenClProperties::maxClockMhz);
     private final Column<OpenClProperties, Long> units = wideCount("max_compute_units",
             OpenClProperties::maxComputeUnits);
     private final Column<OpenClProperties, Integer> nvMajor = integer("nv_compute_capability_major",

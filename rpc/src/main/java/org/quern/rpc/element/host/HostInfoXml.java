@@ -1,4 +1,4 @@
-package org.quern.rpc.element;
+package org.quern.rpc.element.host;
 
 import java.util.List;
 import java.util.function.Function;

@@ -1,4 +1,4 @@
-package org.quern.rpc.element;
+package org.quern.rpc.element.host;
 
 import org.quern.model.NetStats;
 import org.quern.rpc.table.Column;

@@ -1,4 +1,4 @@
-package org.quern.rpc.element;
+package org.quern.rpc.element.host;
 
 import java.io.IOException;
 import java.util.function.Function;
