@@ -54,7 +54,7 @@ public final class SchedulerCodec {
     /** Writes a reply and flushes {@code to}, which stays open. */
     public static void writeReply(SchedulerReply reply, OutputStream to) throws IOException {
         var out = new BoincXmlWriter(to);
-        new ReplyWriter(out, reply).write();
+        ReplyXml.TABLE.write(out, reply);
         out.flush();
     }
 }

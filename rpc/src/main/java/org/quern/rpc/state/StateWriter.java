@@ -14,14 +14,14 @@ import org.quern.rpc.element.AppVersionXml;
 import org.quern.rpc.element.AppXml;
 import org.quern.rpc.element.FileRecordXml;
 import org.quern.rpc.element.FileRefXml;
-import org.quern.rpc.element.host.HostInfoXml;
 import org.quern.rpc.element.LedgerXml;
-import org.quern.rpc.element.host.NetStatsXml;
 import org.quern.rpc.element.SavedResultXml;
 import org.quern.rpc.element.SavedTaskXml;
+import org.quern.rpc.element.WorkunitXml;
+import org.quern.rpc.element.host.HostInfoXml;
+import org.quern.rpc.element.host.NetStatsXml;
 import org.quern.rpc.element.host.TimeStatsXml;
 import org.quern.rpc.element.host.VersionXml;
-import org.quern.rpc.element.WorkunitXml;
 import org.quern.rpc.table.ElementTable;
 import org.quern.rpc.write.BoincXmlWriter;
 

@@ -50,7 +50,8 @@ public final class Values {
         return false;
     }
 
-    <V> void set(Column<?, V> column, @Nullable V value) {
+    /** Sets what was read by hand. */
+    public <V> void set(Column<?, V> column, @Nullable V value) {
         slots[column.index] = value;
     }
 }
