@@ -49,25 +49,25 @@ public final class ManagerCodec {
 
     /** Reads acct_mgr_url.xml. */
     public static ManagerPlace readPlace(InputStream from) throws IOException {
-        return ManagerFilesText.readPlace(new BoincXml(from, LIMITS));
+        return ManagerPlaceXml.TABLE.readDocument(new BoincXml(from, LIMITS));
     }
 
     /** Reads acct_mgr_login.xml. */
     public static ManagerLogin readLogin(InputStream from) throws IOException {
-        return ManagerFilesText.readLogin(new BoincXml(from, LIMITS));
+        return ManagerLoginXml.TABLE.readDocument(new BoincXml(from, LIMITS));
     }
 
     /** Writes acct_mgr_url.xml and flushes {@code to}, which stays open. */
     public static void write(ManagerPlace place, OutputStream to) throws IOException {
         var out = new BoincXmlWriter(to);
-        ManagerFilesText.write(out, place);
+        ManagerPlaceXml.TABLE.write(out, place);
         out.flush();
     }
 
     /** Writes acct_mgr_login.xml and flushes {@code to}, which stays open. */
     public static void write(ManagerLogin login, OutputStream to) throws IOException {
         var out = new BoincXmlWriter(to);
-        ManagerFilesText.write(out, login);
+        ManagerLoginXml.TABLE.write(out, login);
         out.flush();
     }
 }

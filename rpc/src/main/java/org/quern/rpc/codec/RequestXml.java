@@ -162,13 +162,8 @@ final class RequestXml extends ElementTable<SchedulerRequest> {
     /** A list inside an element, which may be missing altogether. */
     private <E> Column<SchedulerRequest, @Nullable List<E>> inside(String name,
             Function<SchedulerRequest, @Nullable List<E>> getter, ElementTable<E> table) {
-        return column(name, getter, (out, field, all) -> writeInside(out, field, table, all), (xml, or) -> {
-            List<E> all = new ArrayList<>();
-            for (int list = xml.enter(); xml.nextChild(list);) {
-                all.add(table.read(xml));
-            }
-            return all;
-        }, null);
+        return column(name, getter, (out, field, all) -> writeInside(out, field, table, all),
+                (xml, or) -> table.readAll(xml), null);
     }
 
     private static <E> void writeInside(BoincXmlWriter out, String name, ElementTable<E> table,

@@ -9,7 +9,6 @@ import org.quern.rpc.table.ElementTable;
 import org.quern.rpc.table.Part;
 import org.quern.rpc.table.Unusable;
 import org.quern.rpc.table.Values;
-import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <file>} in the state file: docs/protocol/data-directory.md 5.8. What BOINC does not know stands in {@code quern_} elements. */
 public final class FileRecordXml extends ElementTable<FileRecord> {
@@ -25,8 +24,7 @@ public final class FileRecordXml extends ElementTable<FileRecord> {
             .when(time -> time != 0);
     private final Column<FileRecord, @Nullable TransferState> transfer = nested("persistent_file_xfer",
             FileRecord::transfer, TransferStateXml.TABLE);
-    private final Column<FileRecord, String> error = column("error_msg", FileRecord::error, BoincXmlWriter::block,
-            (xml, or) -> xml.rawText().strip(), "").unlessDefault();
+    private final Column<FileRecord, String> error = trimmed("error_msg", FileRecord::error);
     private final Column<FileRecord, Double> lastUsed = number("quern_last_used", FileRecord::lastUsed)
             .when(time -> time != 0);
     private final Column<FileRecord, Double> received = number("quern_received_time", FileRecord::receivedTime)

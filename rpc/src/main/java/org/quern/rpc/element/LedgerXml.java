@@ -1,55 +1,53 @@
 package org.quern.rpc.element;
 
-import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.quern.model.SavedLedger;
 import org.quern.rpc.scan.BoincXml;
-import org.quern.rpc.write.BoincXmlWriter;
+import org.quern.rpc.table.Column;
+import org.quern.rpc.table.ElementTable;
+import org.quern.rpc.table.Values;
 
 /** {@code <quern_ledger>}: the memory of one policy, which BOINC skips. */
-public final class LedgerXml {
+public final class LedgerXml extends ElementTable<SavedLedger> {
+    /** {@code <quern_chore>}: when work that comes by the clock was done last. */
+    public static final ElementTable<Map.Entry<String, Double>> CHORE = new NumberXml("quern_chore", "name",
+            "last_run", BoincXml::nonNegativeOr);
+    private static final NumberXml ENTRY = new NumberXml("entry", "key", "value", BoincXml::doubleOr);
+    public static final LedgerXml TABLE = new LedgerXml();
+
+    private final Column<SavedLedger, String> policy = text("policy", SavedLedger::policy);
+    private final Column<SavedLedger, List<Map.Entry<String, Double>>> entries = list("entry",
+            ledger -> new ArrayList<>(ledger.values().entrySet()), ENTRY);
+
+    /** A number by its name, in full precision: debts must not change by being saved. */
+    private static final class NumberXml extends ElementTable<Map.Entry<String, Double>> {
+        private final Column<Map.Entry<String, Double>, String> key;
+        private final Column<Map.Entry<String, Double>, Double> value;
+
+        private NumberXml(String element, String keyName, String valueName, Column.Reader<Double> reader) {
+            super(element);
+            key = text(keyName, Map.Entry::getKey);
+            value = column(valueName, Map.Entry::getValue, (out, name, number) -> out.raw(name,
+                    Double.toString(number)), reader, 0.0);
+        }
+
+        @Override
+        protected Map.Entry<String, Double> build(Values v) {
+            return Map.entry(v.get(key), v.get(value));
+        }
+    }
+
     private LedgerXml() {
+        super("quern_ledger");
     }
 
-    public static void write(BoincXmlWriter out, SavedLedger ledger) throws IOException {
-        out.open("quern_ledger");
-        out.text("policy", ledger.policy());
-        for (Map.Entry<String, Double> entry : ledger.values().entrySet()) {
-            out.open("entry");
-            out.text("key", entry.getKey());
-            // In full precision: debts must not change by being saved.
-            out.raw("value", Double.toString(entry.getValue()));
-            out.close();
-        }
-        out.close();
-    }
-
-    public static SavedLedger read(BoincXml xml) throws IOException {
-        String policy = "";
+    @Override
+    protected SavedLedger build(Values v) {
         TreeMap<String, Double> values = new TreeMap<>();
-        for (int ledger = xml.enter(); xml.nextChild(ledger);) {
-            switch (xml.name()) {
-                case "policy" -> policy = xml.text();
-                case "entry" -> readEntry(xml, values);
-                default -> {
-                }
-            }
-        }
-        return new SavedLedger(policy, values);
-    }
-
-    private static void readEntry(BoincXml xml, Map<String, Double> values) throws IOException {
-        String key = "";
-        double value = 0;
-        for (int entry = xml.enter(); xml.nextChild(entry);) {
-            switch (xml.name()) {
-                case "key" -> key = xml.text();
-                case "value" -> value = xml.doubleOr(0);
-                default -> {
-                }
-            }
-        }
-        values.put(key, value);
+        v.get(entries).forEach(entry -> values.put(entry.getKey(), entry.getValue()));
+        return new SavedLedger(v.get(policy), values);
     }
 }

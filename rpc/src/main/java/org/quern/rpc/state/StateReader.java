@@ -3,6 +3,7 @@ package org.quern.rpc.state;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -121,9 +122,12 @@ final class StateReader {
             case "project" -> projects.add(new ProjectRecords(ProjectXml.STATE.read(xml)));
             case "active_task_set" -> takeTasks();
             case "active_task" -> tasks.add(SavedTaskXml.TABLE.read(xml)); // a record by itself
-            case "user_cpids" -> takeCpids();
-            case "quern_ledger" -> ledgers.add(LedgerXml.read(xml));
-            case "quern_chore" -> takeChore();
+            case "user_cpids" -> cpids.addAll(UserCpidXml.TABLE.readAll(xml));
+            case "quern_ledger" -> ledgers.add(LedgerXml.TABLE.read(xml));
+            case "quern_chore" -> {
+                Map.Entry<String, Double> chore = LedgerXml.CHORE.read(xml);
+                chores.put(chore.getKey(), chore.getValue());
+            }
             case "quern_suite" -> suite = xml.text();
             default -> {
             }
@@ -140,38 +144,6 @@ final class StateReader {
                 complaints.add(e.what() + "; left out");
             }
         }
-    }
-
-    private void takeCpids() throws IOException {
-        for (int list = xml.enter(); xml.nextChild(list);) {
-            String hash = "";
-            String cpid = "";
-            double time = 0;
-            for (int element = xml.enter(); xml.nextChild(element);) {
-                switch (xml.name()) {
-                    case "email_hash" -> hash = xml.text();
-                    case "cpid" -> cpid = xml.text();
-                    case "time" -> time = xml.nonNegativeOr(0);
-                    default -> {
-                    }
-                }
-            }
-            cpids.add(new UserCpid(hash, cpid, time));
-        }
-    }
-
-    private void takeChore() throws IOException {
-        String name = "";
-        double lastRun = 0;
-        for (int chore = xml.enter(); xml.nextChild(chore);) {
-            switch (xml.name()) {
-                case "name" -> name = xml.text();
-                case "last_run" -> lastRun = xml.nonNegativeOr(0);
-                default -> {
-                }
-            }
-        }
-        chores.put(name, lastRun);
     }
 
     String version() {

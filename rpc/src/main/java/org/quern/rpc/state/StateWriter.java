@@ -5,10 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quern.model.SavedLedger;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
-import org.quern.model.UserCpid;
 import org.quern.rpc.codec.ProjectXml;
 import org.quern.rpc.element.AppVersionXml;
 import org.quern.rpc.element.AppXml;
@@ -114,30 +112,18 @@ final class StateWriter {
             out.raw("host_venue", state.hostVenue());
         }
         out.open("user_cpids");
-        for (UserCpid cpid : state.userCpids()) {
-            out.open("user_cpid");
-            out.raw("email_hash", cpid.emailHash());
-            out.raw("cpid", cpid.cpid());
-            out.number("time", cpid.time());
-            out.close();
-        }
+        UserCpidXml.TABLE.writeAll(out, state.userCpids());
         out.close();
     }
 
     /** What BOINC skips. */
     private void writeOwn() throws IOException {
-        for (SavedLedger ledger : state.ledgers()) {
-            LedgerXml.write(out, ledger);
-            mark(RecordMark.NOBODY);
-        }
+        writeRecords(LedgerXml.TABLE, state.ledgers(), RecordMark.NOBODY);
         if (!state.suite().isEmpty()) {
             out.text("quern_suite", state.suite());
         }
         for (Map.Entry<String, Double> chore : state.choreTimes().entrySet()) {
-            out.open("quern_chore");
-            out.text("name", chore.getKey());
-            out.raw("last_run", Double.toString(chore.getValue()));
-            out.close();
+            LedgerXml.CHORE.write(out, chore);
         }
     }
 }

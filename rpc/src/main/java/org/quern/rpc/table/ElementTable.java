@@ -119,6 +119,15 @@ public abstract class ElementTable<T> {
         return list;
     }
 
+    /** Every element inside the current one, whatever its name. */
+    public final List<T> readAll(BoincXml xml) throws IOException, Unusable {
+        List<T> list = new ArrayList<>();
+        for (int depth = xml.enter(); xml.nextChild(depth);) {
+            list.add(read(xml));
+        }
+        return list;
+    }
+
     /** What is read of an element without any field. */
     public final T empty() {
         try {
@@ -219,6 +228,11 @@ public abstract class ElementTable<T> {
                 out.block(field, text);
             }
         }, (xml, or) -> emptyToNull(xml.rawText().strip()), null);
+    }
+
+    /** The same for texts that are empty if there are none. */
+    protected final Column<T, String> trimmed(String name, Function<? super T, String> getter) {
+        return column(name, getter, BoincXmlWriter::block, (xml, or) -> xml.rawText().strip(), "").unlessDefault();
     }
 
     private static @Nullable String emptyToNull(String text) {

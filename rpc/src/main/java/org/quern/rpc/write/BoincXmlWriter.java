@@ -3,7 +3,6 @@ package org.quern.rpc.write;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.quern.rpc.scan.BoincXml;
@@ -238,7 +237,11 @@ public final class BoincXmlWriter implements Flushable {
     }
 
     private void ascii(String text) throws IOException {
-        bytes(text.getBytes(StandardCharsets.ISO_8859_1));
+        for (int i = 0; i < text.length(); i++) {
+            if (used == buffer.length)
+                drain();
+            buffer[used++] = (byte) text.charAt(i);
+        }
     }
 
     private void bytes(byte[] bytes) throws IOException {
