@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
@@ -58,6 +59,20 @@ class EngineOptionsTest {
         world.runUntil("all reported", 40_000, w -> server.reports.size() == 4);
         assertTrue(server.requests.stream().allMatch(request -> request.results().size() <= 1));
         assertTrue(world.decisions.stream().noneMatch(d -> d.reason().contains("did not acknowledge")));
+    }
+
+    @Test
+    void finishedResultsThatDoNotFitIntoARequestAreNamedAmongTheOthersSoThatNoneCountsAsLost() {
+        server.most = 4;
+        FakeWorld world = world(4, usual -> usual.with(new WorkSettings("", 0.1, 0.5, false, 1, List.of())));
+        world.runUntil("all reported", 40_000, w -> server.reports.size() == 4);
+        List<List<String>> named = server.requests.stream().filter(request -> request.results().size() == 1)
+                .map(request -> Objects.requireNonNull(request.otherResults()).stream()
+                        .map(SchedulerRequest.OtherResult::name).toList())
+                .toList();
+        List<String> reported = List.copyOf(server.reports.keySet());
+        assertEquals(List.of(reported.subList(1, 4), reported.subList(2, 4), reported.subList(3, 4), List.of()),
+                named);
     }
 
     @Test

@@ -3,6 +3,9 @@ package org.quern.engine.contact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.disk.DiskStage;
 import org.quern.engine.estimate.Estimates;
@@ -31,6 +34,7 @@ final class RequestBuilder {
         ClientState state = tick.state();
         EngineSettings settings = state.settings();
         List<AppVersion> versions = List.copyOf(project.versions().values());
+        List<ReportedResult> reported = reported(state, project);
         int seqno = project.facts().hostId() == 0 ? 0 : project.contact().rpcSeqno();
         return new SchedulerRequest(project.url(), project.account().authenticator(), project.facts().hostId(), seqno,
                 settings.identity().clientVersion(), state.shareOf(project), shareAmong(state, project, true),
@@ -42,9 +46,10 @@ final class RequestBuilder {
                 settings.identity().preferencesXml(), crossProjectId(state, project), state.timeStats(),
                 tick.now().wall(),
                 state.netStats(),
-                settings.identity().shown(state.host()), disk(tick, project), reported(state, project), List.of(),
+                settings.identity().shown(state.host()), disk(tick, project), reported, List.of(),
                 sticky(project), versions,
-                others(project, versions), project.flags().sendFullWorkload() ? inProgress(state) : null, null, null,
+                others(project, versions, reported), project.flags().sendFullWorkload() ? inProgress(state) : null,
+                null, null,
                 settings.identity().clientBrand());
     }
 
@@ -92,10 +97,14 @@ final class RequestBuilder {
         return project.files().values().stream().filter(file -> file.info().sticky()).toList();
     }
 
-    private static List<SchedulerRequest.OtherResult> others(ProjectState project, List<AppVersion> versions) {
+    /** A finished result that does not fit into this request is among them, else the server takes it for lost. */
+    private static List<SchedulerRequest.OtherResult> others(ProjectState project, List<AppVersion> versions,
+            List<ReportedResult> reported) {
+        Set<String> told = reported.stream().map(result -> result.result().name())
+                .collect(Collectors.toCollection(TreeSet::new));
         List<SchedulerRequest.OtherResult> others = new ArrayList<>();
         for (HeldResult held : project.results().values()) {
-            if (!held.outcome().readyToReport()) {
+            if (!held.outcome().gotServerAck() && !told.contains(held.name())) {
                 AppVersion version = project.versionOf(held);
                 others.add(new SchedulerRequest.OtherResult(held.name(), index(versions, version),
                         held.result().planClass()));
