@@ -1,12 +1,11 @@
 package org.quern.daemon.gui.element;
 
 import java.io.IOException;
-import java.util.List;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
-import org.quern.model.FileRef;
 import org.quern.model.ResourceUsage;
 import org.quern.model.Workunit;
+import org.quern.rpc.element.FileRefXml;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** Parts of {@code <client_state>} as managers see it (docs/protocol/gui-rpc.md 6.12). */
@@ -31,7 +30,7 @@ public final class StateElements {
         unlessEmpty(out, "api_version", version.apiVersion());
         unlessEmpty(out, "cmdline", version.cmdline());
         unlessEmpty(out, "file_prefix", version.filePrefix());
-        files(out, version.files());
+        FileRefXml.MANAGERS.writeAll(out, version.files());
         usage(out, version.usage());
         out.flag("is_wrapper", version.isWrapper());
         out.flag("needs_network", version.needsNetwork());
@@ -48,7 +47,7 @@ public final class StateElements {
         out.number("rsc_memory_bound", workunit.memoryBound());
         out.number("rsc_disk_bound", workunit.diskBound());
         unlessEmpty(out, "command_line", workunit.commandLine());
-        files(out, workunit.inputs());
+        FileRefXml.MANAGERS.writeAll(out, workunit.inputs());
         unlessEmpty(out, "sub_appname", workunit.subAppname());
         if (workunit.usage() != null) {
             usage(out, workunit.usage());
@@ -69,20 +68,6 @@ public final class StateElements {
             out.open("coproc");
             out.text("type", usage.coproc().name());
             out.number("count", usage.coprocs());
-            out.close();
-        }
-    }
-
-    private static void files(BoincXmlWriter out, List<FileRef> refs) throws IOException {
-        for (FileRef ref : refs) {
-            out.open("file_ref");
-            out.text("file_name", ref.fileName());
-            if (!ref.openName().isEmpty()) {
-                out.text("open_name", ref.openName());
-            }
-            out.flag("main_program", ref.mainProgram());
-            out.flag("copy_file", ref.copyFile());
-            out.flag("optional", ref.optional());
             out.close();
         }
     }

@@ -3,7 +3,7 @@ package org.quern.daemon.gui.element;
 import java.io.IOException;
 import org.quern.engine.view.ClientView;
 import org.quern.engine.view.TransferView;
-import org.quern.model.TransferState;
+import org.quern.rpc.element.TransferStateXml;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <file_transfer>} as managers see it (docs/protocol/gui-rpc.md 6.5). */
@@ -19,7 +19,7 @@ public final class TransferElement {
         out.number("nbytes", transfer.totalBytes());
         out.number("max_nbytes", transfer.record().info().maxNbytes());
         out.integer("status", transfer.record().status());
-        lasting(out, transfer.state());
+        TransferStateXml.TABLE.write(out, transfer.state());
         TransferView.Attempt attempt = transfer.attempt();
         if (attempt != null) {
             present(out, transfer, attempt);
@@ -27,17 +27,6 @@ public final class TransferElement {
         if (transfer.projectWaitSeconds() > 0) {
             out.number("project_backoff", transfer.projectWaitSeconds());
         }
-        out.close();
-    }
-
-    private static void lasting(BoincXmlWriter out, TransferState state) throws IOException {
-        out.open("persistent_file_xfer");
-        out.integer("num_retries", state.retries());
-        out.number("first_request_time", state.firstRequestTime());
-        out.number("next_request_time", state.nextRequestTime());
-        out.number("time_so_far", state.timeSoFar());
-        out.number("last_bytes_xferred", state.bytesDone());
-        out.zeroOne("is_upload", state.upload());
         out.close();
     }
 
