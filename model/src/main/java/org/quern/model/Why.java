@@ -29,6 +29,7 @@ public enum Why {
     // Tasks: what the enforcer found.
     NO_FREE_CPU("the CPUs are taken by more important tasks"),
     NO_FREE_INSTANCE("no instance of its device is free for it"),
+    MANY_TASKS_RUN("as many tasks run as this computer takes at once, however little of it each claims"),
     NOT_ENOUGH_MEMORY("not enough memory beside more important tasks"),
     NOT_ENOUGH_SWAP("not enough swap space beside more important tasks"),
     APP_LIMIT("the limit of running tasks of its application is reached"),

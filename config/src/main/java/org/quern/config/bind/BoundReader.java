@@ -7,7 +7,6 @@ import jakarta.xml.bind.ValidationEvent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +14,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.xml.RegularFile;
 import org.quern.config.xml.SafeXml;
 import org.quern.config.xml.XmlFiles;
 
@@ -61,7 +61,7 @@ public final class BoundReader<T extends BoundElement> {
 
     private Bound<T> read(Path file, UnaryOperator<String> edit) {
         String name = String.valueOf(file.getFileName());
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = RegularFile.open(file)) {
             byte[] bytes = in.readNBytes(Math.toIntExact(mostBytes + 1));
             return bytes.length > mostBytes
                     ? refused(name, "larger than " + (mostBytes >> 20) + " MiB, so it is not what it should be")

@@ -3,7 +3,7 @@ package org.quern.config.xml;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class XmlFiles {
     /** Reads a file. An absent one is empty and no mistake; an unreadable one is a mistake. */
     public static Optional<XmlTree> read(Path file) {
         String name = String.valueOf(file.getFileName());
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = RegularFile.open(file)) {
             byte[] bytes = in.readNBytes(MAX_BYTES + 1);
             if (bytes.length > MAX_BYTES) {
                 return Optional.of(XmlTree.unreadable(
@@ -88,6 +88,8 @@ public final class XmlFiles {
     }
 
     private static String reason(IOException fault) {
-        return fault.getClass().getSimpleName().replace("Exception", "");
+        return fault instanceof FileSystemException told && RegularFile.NO_FILE.equals(told.getReason())
+                ? "it " + RegularFile.NO_FILE
+                : fault.getClass().getSimpleName().replace("Exception", "");
     }
 }

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.model.HostSnapshot;
 import org.quern.model.ProjectSnapshot;
 import org.quern.model.Reason;
+import org.quern.model.ResourceSnapshot;
 import org.quern.model.TaskSnapshot;
 import org.quern.model.Why;
 
@@ -14,7 +15,16 @@ final class Capacity {
     /** A coprocessor task may overcommit the CPUs by up to one, since it mostly waits for its device. */
     private static final double COPROC_OVERCOMMIT = 1;
 
+    /**
+     * Tasks at once for each CPU and device, since a program that claims 0.0001 CPUs is a process with memory and files like any other.
+     * Real ones claim a tenth at the least, and a few share a device.
+     */
+    private static final int MOST_TASKS_PER_INSTANCE = 8;
+
     private final HostSnapshot host;
+    private final double mostTasks;
+    private int taken;
+    private int exempt;
     private final int[] runningOfProject;
     private final int[][] runningOfApp;
     private double cpus;
@@ -25,6 +35,8 @@ final class Capacity {
         this.host = host;
         runningOfProject = new int[host.projects().size()];
         runningOfApp = host.projects().stream().map(project -> new int[project.apps().size()]).toArray(int[][]::new);
+        mostTasks = MOST_TASKS_PER_INSTANCE
+                * Math.max(1, host.resources().stream().mapToDouble(ResourceSnapshot::instances).sum());
         memory = host.limits().memoryBytes();
         swap = host.limits().swapBytes();
     }
@@ -44,6 +56,9 @@ final class Capacity {
         }
         if (runningOfProject[task.project()] >= project.maxConcurrent()) {
             return Reason.of(Why.PROJECT_LIMIT, "project_max_concurrent", project.maxConcurrent());
+        }
+        if (taken >= mostTasks) {
+            return manyRun();
         }
         if (!cpusSuffice(task)) {
             return Reason.of(Why.NO_FREE_CPU, Reason.fact("cpus_used", cpus),
@@ -70,7 +85,12 @@ final class Capacity {
         return !task.isCpuTask() && after <= usable + COPROC_OVERCOMMIT + EPSILON;
     }
 
+    private Reason manyRun() {
+        return Reason.of(Why.MANY_TASKS_RUN, "tasks", mostTasks);
+    }
+
     void take(TaskSnapshot task) {
+        taken++;
         runningOfProject[task.project()]++;
         runningOfApp[task.project()][task.app()]++;
         cpus += task.usage().cpus();
@@ -78,8 +98,15 @@ final class Capacity {
         swap -= task.swapBytes();
     }
 
+    /** Why an exempt task cannot run; null if it can, as nearly always. They are counted for themselves and so keep nobody else waiting. */
+    @Nullable
+    Reason refusalOfExempt() {
+        return exempt >= mostTasks ? manyRun() : null;
+    }
+
     /** An exempt task runs whatever is left; of it only the swap counts. */
     void takeExempt(TaskSnapshot task) {
+        exempt++;
         swap -= task.swapBytes();
     }
 }

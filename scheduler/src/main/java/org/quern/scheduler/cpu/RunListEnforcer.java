@@ -80,6 +80,11 @@ public final class RunListEnforcer {
     private void takeExempt() {
         for (int t = 0; t < assigned.length; t++) {
             if (tasks.runnable(t) && exempt[tasks.project(t)][tasks.app(t)]) {
+                Reason refusal = room.refusalOfExempt();
+                if (refusal != null) {
+                    reasons[t] = refusal;
+                    continue;
+                }
                 room.takeExempt(tasks.get(t));
                 assigned[t] = new Enforcement.Assignment(t, 0, false);
                 reasons[t] = Reason.of(Why.ALWAYS_RUNS);

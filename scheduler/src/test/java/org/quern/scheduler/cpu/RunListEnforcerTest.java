@@ -42,6 +42,16 @@ class RunListEnforcerTest {
     }
 
     @Test
+    void tasksThatClaimNextToNothingAreBoundedByTheirNumber() {
+        Hosts hosts = Hosts.cpus(2).project("a", 1);
+        IntStream.range(0, 300).forEach(i -> hosts.task(aTask(0).cpus(0.0001)));
+        Enforcement result = enforce(hosts.build());
+        assertEquals(16, result.running().size());
+        assertEquals(1,
+                result.reasons().stream().filter(reason -> reason.why() == Why.MANY_TASKS_RUN).limit(1).count());
+    }
+
+    @Test
     void aMultiThreadedTaskMayOvercommitUnlessTheUserLimitedTheCpus() {
         Hosts hosts = Hosts.cpus(4).project("a", 1).task(aTask(0).cpus(3)).task(aTask(0).cpus(3));
         assertEquals(List.of(0, 1), running(enforce(hosts.build())));

@@ -24,7 +24,6 @@ import org.quern.daemon.exec.process.Ending;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.ProcessForest;
 import org.quern.daemon.exec.process.ProcessId;
-import org.quern.daemon.exec.process.ProcessRoom;
 import org.quern.daemon.exec.process.StartedProcess;
 import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.daemon.exec.process.TreeKiller;
@@ -32,6 +31,7 @@ import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotFiles;
 import org.quern.daemon.exec.slot.TaskState;
 import org.quern.daemon.exec.slot.TrickleFiles;
+import org.quern.daemon.share.ProcessRoom;
 import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
 import org.quern.model.TaskLaunch;
@@ -54,6 +54,7 @@ public final class RunningTask {
     private final Runnable onEnd;
     private final TaskProcesses processes;
     private final TaskDisk disk;
+    private final ProcessRoom room = ProcessRoom.ofThisSystem();
     private final ExecutorService thread;
     private final AtomicBoolean pollWaits = new AtomicBoolean();
     private final ReentrantLock killing = new ReentrantLock();
@@ -223,7 +224,7 @@ public final class RunningTask {
         StartContext context = new StartContext(launch, paths, settings.get(), control, processes, Instant.now(),
                 () -> calledOff, this::tell);
         begun = context;
-        refusalsBefore = control.room().refusals();
+        refusalsBefore = room.refusals();
         try {
             StartSequence sequence = new StartSequence(context);
             StartedProcess process = sequence.run();
@@ -320,7 +321,6 @@ public final class RunningTask {
         if (facts.exitCode() == 0 && facts.signal() == 0) {
             return facts;
         }
-        ProcessRoom room = control.room();
         Optional<String> processes = room.refusals() > refusalsBefore
                 ? Optional.of("the system refused it a process") : room.shortage();
         return facts.withShortage(processes.or(disk::shortage).orElse(null));

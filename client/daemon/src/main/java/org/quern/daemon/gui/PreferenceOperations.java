@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.preferences.PreferencesXml;
+import org.quern.config.xml.RegularFile;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.engine.view.ClientView;
 import org.quern.model.BoincError;
@@ -60,7 +61,7 @@ final class PreferenceOperations {
     private void send(GuiReply reply, String name, String otherwise) throws IOException {
         Path file = client.dataDirectory().resolve(name);
         if (Files.exists(file)) {
-            reply.copy(Files.readString(file, StandardCharsets.ISO_8859_1));
+            reply.copy(RegularFile.text(file));
         } else if (!otherwise.isEmpty()) {
             reply.error(otherwise);
         }

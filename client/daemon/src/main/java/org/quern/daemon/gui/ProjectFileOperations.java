@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.quern.config.AppConfigFile;
+import org.quern.config.xml.RegularFile;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.model.ProjectUrl;
@@ -28,7 +29,7 @@ final class ProjectFileOperations {
 
     private void list(GuiReply reply) throws IOException {
         Path file = client.dataDirectory().resolve("all_projects_list.xml");
-        String text = Files.exists(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";
+        String text = Files.exists(file) ? RegularFile.text(file) : "";
         int start = text.indexOf("<projects");
         if (start >= 0) {
             reply.copy(text.substring(start));
@@ -49,7 +50,7 @@ final class ProjectFileOperations {
     private void read(GuiRequest request, GuiReply reply) throws IOException {
         Optional<Path> file = file(request, reply);
         if (file.isPresent() && Files.exists(file.get())) {
-            reply.copy(Files.readString(file.get(), StandardCharsets.ISO_8859_1));
+            reply.copy(RegularFile.text(file.get()));
         } else if (file.isPresent()) {
             reply.error("app_config.xml not found");
         }

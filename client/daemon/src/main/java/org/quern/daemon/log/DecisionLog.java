@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.xml.RegularFile;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.engine.command.Decision;
 import org.slf4j.Logger;
@@ -94,6 +95,7 @@ public final class DecisionLog {
     }
 
     private void write(String before, List<Decision> decisions) throws IOException {
+        RegularFile.check(file);
         StringBuilder lines = new StringBuilder(before);
         decisions.forEach(decision -> lines.append(DecisionLine.of(decision)).append('\n'));
         Files.writeString(file, lines, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -104,6 +106,7 @@ public final class DecisionLog {
         Map<String, Decision> latest = new LinkedHashMap<>();
         Path file = dataDirectory.resolve(NAME);
         if (Files.exists(file)) {
+            RegularFile.check(file);
             try (var lines = Files.lines(file, StandardCharsets.UTF_8)) {
                 lines.forEach(line -> DecisionLine.parse(line).ifPresent(decision -> {
                     latest.remove(decision.key());

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.xml.RegularFile;
 import org.quern.engine.settings.IdentitySettings;
 import org.quern.engine.view.ClientView;
 import org.quern.engine.view.ClientView.TaskView;
@@ -51,7 +52,7 @@ final class ManagerReport {
 
     private static @Nullable String preferences(Path file) throws IOException {
         return Files.exists(file) && Files.size(file) <= MOST_PREFERENCES_BYTES
-                ? ByteText.decode(Files.readAllBytes(file)) : null;
+                ? ByteText.decode(RegularFile.bytes(file)) : null;
     }
 
     private List<ManagerRequest.Project> projects() {

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.quern.config.xml.RegularFile;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.write.BoincXmlWriter;
@@ -47,7 +48,7 @@ public final class DailyTransfers implements AutoCloseable {
         file = dataDirectory.resolve("daily_xfer_history.xml");
         try {
             if (Files.exists(file)) {
-                read(BoincXml.of(Files.readAllBytes(file)));
+                read(BoincXml.of(RegularFile.bytes(file)));
             }
         } catch (IOException e) {
             LOG.warn("{} is ignored: {}", file.getFileName(), e.toString());

@@ -22,6 +22,7 @@ import org.quern.config.AttachFile;
 import org.quern.config.Attachment;
 import org.quern.config.xml.Mistake;
 import org.quern.config.xml.Outcome;
+import org.quern.config.xml.RegularFile;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
@@ -203,7 +204,7 @@ public final class Accounts {
 
     /** The venue of this host at a project selects preferences, and stands in the project's part of the same file's bytes. */
     private AccountFile readDocument(Path file) throws IOException {
-        byte[] document = Files.readAllBytes(file);
+        byte[] document = RegularFile.bytes(file);
         AccountFile account = AccountFileCodec.read(document, "");
         String venue = venues.apply(account.url());
         return venue.isEmpty() ? account : AccountFileCodec.read(document, venue);

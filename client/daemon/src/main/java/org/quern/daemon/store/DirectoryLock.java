@@ -12,6 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.xml.RegularFile;
 import org.quern.daemon.disk.WriteTrouble;
 
 /**
@@ -114,6 +115,7 @@ public final class DirectoryLock implements AutoCloseable {
     }
 
     private static FileChannel open(Path file) throws IOException {
+        RegularFile.check(file);
         return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     }
 

@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.quern.config.xml.RegularFile;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.store.Folder;
 import org.quern.store.FolderFault;
@@ -28,7 +29,7 @@ public final class DiskFolder implements Folder {
     @Override
     public InputStream open(String name) throws IOException {
         try {
-            return Files.newInputStream(root.resolve(name));
+            return RegularFile.open(root.resolve(name));
         } catch (IOException e) {
             throw fault(FolderFault.Kind.UNREADABLE, name, e);
         }

@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.quern.config.xml.RegularFile;
 
 /** Writing files so that a crash leaves the old content or the new one, never a part of it. */
 public final class DurableFiles {
@@ -57,6 +58,7 @@ public final class DurableFiles {
 
     /** Writes {@code file} and does not return before its content is on the disk. */
     static void write(Path file, Content content) throws IOException {
+        RegularFile.check(file);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.WRITE)) {

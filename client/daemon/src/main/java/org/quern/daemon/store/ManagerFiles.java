@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.quern.config.xml.RegularFile;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerPlace;
@@ -44,7 +45,7 @@ public final class ManagerFiles {
         if (!Files.exists(place)) {
             return ManagerPlace.NONE;
         }
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(place))) {
+        try (InputStream in = new BufferedInputStream(RegularFile.open(place))) {
             return ManagerCodec.readPlace(in);
         }
     }
@@ -58,7 +59,7 @@ public final class ManagerFiles {
         if (!Files.exists(login)) {
             return ManagerLogin.NONE;
         }
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(login))) {
+        try (InputStream in = new BufferedInputStream(RegularFile.open(login))) {
             return ManagerCodec.readLogin(in);
         }
     }

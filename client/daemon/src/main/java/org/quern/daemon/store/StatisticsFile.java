@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.quern.config.xml.RegularFile;
 import org.quern.model.AccountFacts;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.scan.BoincXml;
@@ -66,7 +67,7 @@ public final class StatisticsFile {
     /** The days in a file, in its order; a record without a day is dropped. */
     public static List<Day> read(Path file) throws IOException {
         List<Day> days = new ArrayList<>();
-        BoincXml xml = BoincXml.of(Files.readAllBytes(file));
+        BoincXml xml = BoincXml.of(RegularFile.bytes(file));
         for (int root = xml.root("project_statistics"); xml.nextChild(root);) {
             if (xml.name().equals("daily_statistics")) {
                 Day day = readDay(xml);

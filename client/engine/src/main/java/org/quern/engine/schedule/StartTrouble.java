@@ -22,7 +22,8 @@ import org.quern.scheduler.cpu.Enforcement;
  */
 record StartTrouble(String sentence, BitSet tasks, BitSet resources) {
     /** Reasons of tasks whose place others have. */
-    private static final Set<Why> PLACE_TAKEN = EnumSet.of(Why.NO_FREE_CPU, Why.NO_FREE_INSTANCE);
+    private static final Set<Why> PLACE_TAKEN = EnumSet.of(Why.NO_FREE_CPU, Why.NO_FREE_INSTANCE,
+            Why.MANY_TASKS_RUN);
 
     static StartTrouble of(TickContext tick, List<HeldResult> held, Enforcement enforcement, HostSnapshot host) {
         String reason = DiskFaults.trouble(tick);

@@ -21,11 +21,6 @@ public interface ProcessControl {
     /** Where the kernel keeps the processes of each slot together. */
     TaskGroups groups();
 
-    /** How many more of them may be started. */
-    default ProcessRoom room() {
-        return ProcessRoom.ofThisSystem();
-    }
-
     /** Whether {@link #orphans} can tell any here. */
     boolean tellsOrphans();
 

@@ -1,16 +1,15 @@
 package org.quern.daemon.gui.connection;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.quern.config.options.ClientSwitch;
+import org.quern.config.xml.RegularFile;
 import org.quern.daemon.gui.GuiClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -75,8 +74,8 @@ final class AllowedHosts {
         if (!Files.exists(remoteHosts)) {
             return List.of();
         }
-        try (BufferedReader lines = Files.newBufferedReader(remoteHosts, StandardCharsets.ISO_8859_1)) {
-            return lines.lines().map(String::strip)
+        try {
+            return RegularFile.text(remoteHosts).lines().map(String::strip)
                     .filter(line -> !line.isEmpty() && !line.startsWith("#") && !line.startsWith(";"))
                     .limit(MOST_NAMES).toList();
         } catch (IOException e) {

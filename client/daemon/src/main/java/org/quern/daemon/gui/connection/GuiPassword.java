@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import org.quern.config.xml.RegularFile;
 import org.quern.daemon.store.DurableFiles;
 
 /** The password that managers need, in {@code gui_rpc_auth.cfg} (docs/protocol/gui-rpc.md 3). It is never empty. */
@@ -23,7 +24,7 @@ public final class GuiPassword {
     public static String of(Path dataDirectory) throws IOException {
         Path file = dataDirectory.resolve(NAME);
         if (Files.exists(file)) {
-            String first = Files.readString(file, StandardCharsets.ISO_8859_1).lines().findFirst().orElse("").strip();
+            String first = RegularFile.text(file).lines().findFirst().orElse("").strip();
             if (!first.isEmpty()) {
                 return first;
             }

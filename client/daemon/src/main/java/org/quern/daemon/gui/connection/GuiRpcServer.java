@@ -21,7 +21,6 @@ public final class GuiRpcServer implements AutoCloseable {
     private static final int MOST_CONNECTIONS = 100;
     /** A reply of 15 MB, the state of ten thousand tasks, over a line of 1 Mbit/s takes this long. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final long MILLIS_AFTER_TROUBLE = 1_000;
     private final ManagerListener listener;
     private final String password;
     private final GuiOperations operations;
@@ -100,22 +99,23 @@ public final class GuiRpcServer implements AutoCloseable {
     }
 
     private void accept() {
+        AcceptTrouble trouble = new AcceptTrouble(LOG::warn);
         while (listener.isOpen()) {
             try {
                 acceptOne();
+                trouble.worked();
             } catch (IOException e) {
                 if (listener.isOpen()) {
-                    LOG.warn("A manager could not connect: {}", e.toString());
-                    pause();
+                    pause(trouble.failed(e));
                 }
             }
         }
     }
 
     /** Not to try again and again while the computer is short of something, such as open files. */
-    private static void pause() {
+    private static void pause(long millis) {
         try {
-            Thread.sleep(MILLIS_AFTER_TROUBLE);
+            Thread.sleep(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

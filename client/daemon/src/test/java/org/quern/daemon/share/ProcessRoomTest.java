@@ -1,4 +1,4 @@
-package org.quern.daemon.exec.process;
+package org.quern.daemon.share;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

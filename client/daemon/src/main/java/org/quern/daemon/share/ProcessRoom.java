@@ -1,4 +1,4 @@
-package org.quern.daemon.exec.process;
+package org.quern.daemon.share;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
