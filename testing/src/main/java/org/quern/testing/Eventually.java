@@ -24,8 +24,13 @@ public final class Eventually {
     /** Long enough for a loaded machine: a test that passes does not wait for it. */
     private static final Duration USUAL_DEADLINE = Duration.ofSeconds(30);
 
-    /** Short beside what tests wait for, long beside what a look costs. */
+    /** Short beside what tests wait for. */
     private static final long MILLIS_BETWEEN_LOOKS = 10;
+
+    /** The pause is that long beside what a look costs: one that reads a whole file must not take the processor from what it waits for. */
+    private static final long LOOKS_IN_A_PAUSE = 10;
+
+    private static final long LONGEST_PAUSE_MILLIS = 1000;
 
     private final Duration deadline;
     private final Supplier<?> circumstances;
@@ -65,6 +70,7 @@ public final class Eventually {
         long start = System.nanoTime();
         Exception last = null;
         do {
+            long look = System.nanoTime();
             try {
                 T value = source.call();
                 if (value != null) return value;
@@ -74,15 +80,16 @@ public final class Eventually {
             } catch (Exception e) {
                 last = e;
             }
-            pause(what);
+            pause(what, (System.nanoTime() - look) / 1_000_000);
         } while (System.nanoTime() - start < deadline.toNanos());
         throw new AssertionError("waited " + deadline.toSeconds() + " s in vain: " + what + suffix(circumstances.get()),
                 last);
     }
 
-    private static void pause(String what) {
+    private static void pause(String what, long lookMillis) {
         try {
-            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+            TimeUnit.MILLISECONDS.sleep(
+                    Math.clamp(LOOKS_IN_A_PAUSE * lookMillis, MILLIS_BETWEEN_LOOKS, LONGEST_PAUSE_MILLIS));
         } catch (InterruptedException e) {
             throw interrupted(what, e);
         }

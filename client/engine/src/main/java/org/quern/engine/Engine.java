@@ -2,6 +2,7 @@ package org.quern.engine;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.contact.CollectStage;
 import org.quern.engine.contact.ContactStage;
@@ -61,8 +62,8 @@ public final class Engine {
     private final Explanations explanations = new Explanations();
     private final PersistStage persist;
     private final Drive drive;
-    private double lastMono = Double.NaN;
-    private double lastWall;
+    /** The turn before this one: the client's wall time, not the computer's. */
+    private @Nullable Now last;
     private final Ending ending = new Ending();
 
     /**
@@ -99,7 +100,7 @@ public final class Engine {
      * that part of the turn only and is told with its {@link Tick#faults}.
      */
     public Tick tick(Now now, List<Event> events) {
-        double elapsed = Double.isNaN(lastMono) ? 0 : Math.max(0, now.mono() - lastMono);
+        double elapsed = last == null ? 0 : Math.max(0, now.mono().since(last.mono()));
         ClientClock.Reading reading = state.clock().read(now, drive.durable() ? state.timeStats().lastUpdate() : 0,
                 events);
         TickContext tick = new TickContext(reading.now(), now.wall(), elapsed, state, random, explanations, persist,
@@ -107,7 +108,7 @@ public final class Engine {
         Faults faults = tick.faults();
         faults.guard("looking at the clock", () -> ClockStage.follow(tick, reading));
         faults.guard("counting time", () -> RunTimes.count(tick));
-        if (Double.isNaN(lastMono)) {
+        if (last == null) {
             faults.guard("the first turn", () -> first(tick));
         }
         events.forEach(event -> faults.guard("the event ", event,
@@ -119,8 +120,7 @@ public final class Engine {
         List<Command> commands = persist.release(tick);
         faults.guard("saving the state", () -> persist.save(tick, commands));
         List<Command> ordered = ending.with(tick, persist, commands);
-        lastMono = now.mono();
-        lastWall = reading.now().wall();
+        last = new Now(reading.now().wall(), now.mono());
         return new Tick(ordered, tick.decisions(), faults.all(), () -> Views.of(tick, explanations));
     }
 
@@ -131,7 +131,10 @@ public final class Engine {
 
     /** Seconds after the last tick at which something becomes due by itself, if no event comes before; infinite if nothing does. */
     public double secondsToWake() {
-        Due due = new Due(new Now(lastWall, lastMono));
+        if (last == null) {
+            return 0;
+        }
+        Due due = new Due(last);
         stages.forEach(stage -> stage.due(due, state, drive));
         persist.due(due, state);
         return due.seconds();
@@ -142,7 +145,7 @@ public final class Engine {
      * so long.
      */
     public boolean rests() {
-        return !Double.isNaN(lastMono) && secondsToWake() > REST_SECONDS && !state.quitting() && persist.settled(state)
+        return last != null && secondsToWake() > REST_SECONDS && !state.quitting() && persist.settled(state)
                 && state.tasks().stream().noneMatch(task -> task.phase().hasProcess());
     }
 }

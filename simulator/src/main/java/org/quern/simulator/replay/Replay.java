@@ -30,7 +30,7 @@ final class Replay {
     ReplayOutcome.@Nullable Different run(Recorded.Idle idle) {
         ReplayOutcome.@Nullable Different difference = null;
         for (int i = 0; i < idle.turns() && difference == null; i++) {
-            Now next = new Now(now.wall() + Recorded.BEAT_SECONDS, now.mono() + Recorded.BEAT_SECONDS);
+            Now next = new Now(now.wall() + Recorded.BEAT_SECONDS, now.mono().seconds() + Recorded.BEAT_SECONDS);
             difference = run(new Recorded.Turn(next, List.of(), List.of(), List.of()));
         }
         return difference;

@@ -97,7 +97,7 @@ public final class EventRecorder implements TurnListener, AutoCloseable {
         }
         Recorded.Turn turn = Recorded.Turn.of(now, events, tick);
         boolean beat = now.wall() == last.wall() + Recorded.BEAT_SECONDS
-                && now.mono() == last.mono() + Recorded.BEAT_SECONDS;
+                && now.mono().seconds() == last.mono().seconds() + Recorded.BEAT_SECONDS;
         last = now;
         if (beat && turn.quiet()) {
             idle++;
@@ -106,8 +106,8 @@ public final class EventRecorder implements TurnListener, AutoCloseable {
         attempt(() -> {
             writeIdle();
             write(turn);
-            if (now.mono() - flushedAt >= FLUSH_SECONDS) {
-                flushedAt = now.mono();
+            if (now.mono().seconds() - flushedAt >= FLUSH_SECONDS) {
+                flushedAt = now.mono().seconds();
                 out.flush();
                 if (Files.size(file) > mostBytes) {
                     finish(FULL);

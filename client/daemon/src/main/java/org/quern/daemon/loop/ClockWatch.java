@@ -29,7 +29,7 @@ final class ClockWatch {
     /** The sleep of the computer since the last look, if there was any. */
     Optional<Event> sleepUntil(Now now) {
         double before = distance;
-        distance = now.wall() - now.mono();
+        distance = now.wall() - now.mono().seconds();
         double moved = distance - before;
         if (Math.abs(moved) < LEAST_SECONDS) {
             return Optional.empty();

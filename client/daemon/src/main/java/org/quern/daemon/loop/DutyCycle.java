@@ -126,12 +126,12 @@ public final class DutyCycle implements Runnable {
         Now before = clock.now();
         double beat = engine.rests() ? Engine.REST_SECONDS : POLL_SECONDS;
         double due = lastPoll + beat;
-        List<Event> events = mailbox.drain(Math.clamp(due - before.mono(), 0, beat));
+        List<Event> events = mailbox.drain(Math.clamp(due - before.mono().seconds(), 0, beat));
         Now now = clock.now();
         Faults faults = new Faults();
-        if (now.mono() >= due) {
+        if (now.mono().seconds() >= due) {
             // The beat is kept: a turn that comes late by milliseconds does not push all later ones.
-            lastPoll = now.mono() - due < POLL_SECONDS ? due : now.mono();
+            lastPoll = now.mono().seconds() - due < POLL_SECONDS ? due : now.mono().seconds();
             faults.guard("asking tasks", sink::poll);
         } else if (events.isEmpty()) {
             return;
@@ -144,14 +144,14 @@ public final class DutyCycle implements Runnable {
         firstTick.countDown();
         tick.commands().forEach(command -> faults.guard("carrying out ", command, () -> sink.carryOut(command)));
         over = tick.commands().stream().anyMatch(Command.Exit.class::isInstance);
-        faults.guard("the sign of life", () -> onTurn.accept(now.mono()));
+        faults.guard("the sign of life", () -> onTurn.accept(now.mono().seconds()));
         look(now, Stream.concat(tick.faults().stream(), faults.all().stream()).toList());
     }
 
     /** Tells what failed, and ends the client if that does not cease. */
     private void look(Now now, List<Fault> faults) {
         boolean ending = watch.lasting().isPresent();
-        watch.turned(now.mono(), faults, decisions.last()).forEach(fault -> sink.carryOut(new Command.Notify(
+        watch.turned(now.mono().seconds(), faults, decisions.last()).forEach(fault -> sink.carryOut(new Command.Notify(
                 new Message(now.wall(), null, Message.Priority.ERROR, "Internal error in " + fault.place() + " ("
                         + fault.cause() + "); everything else goes on. Please report it with the log."))));
         if (!ending && watch.lasting().isPresent()) {

@@ -20,8 +20,8 @@ public final class GridClock implements Clock {
     @Override
     public Now now() {
         Now exact = machine.now();
-        double mono = Math.floor(exact.mono() / GRID_SECONDS) * GRID_SECONDS;
-        double measured = exact.wall() - exact.mono();
+        double mono = Math.floor(exact.mono().seconds() / GRID_SECONDS) * GRID_SECONDS;
+        double measured = exact.wall() - exact.mono().seconds();
         if (!(Math.abs(measured - distance) < GRID_SECONDS)) {
             distance = Math.rint(measured / GRID_SECONDS) * GRID_SECONDS;
         }

@@ -46,7 +46,7 @@ public final class ContactStage implements Stage {
             return;
         }
         boolean due = state.contacts().isDue()
-                || tick.now().mono() - state.contacts().lookedAt() >= tick.drive().lookSeconds(state)
+                || tick.now().mono().since(state.contacts().lookedAt()) >= tick.drive().lookSeconds(state)
                 || tick.now().wall() >= state.contacts().expiresAt();
         if (due) {
             look(tick);
@@ -56,14 +56,14 @@ public final class ContactStage implements Stage {
     @Override
     public void due(Due due, ClientState state, Drive drive) {
         if (state.permission().network().allowed()) {
-            due.atMono(state.contacts().lookedAt() + drive.lookSeconds(state));
+            due.after(state.contacts().lookedAt(), drive.lookSeconds(state));
             due.atWall(state.contacts().expiresAt());
         }
         for (ProjectState project : state.projects().values()) {
             due.atWall(project.contact().minRpcTime());
             due.atWall(project.contact().nextRpcTime());
             if (project.underWay() != null && !project.underWay().slow()) {
-                due.atMono(project.underWay().startedAt() + ContactUnderWay.SLOW_SECONDS);
+                due.after(project.underWay().startedAt(), ContactUnderWay.SLOW_SECONDS);
             }
         }
     }
@@ -72,7 +72,7 @@ public final class ContactStage implements Stage {
         for (ProjectState project : tick.state().projects().values()) {
             ContactUnderWay contact = project.underWay();
             if (contact != null && !contact.slow()
-                    && tick.now().mono() - contact.startedAt() >= ContactUnderWay.SLOW_SECONDS) {
+                    && tick.now().mono().since(contact.startedAt()) >= ContactUnderWay.SLOW_SECONDS) {
                 contact.turnsSlow();
                 tick.state().contacts().lookNow();
                 String why = whyNoAnswer(tick, project);

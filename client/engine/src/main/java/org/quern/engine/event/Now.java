@@ -1,11 +1,14 @@
 package org.quern.engine.event;
 
 /**
- * The time of one tick, read once by the shell. Deadlines compare with the wall clock, intervals with the monotonic one;
- * their origins differ, so that mixing them shows up in tests.
+ * The time of one tick, read once by the shell. Deadlines compare with the wall clock, intervals with the monotonic one.
  *
  * @param wall Unix seconds
- * @param mono seconds since an arbitrary moment, never going back
+ * @param mono never going back
  */
-public record Now(double wall, double mono) {
+public record Now(double wall, MonotonicTime mono) {
+    /** With the monotonic time in seconds since an arbitrary moment. */
+    public Now(double wall, double mono) {
+        this(wall, new MonotonicTime(mono));
+    }
 }

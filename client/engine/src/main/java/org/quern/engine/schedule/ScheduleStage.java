@@ -31,7 +31,7 @@ public final class ScheduleStage implements Stage {
         ClientState state = tick.state();
         boolean due = state.schedule().isDue()
                 || (state.schedule().waitsForDevice() && tick.state().tasks().stream().noneMatch(ScheduleStage::ending))
-                || tick.now().mono() - state.schedule().lookedAt() >= tick.drive().lookSeconds(state);
+                || tick.now().mono().since(state.schedule().lookedAt()) >= tick.drive().lookSeconds(state);
         if (!due || state.quitting()) {
             return;
         }
@@ -52,7 +52,7 @@ public final class ScheduleStage implements Stage {
     @Override
     public void due(Due due, ClientState state, Drive drive) {
         if (state.permission().compute().allowed()) {
-            due.atMono(state.schedule().lookedAt() + drive.lookSeconds(state));
+            due.after(state.schedule().lookedAt(), drive.lookSeconds(state));
         }
         if (state.schedule().isDue() && drive.durable()) {
             due.soon();

@@ -184,7 +184,7 @@ public final class Snapshots {
     public static boolean uploadingNow(TickContext tick, ProjectState project) {
         return project.transfers().values().stream()
                 .anyMatch(run -> run.upload() && run.active()
-                        && tick.now().mono() - run.startedAt() < UPLOAD_DEFER_SECONDS);
+                        && tick.now().mono().since(run.startedAt()) < UPLOAD_DEFER_SECONDS);
     }
 
     private static TaskSnapshot task(TickContext tick, ProjectState project, int index, HeldResult held,

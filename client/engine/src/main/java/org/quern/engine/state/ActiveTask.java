@@ -3,6 +3,7 @@ package org.quern.engine.state;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.TaskRemarks;
 import org.quern.model.ResourceUsage;
 import org.quern.model.SavedTask;
@@ -19,8 +20,8 @@ public final class ActiveTask {
     private boolean scheduled;
     private boolean mustLeaveMemory;
     private double runningSince;
-    private double startOrderedAt;
-    private double askedToEndAt;
+    private @Nullable MonotonicTime startOrderedAt;
+    private @Nullable MonotonicTime askedToEndAt;
     private boolean killed;
     @Nullable
     private ResourceUsage usage;
@@ -35,7 +36,7 @@ public final class ActiveTask {
     private String diskTroubleAtEnd = "";
     private TaskRemarks remarks = TaskRemarks.NONE;
     private boolean madeRoom;
-    private double finishFileSeenAt;
+    private @Nullable MonotonicTime finishFileSeenAt;
     private long pid;
     private long processStart;
 
@@ -92,10 +93,14 @@ public final class ActiveTask {
     }
 
     /** Monotonic time at which its last start was ordered. */
-    public double startOrderedAt() { return startOrderedAt; }
+    public @Nullable MonotonicTime startOrderedAt() {
+        return startOrderedAt;
+    }
 
     /** Monotonic time of the last quit or abort message. */
-    public double askedToEndAt() { return askedToEndAt; }
+    public @Nullable MonotonicTime askedToEndAt() {
+        return askedToEndAt;
+    }
 
     public boolean killed() { return killed; }
 
@@ -149,7 +154,7 @@ public final class ActiveTask {
     }
 
     /** Monotonic time at which its finish file was first seen with the process alive, 0 = not. */
-    public double finishFileSeenAt() {
+    public @Nullable MonotonicTime finishFileSeenAt() {
         return finishFileSeenAt;
     }
 
@@ -189,7 +194,7 @@ public final class ActiveTask {
     public void renumbered(List<Integer> instances) { devices = instances; }
 
     /** A process is to be started at its checkpoint. */
-    public void startOrdered(ResourceUsage with, double mostMemoryBytes, double mono) {
+    public void startOrdered(ResourceUsage with, double mostMemoryBytes, MonotonicTime mono) {
         work.backToCheckpoint();
         use.startsAnew(mostMemoryBytes);
         phase = TaskPhase.STARTING;
@@ -211,13 +216,13 @@ public final class ActiveTask {
     public void resumed() { phase = TaskPhase.EXECUTING; }
 
     /** It was told to exit and to go on later. */
-    public void askedToQuit(double mono) {
+    public void askedToQuit(MonotonicTime mono) {
         phase = TaskPhase.QUIT_PENDING;
         askedToEndAt = mono;
     }
 
     /** It was told to give up. */
-    public void askedToAbort(double mono) {
+    public void askedToAbort(MonotonicTime mono) {
         phase = TaskPhase.ABORT_PENDING;
         askedToEndAt = mono;
     }
@@ -232,7 +237,7 @@ public final class ActiveTask {
         killed = false;
         pid = 0;
         processStart = 0;
-        finishFileSeenAt = 0;
+        finishFileSeenAt = null;
         remarks = TaskRemarks.NONE;
     }
 
@@ -260,8 +265,8 @@ public final class ActiveTask {
         madeRoom = true;
     }
 
-    public void finishFileSeen(double mono) {
-        if (finishFileSeenAt == 0) {
+    public void finishFileSeen(MonotonicTime mono) {
+        if (finishFileSeenAt == null) {
             finishFileSeenAt = mono;
         }
     }

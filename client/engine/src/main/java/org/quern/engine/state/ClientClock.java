@@ -1,7 +1,9 @@
 package org.quern.engine.state;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 
 /**
@@ -26,10 +28,10 @@ public final class ClientClock {
     public static final String WAITS = "; no task is given up for its deadline and nothing is deleted for its age until a"
             + " project's server or the time service of this computer confirms it";
 
-    private double askedAt = Double.NEGATIVE_INFINITY;
+    private @Nullable MonotonicTime askedAt;
     private boolean isHeld;
     private double lastComputer = Double.NaN;
-    private double lastMono;
+    private @Nullable MonotonicTime lastMono;
     /** Seconds that the computer's clock is ahead of the client's. */
     private double ahead;
     private String doubt = "";
@@ -58,15 +60,15 @@ public final class ClientClock {
     }
 
     /** Whoever might know the time is to be asked now: the last question is {@code wait} seconds ago. */
-    public boolean asks(double mono, double wait) {
-        boolean asks = mono - askedAt >= wait;
+    public boolean asks(MonotonicTime mono, double wait) {
+        boolean asks = mono.since(askedAt) >= wait;
         askedAt = asks ? mono : askedAt;
         return asks;
     }
 
     /** The next question need not wait. */
     public void askAgain() {
-        askedAt = Double.NEGATIVE_INFINITY;
+        askedAt = null;
     }
 
     /** The last decision on the clock was not to believe it. */
@@ -89,7 +91,7 @@ public final class ClientClock {
             begin(computer.wall(), savedAt);
             jumped = ahead == 0 ? "" : "The clock of this computer: " + doubt;
         } else {
-            double step = computer.wall() - lastComputer - Math.max(0, computer.mono() - lastMono);
+            double step = computer.wall() - lastComputer - Math.max(0, computer.mono().since(lastMono));
             jumped = Math.abs(step) > JUMP_SECONDS ? jump(step, slept(events)) : "";
         }
         lastComputer = computer.wall();

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.DiskFigures;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserMode;
 import org.quern.engine.settings.EngineSettings;
@@ -54,7 +55,7 @@ public final class ClientState {
     /** Results may have been acknowledged: look for what can be forgotten. */
     private boolean collectDue = true;
     /** Monotonic time of that look. */
-    private double collectedAt = Double.NEGATIVE_INFINITY;
+    private @Nullable MonotonicTime collectedAt;
     private boolean quitting;
     private boolean devicesSought;
     private final Set<ResourceType> devicesGone = new LinkedHashSet<>();
@@ -259,8 +260,8 @@ public final class ClientState {
     }
 
     /** That look begins now, if it was asked for or the last one is {@code wait} seconds ago. */
-    public boolean beginsToCollect(double mono, double wait) {
-        boolean begins = collectDue || mono - collectedAt >= wait;
+    public boolean beginsToCollect(MonotonicTime mono, double wait) {
+        boolean begins = collectDue || mono.since(collectedAt) >= wait;
         if (begins) {
             collectDue = false;
             collectedAt = mono;

@@ -1,12 +1,15 @@
 package org.quern.engine.state;
 
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.MonotonicTime;
+
 /** When reporting and fetching were looked at last, and when they are next. Mutable, owned by the engine's thread. */
 public final class ContactLook {
     private double urlRotation;
     private boolean isDue = true;
     private boolean fetchPutOff;
     private boolean workSeen;
-    private double lookedAt = Double.NEGATIVE_INFINITY;
+    private @Nullable MonotonicTime lookedAt;
     private double expiresAt = Double.POSITIVE_INFINITY;
 
     /** Something changed: reporting and fetching are looked at again. */
@@ -17,7 +20,7 @@ public final class ContactLook {
     public boolean isDue() { return isDue; }
 
     /** Monotonic time of the last look, minus infinity before the first. */
-    public double lookedAt() {
+    public @Nullable MonotonicTime lookedAt() {
         return lookedAt;
     }
 
@@ -26,7 +29,7 @@ public final class ContactLook {
         return expiresAt;
     }
 
-    public void looked(double mono, double nextExpiry) {
+    public void looked(MonotonicTime mono, double nextExpiry) {
         isDue = false;
         lookedAt = mono;
         expiresAt = nextExpiry;

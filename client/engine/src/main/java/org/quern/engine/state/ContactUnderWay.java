@@ -3,6 +3,7 @@ package org.quern.engine.state;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.WorkRequest;
 
@@ -18,10 +19,10 @@ public final class ContactUnderWay {
 
     private final WorkRequest asked;
     private final Set<String> reported;
-    private final double startedAt;
+    private final MonotonicTime startedAt;
     private boolean slow;
 
-    private ContactUnderWay(WorkRequest asked, Set<String> reported, double mono) {
+    private ContactUnderWay(WorkRequest asked, Set<String> reported, MonotonicTime mono) {
         this.asked = asked;
         this.reported = reported;
         startedAt = mono;
@@ -33,15 +34,15 @@ public final class ContactUnderWay {
     public Set<String> reported() { return reported; }
 
     /** Monotonic time at which it was ordered. */
-    public double startedAt() { return startedAt; }
+    public MonotonicTime startedAt() { return startedAt; }
 
     public boolean slow() { return slow; }
 
-    public static ContactUnderWay master(double mono) {
+    public static ContactUnderWay master(MonotonicTime mono) {
         return new ContactUnderWay(WorkRequest.NOTHING, Set.of(), mono);
     }
 
-    public static ContactUnderWay call(SchedulerRequest request, double mono) {
+    public static ContactUnderWay call(SchedulerRequest request, MonotonicTime mono) {
         return new ContactUnderWay(request.work(), request.results().stream()
                 .map(reported -> reported.result().name()).collect(Collectors.toCollection(TreeSet::new)), mono);
     }

@@ -1,25 +1,31 @@
 package org.quern.engine.state;
 
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.MonotonicTime;
+
 /** What the engine remembers of the disk from one tick to the next. Mutable, owned by the engine's thread. */
 public final class DiskWatch {
     private final DiskCount count = new DiskCount();
     private boolean walkDue = true;
-    private double walkedAt = Double.NEGATIVE_INFINITY;
-    private double lookedAt = Double.NEGATIVE_INFINITY;
+    private @Nullable MonotonicTime walkedAt;
+    private @Nullable MonotonicTime lookedAt;
     private boolean pollDue = true;
-    private double polledAt = Double.NEGATIVE_INFINITY;
+    private @Nullable MonotonicTime polledAt;
 
     public DiskCount count() { return count; }
 
     boolean walkDue() { return walkDue; }
 
-    double walkedAt() { return walkedAt; }
+    @Nullable
+    MonotonicTime walkedAt() { return walkedAt; }
 
-    double lookedAt() { return lookedAt; }
+    @Nullable
+    MonotonicTime lookedAt() { return lookedAt; }
 
     boolean pollDue() { return pollDue; }
 
-    double polledAt() { return polledAt; }
+    @Nullable
+    MonotonicTime polledAt() { return polledAt; }
 
     public String violation() { return violation; }
 
@@ -29,8 +35,8 @@ public final class DiskWatch {
     public void walkNow() { walkDue = true; }
 
     /** A walk is ordered now, if one is wanted and the last is {@code least} seconds ago, or that one is {@code most} seconds ago. */
-    public boolean beginsToWalk(double mono, double least, double most) {
-        double since = mono - walkedAt;
+    public boolean beginsToWalk(MonotonicTime mono, double least, double most) {
+        double since = mono.since(walkedAt);
         boolean begins = since >= most || ((walkDue || !violation.isEmpty()) && since >= least);
         if (begins) {
             walkDue = false;
@@ -41,8 +47,8 @@ public final class DiskWatch {
     }
 
     /** The volume's free space is looked at now, if the last look is {@code wait} seconds ago. */
-    public boolean beginsToLook(double mono, double wait) {
-        boolean begins = mono - lookedAt >= wait;
+    public boolean beginsToLook(MonotonicTime mono, double wait) {
+        boolean begins = mono.since(lookedAt) >= wait;
         lookedAt = begins ? mono : lookedAt;
         return begins;
     }
@@ -51,8 +57,8 @@ public final class DiskWatch {
     public void pollNow() { pollDue = true; }
 
     /** The sum is compared now, if something changed it or the last time is {@code wait} seconds ago. */
-    public boolean beginsToPoll(double mono, double wait) {
-        boolean begins = pollDue || mono - polledAt >= wait;
+    public boolean beginsToPoll(MonotonicTime mono, double wait) {
+        boolean begins = pollDue || mono.since(polledAt) >= wait;
         if (begins) {
             pollDue = false;
             polledAt = mono;

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.model.AccountFacts;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
@@ -272,7 +273,7 @@ public final class ProjectState {
     }
 
     /** An attempt at a transfer is over: its time and bytes stay with the file. */
-    public FileRecord attemptEnded(FileRecord file, TransferRun run, double mono) {
+    public FileRecord attemptEnded(FileRecord file, TransferRun run, MonotonicTime mono) {
         TransferState transfer = file.transfer();
         if (transfer == null) {
             run.stopped();

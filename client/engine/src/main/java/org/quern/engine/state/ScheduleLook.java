@@ -1,6 +1,7 @@
 package org.quern.engine.state;
 
 import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Permission;
 
 /** When who runs was decided last, and whether it is to be decided again now. Mutable, owned by the engine's thread. */
@@ -9,7 +10,7 @@ public final class ScheduleLook {
     private boolean waitsForDevice;
     private boolean memoryIsShort;
     private boolean leavesIdle;
-    private double lookedAt = Double.NEGATIVE_INFINITY;
+    private @Nullable MonotonicTime lookedAt;
     @Nullable
     private Permission under;
 
@@ -26,12 +27,12 @@ public final class ScheduleLook {
     }
 
     /** Monotonic time of the last look, minus infinity before the first. */
-    public double lookedAt() {
+    public @Nullable MonotonicTime lookedAt() {
         return lookedAt;
     }
 
     /** The scheduler looks. */
-    public void looked(double mono) {
+    public void looked(MonotonicTime mono) {
         isDue = false;
         waitsForDevice = false;
         lookedAt = mono;

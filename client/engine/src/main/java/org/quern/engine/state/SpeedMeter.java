@@ -2,6 +2,7 @@ package org.quern.engine.state;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.quern.engine.event.MonotonicTime;
 
 /** How fast a transfer moves, from what it reported within the last seconds. Mutable, owned by the engine's thread. */
 final class SpeedMeter {
@@ -9,30 +10,30 @@ final class SpeedMeter {
     private static final double WINDOW_SECONDS = 10;
     private final Deque<Report> reports = new ArrayDeque<>();
 
-    private record Report(double mono, double bytes) {
+    private record Report(MonotonicTime mono, double bytes) {
     }
 
     /** A transfer has come to {@code bytes} at the monotonic time {@code mono}; fewer than before means that it started over. */
-    void reached(double mono, double bytes) {
+    void reached(MonotonicTime mono, double bytes) {
         if (!reports.isEmpty() && bytes < reports.getLast().bytes()) {
             reports.clear();
         }
         reports.addLast(new Report(mono, bytes));
-        forgetBefore(mono - WINDOW_SECONDS);
+        forgetBefore(mono.plus(-WINDOW_SECONDS));
     }
 
     /** Bytes a second within the window that ends at {@code mono}; 0 before anything is known. */
-    double bytesPerSecond(double mono) {
-        forgetBefore(mono - WINDOW_SECONDS);
-        if (reports.isEmpty() || mono <= reports.getFirst().mono()) {
+    double bytesPerSecond(MonotonicTime mono) {
+        forgetBefore(mono.plus(-WINDOW_SECONDS));
+        if (reports.isEmpty() || mono.since(reports.getFirst().mono()) <= 0) {
             return 0;
         }
-        return (reports.getLast().bytes() - reports.getFirst().bytes()) / (mono - reports.getFirst().mono());
+        return (reports.getLast().bytes() - reports.getFirst().bytes()) / mono.since(reports.getFirst().mono());
     }
 
     /** Of what is older, only the last report stays: the window begins there. */
-    private void forgetBefore(double mono) {
-        while (reports.size() > 1 && second().mono() <= mono) {
+    private void forgetBefore(MonotonicTime mono) {
+        while (reports.size() > 1 && mono.since(second().mono()) >= 0) {
             reports.removeFirst();
         }
     }

@@ -1,6 +1,7 @@
 package org.quern.engine.state;
 
 import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.model.TaskId;
 
 /**
@@ -11,7 +12,7 @@ public final class StartHold {
     /** Seconds between tries: often enough for a user who has just made room, too rare to wear out a broken disk. */
     private static final double PROBE_SECONDS = 60;
     private String reason = "";
-    private double probeAt;
+    private @Nullable MonotonicTime probeAt;
     /** The start that was last tried; it ends the hold when it comes to a process. */
     @Nullable
     private TaskId probe;
@@ -22,29 +23,29 @@ public final class StartHold {
     }
 
     /** Monotonic time from which the next start is tried. */
-    public double probeAt() {
+    public @Nullable MonotonicTime probeAt() {
         return probeAt;
     }
 
     /** The disk took nothing of a start, for that reason; true if starts were not held before. */
-    public boolean begin(String why, double mono) {
+    public boolean begin(String why, MonotonicTime mono) {
         boolean isNews = reason.isEmpty();
         reason = why;
-        probeAt = mono + PROBE_SECONDS;
+        probeAt = mono.plus(PROBE_SECONDS);
         return isNews;
     }
 
     /** Whether this task may be started now. */
-    public boolean admits(ClientState state, ActiveTask task, double mono) {
+    public boolean admits(ClientState state, ActiveTask task, MonotonicTime mono) {
         if (reason.isEmpty()) {
             return true;
         }
         ActiveTask tried = probe == null ? null : state.findActive(probe);
-        if ((tried != null && tried.phase() == TaskPhase.STARTING) || mono < probeAt) {
+        if ((tried != null && tried.phase() == TaskPhase.STARTING) || (probeAt != null && mono.isBefore(probeAt))) {
             return false;
         }
         probe = task.id();
-        probeAt = mono + PROBE_SECONDS;
+        probeAt = mono.plus(PROBE_SECONDS);
         return true;
     }
 

@@ -1,5 +1,7 @@
 package org.quern.engine.state;
 
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.model.TransferState;
 
 /** The present attempt of a transfer; forgotten at a restart. Mutable, owned by the engine's thread. */
@@ -11,7 +13,7 @@ public final class TransferRun {
     private final boolean upload;
     private int urlIndex;
     private boolean active;
-    private double startedAt;
+    private @Nullable MonotonicTime startedAt;
     private String url = "";
     private double offset;
     private double bytes;
@@ -32,7 +34,9 @@ public final class TransferRun {
     public boolean active() { return active; }
 
     /** Monotonic time at which the present attempt started. */
-    public double startedAt() { return startedAt; }
+    public @Nullable MonotonicTime startedAt() {
+        return startedAt;
+    }
 
     /** Where the present attempt uploads to or downloads from. */
     public String url() { return url; }
@@ -50,7 +54,7 @@ public final class TransferRun {
         return checksSignature;
     }
 
-    public void start(String from, double mono) {
+    public void start(String from, MonotonicTime mono) {
         active = true;
         url = from;
         startedAt = mono;
@@ -60,7 +64,7 @@ public final class TransferRun {
     }
 
     /** An attempt first tells where it begins, then how far it came. */
-    public void progressed(double mono, double reached) {
+    public void progressed(MonotonicTime mono, double reached) {
         if (!told || reached < offset) {
             offset = reached;
         }
@@ -85,15 +89,15 @@ public final class TransferRun {
     public void checksSignature(boolean checks) { checksSignature = checks; }
 
     /** The present attempt is over; {@code transfer} with the time and bytes of it. */
-    TransferState end(TransferState transfer, double mono) {
+    TransferState end(TransferState transfer, MonotonicTime mono) {
         TransferState after = soFar(transfer, mono);
         active = false;
         return after;
     }
 
     /** {@code transfer} with the time and bytes of the present attempt. */
-    public TransferState soFar(TransferState transfer, double mono) {
-        double seconds = active ? Math.max(0, mono - startedAt) : 0;
+    public TransferState soFar(TransferState transfer, MonotonicTime mono) {
+        double seconds = active ? Math.max(0, mono.since(startedAt)) : 0;
         return transfer.withProgress(transfer.timeSoFar() + seconds, bytes);
     }
 
@@ -102,12 +106,12 @@ public final class TransferRun {
     }
 
     /** It counts among those that all projects may have at once; a slow one only among its project's, so that it keeps no other waiting. */
-    public boolean takesPlace(boolean wantedUpload, double mono) {
-        boolean slow = mono - startedAt >= SLOW_SECONDS && bytesPerSecond(mono) < SLOW_BYTES_PER_SECOND;
+    public boolean takesPlace(boolean wantedUpload, MonotonicTime mono) {
+        boolean slow = mono.since(startedAt) >= SLOW_SECONDS && bytesPerSecond(mono) < SLOW_BYTES_PER_SECOND;
         return runs(wantedUpload) && !slow;
     }
 
-    public double bytesPerSecond(double mono) {
+    public double bytesPerSecond(MonotonicTime mono) {
         return active ? speed.bytesPerSecond(mono) : 0;
     }
 }

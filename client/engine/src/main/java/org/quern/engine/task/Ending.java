@@ -2,7 +2,9 @@ package org.quern.engine.task;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
@@ -17,14 +19,14 @@ public final class Ending {
     /** After this time the client goes, whatever is left; the service manager would end it after two minutes (seconds). */
     private static final double GIVE_UP_SECONDS = 100;
     private boolean exitOrdered;
-    private double since = Double.NaN;
+    private @Nullable MonotonicTime since;
 
     /** After the stages: what a stage that fails may have left undone. */
     public void run(TickContext tick) {
         if (!tick.state().quitting()) {
             return;
         }
-        since = Double.isNaN(since) ? tick.now().mono() : since;
+        since = since == null ? tick.now().mono() : since;
         if (tick.faults().any()) {
             tick.state().tasks().forEach(task -> end(tick, task));
         }
@@ -32,7 +34,7 @@ public final class Ending {
 
     private void end(TickContext tick, ActiveTask task) {
         TaskStage.quit(tick, task);
-        if (task.phase().hasProcess() && !task.killed() && tick.now().mono() - since > KILL_SECONDS) {
+        if (task.phase().hasProcess() && !task.killed() && tick.now().mono().since(since) > KILL_SECONDS) {
             task.endedByForce();
             tick.order(new Command.KillTask(task.id()));
         }
@@ -45,7 +47,7 @@ public final class Ending {
         }
         boolean processLeft = tick.state().tasks().stream().anyMatch(task -> task.phase().hasProcess());
         boolean done = !processLeft && commands.isEmpty() && persist.settled(tick.state());
-        boolean inVain = tick.now().mono() - since > GIVE_UP_SECONDS;
+        boolean inVain = tick.now().mono().since(since) > GIVE_UP_SECONDS;
         if (!done && !inVain) {
             return commands;
         }

@@ -80,7 +80,7 @@ public final class LostFiles {
         FileRecord file = project.files().get(name);
         Losses losses = project.losses().getOrDefault(name, Losses.NONE);
         return file != null && losses.count() > 0 && losses.count() <= MOST_EXCUSED_LOSSES
-                && (!file.present() || losses.lastAt() >= task.startOrderedAt());
+                && (!file.present() || losses.isSince(task.startOrderedAt()));
     }
 
     /** Its process is gone: it waits for what has been lost meanwhile. */

@@ -43,18 +43,18 @@ public final class TaskStage implements Stage {
     public void due(Due due, ClientState state, Drive drive) {
         for (ActiveTask task : state.tasks()) {
             if (task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING) {
-                due.atMono(task.askedToEndAt() + END_TIMEOUT_SECONDS);
+                due.after(task.askedToEndAt(), END_TIMEOUT_SECONDS);
             } else
                 if (task.phase() == TaskPhase.UNINITIALIZED && task.scheduled()
                         && !state.startHold().reason().isEmpty()) {
-                            due.atMono(state.startHold().probeAt());
+                            due.after(state.startHold().probeAt(), 0);
                         }
         }
     }
 
     private static void endByForce(TickContext tick, ActiveTask task) {
         boolean ending = task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING;
-        if (ending && !task.killed() && tick.now().mono() - task.askedToEndAt() > END_TIMEOUT_SECONDS) {
+        if (ending && !task.killed() && tick.now().mono().since(task.askedToEndAt()) > END_TIMEOUT_SECONDS) {
             task.endedByForce();
             tick.log(task.id().project(),
                     "Task " + task.id() + " did not end within 60 s of being told to; ending it by force");
@@ -62,8 +62,8 @@ public final class TaskStage implements Stage {
         }
         HeldResult held = tick.state().find(task.id());
         ProjectState project = tick.state().find(task.id().project());
-        boolean hung = task.finishFileSeenAt() > 0
-                && tick.now().mono() - task.finishFileSeenAt() > FINISH_TIMEOUT_SECONDS;
+        boolean hung = task.finishFileSeenAt() != null
+                && tick.now().mono().since(task.finishFileSeenAt()) > FINISH_TIMEOUT_SECONDS;
         if (hung && task.phase().controllable() && held != null && project != null) {
             Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "finish file present too long");
         }

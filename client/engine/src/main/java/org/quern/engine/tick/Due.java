@@ -1,5 +1,7 @@
 package org.quern.engine.tick;
 
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 
 /**
@@ -23,9 +25,9 @@ public final class Due {
         }
     }
 
-    /** At a monotonic time; an overdue look waits for something that may be over in a moment. */
-    public void atMono(double time) {
-        in(Math.max(AFTER_SECONDS, time - now.mono()));
+    /** So many seconds after a moment, in no time if that never was; an overdue look waits for something that may be over in a moment. */
+    public void after(@Nullable MonotonicTime moment, double wait) {
+        in(Math.max(AFTER_SECONDS, wait - now.mono().since(moment)));
     }
 
     /** At the next turn. */

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.ClientState;
 
 /**
@@ -22,7 +24,7 @@ public final class PersistStage {
     private final List<Command> released = new ArrayList<>();
     private long sequence;
     private boolean writing;
-    private double retryAt;
+    private @Nullable MonotonicTime retryAt;
     private String failure = "";
     private int failures;
     private final boolean durable;
@@ -48,7 +50,7 @@ public final class PersistStage {
 
     /** Adds the order to write if one is due. */
     public void save(TickContext tick, List<Command> commands) {
-        if (!durable || !tick.state().dirty() || writing || tick.now().mono() < retryAt) {
+        if (!durable || !tick.state().dirty() || writing || (retryAt != null && tick.now().mono().isBefore(retryAt))) {
             return;
         }
         commands.add(new Command.SaveState(sequence + 1, tick.state().saved()));
@@ -77,7 +79,7 @@ public final class PersistStage {
         failures++;
         waiting.addAll(0, inFlight);
         inFlight.clear();
-        retryAt = tick.now().mono() + RETRY_SECONDS;
+        retryAt = tick.now().mono().plus(RETRY_SECONDS);
         tick.state().touch();
         if (!failure.equals(event.reason())) {
             tick.alert(null, "The state file cannot be written (" + event.reason()
@@ -89,7 +91,7 @@ public final class PersistStage {
     /** What changed is written at once, after a failure a little later; the end of a write that is under way is an event. */
     public void due(Due due, ClientState state) {
         if (durable && state.dirty() && !writing) {
-            due.atMono(retryAt);
+            due.after(retryAt, 0);
         }
     }
 

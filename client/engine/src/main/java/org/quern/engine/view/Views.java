@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.estimate.Estimates;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.DirectionBackoff;
@@ -72,7 +73,7 @@ public final class Views {
         return views;
     }
 
-    private static TransferView.@Nullable Attempt attempt(TransferRun run, double mono) {
+    private static TransferView.@Nullable Attempt attempt(TransferRun run, MonotonicTime mono) {
         return run.active() ? new TransferView.Attempt(run.url(), run.offset(), run.bytesPerSecond(mono)) : null;
     }
 }
