@@ -74,6 +74,12 @@ public final class Accounts {
                 : new AccountAnswer.Refused(BoincError.BAD_PASSWORD.code(), "Invalid password");
     }
 
+    /** The account with that key; weak keys open no pages. */
+    public Optional<AccountRow> holder(String key) {
+        return store.query(tables -> tables.accounts().stream().filter(row -> isSame(row.authenticator(), key))
+                .findFirst());
+    }
+
     /** An account without a password, for a project that is founded with its first participant. */
     public AccountRow found(String email, String name) {
         return store.transact(t -> add(t, email, name, ""));

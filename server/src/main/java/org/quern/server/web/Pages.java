@@ -24,6 +24,7 @@ public final class Pages {
         handlers.put(ProjectUrls.HOME + "get_project_config.php", rpc::config);
         handlers.put(ProjectUrls.HOME + "create_account.php", rpc::createAccount);
         handlers.put(ProjectUrls.HOME + "lookup_account.php", rpc::lookUpAccount);
+        handlers.put(ProjectUrls.HOME + "am_get_info.php", rpc::accountInfo);
         return this;
     }
 

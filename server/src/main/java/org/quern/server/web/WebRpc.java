@@ -4,9 +4,12 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import org.quern.model.BoincError;
 import org.quern.server.account.AccountAnswer;
 import org.quern.server.account.Accounts;
 import org.quern.server.config.ProjectUrls;
+import org.quern.server.store.AccountRow;
 import org.quern.server.work.Application;
 
 /** The web RPCs of a project: its configuration, and creating and looking up accounts (docs/protocol/accounts.md 2 to 4). */
@@ -64,6 +67,18 @@ public final class WebRpc {
     void lookUpAccount(HttpExchange exchange) throws IOException {
         Map<String, String> query = Query.of(exchange);
         send(exchange, accounts.lookUp(query.get("email_addr"), query.get("passwd_hash")));
+    }
+
+    /** Whose account a key opens; a client asks before it attaches (docs/protocol/accounts.md 3.1). */
+    void accountInfo(HttpExchange exchange) throws IOException {
+        String key = Query.of(exchange).get("account_key");
+        Optional<AccountRow> account = accounts.holder(key == null ? "" : key);
+        if (account.isEmpty()) {
+            send(exchange, new AccountAnswer.Refused(BoincError.NO_SUCH_ACCOUNT.code(), "Not found"));
+            return;
+        }
+        Reply.text(exchange, 200, XML, PROLOG + "<am_get_info_reply>\n    <success/>\n    <id>" + account.get().id()
+                + "</id>\n</am_get_info_reply>\n");
     }
 
     private void send(HttpExchange exchange, AccountAnswer answer) throws IOException {

@@ -79,6 +79,9 @@ class WebTest {
         assertTrue(key.matches("[0-9a-f]{32}"), key);
         assertEquals(key, key("create_account.php?" + mail + "&passwd_hash=" + hash));
         assertEquals(key, key("lookup_account.php?" + mail + "&passwd_hash=" + hash));
+        assertTrue(Site.text(site.get("/fractal/am_get_info.php?account_key=" + key)).contains("<success/>"));
+        assertError(-136, "Not found", "am_get_info.php?account_key=0123");
+        assertError(-136, "Not found", "am_get_info.php");
         assertEquals(key, key("lookup_account.php?" + mail + "&passwd_hash=" + Md5.of(key + "joe@example.org")),
                 "the key as password");
         assertTrue(Site.text(site.get("/fractal/lookup_account.php?" + mail)).contains("<success/>"));

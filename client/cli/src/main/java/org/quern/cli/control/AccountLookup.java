@@ -12,12 +12,39 @@ import org.quern.rpc.gui.GuiRecord;
 /** Has the client ask a project for the key of an account, or for a new account (docs/protocol/accounts.md 2 to 4, docs/protocol/gui-rpc.md 8). */
 final class AccountLookup {
     private static final long MILLIS_BETWEEN_LOOKS = 200;
+    private static final String KEY_LOOKUP = "lookup_key";
     private final ControlClient client;
     private final String url;
 
     AccountLookup(ControlClient client, String url) {
         this.client = client;
         this.url = url;
+    }
+
+    /**
+     * Asks the project whether it is there and knows that key; false if the latter cannot be told.
+     *
+     * @throws ControlException if the project does not answer, or does not know the key
+     */
+    boolean confirms(String key) throws ControlException, IOException, InterruptedException {
+        client.ask(GuiQuestion.of("get_project_config").with("url", url));
+        GuiAnswer project = polled("get_project_config", "project_config");
+        if (number(project, "project_config") != 0) {
+            throw ControlException.failed("There is no answer from a project at " + url + ": "
+                    + trouble(project, "project_config")
+                    + ". Nothing was attached; look at the address, or try again later.");
+        }
+        GuiAnswer asked = client.askPlainly(GuiQuestion.of(KEY_LOOKUP).with("url", url).with("authenticator", key));
+        if (key.contains("_") || asked.error().isPresent()) {
+            return false; // a weak key, which opens no pages, or BOINC's client, which does not know the question
+        }
+        GuiAnswer account = polled(KEY_LOOKUP, "am_get_info_reply");
+        if (number(account, "am_get_info_reply") == BoincError.NO_SUCH_ACCOUNT.code()) {
+            throw ControlException.failed("The project at " + url + " does not know this key: "
+                    + trouble(account, "am_get_info_reply")
+                    + ". Nothing was attached; the key stands on your account page there.");
+        }
+        return account.one("am_get_info_reply").has("success");
     }
 
     /** The key of the account with that e-mail address and password. */
@@ -40,20 +67,35 @@ final class AccountLookup {
     private String key(String operation, GuiQuestion question)
             throws ControlException, IOException, InterruptedException {
         client.ask(question);
-        GuiAnswer answer = client.askPlainly(operation + "_poll");
-        while (answer.one("account_out").whole("error_num") == BoincError.IN_PROGRESS.code()) {
-            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
-            answer = client.askPlainly(operation + "_poll");
-        }
+        GuiAnswer answer = polled(operation, "account_out");
         String key = answer.one("account_out").text("authenticator");
         if (key.isEmpty()) {
-            throw ControlException.failed("The project at " + url + " gives no key: " + trouble(answer));
+            throw ControlException.failed("The project at " + url + " gives no key: " + trouble(answer, "account_out"));
         }
         return key;
     }
 
-    private static String trouble(GuiAnswer answer) throws IOException {
-        GuiRecord error = answer.has("error") ? answer.one("error") : answer.one("account_out");
+    /** What the project answered in that element, or in an error that stands in its place. */
+    private GuiAnswer polled(String operation, String element) throws IOException, InterruptedException {
+        GuiQuestion poll = GuiQuestion.of(operation + "_poll");
+        GuiAnswer answer = client.askPlainly(poll);
+        while (answer.one(element).whole("error_num") == BoincError.IN_PROGRESS.code()) {
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+            answer = client.askPlainly(poll);
+        }
+        return answer;
+    }
+
+    private static GuiRecord outcome(GuiAnswer answer, String element) throws IOException {
+        return answer.has("error") ? answer.one("error") : answer.one(element);
+    }
+
+    private static int number(GuiAnswer answer, String element) throws IOException {
+        return outcome(answer, element).whole("error_num");
+    }
+
+    private static String trouble(GuiAnswer answer, String element) throws IOException {
+        GuiRecord error = outcome(answer, element);
         String told = error.text("error_msg");
         return told.isEmpty() ? words(error.whole("error_num")) : told;
     }
@@ -71,6 +113,7 @@ final class AccountLookup {
             case BAD_PASSWORD -> "the password is wrong";
             case EMAIL_TAKEN, ACCOUNT_NOT_UNIQUE -> "the e-mail address has an account with another password";
             case NO_NEW_ACCOUNTS -> "it makes no new accounts; make one on its web site";
+            case UNREADABLE_DOCUMENT -> "what answers there is no project";
             case HTTP_PERMANENT -> "there is no such page; is the URL right?";
             case NEEDS_CONSENT -> "its terms of use are to be accepted on its web site first";
             case null, default -> "error " + number;

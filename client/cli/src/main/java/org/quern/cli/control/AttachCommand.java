@@ -17,7 +17,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "attach", description = {
     "Attach to a project: by the key of your account there, or by its e-mail address and password, which the project turns into the key.",
     "Without --key, --key-file or --email the key is asked for at the terminal."}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:attached", "1:attached already, no such account, or the client refused", "2:wrong arguments",
+        "0:attached",
+        "1:attached already, no such project or account, no answer from the project, or the client refused",
+        "2:wrong arguments",
         "3:no client answers"})
 public final class AttachCommand extends ControlCommand {
     @Parameters(paramLabel = "URL", description = "The project's URL, as on its web site.")
@@ -50,22 +52,32 @@ public final class AttachCommand extends ControlCommand {
         if (!project.valid()) {
             throw ControlException.failed("'" + url + "' is no project's URL.");
         }
+        if (isAttached(client, project)) {
+            throw ControlException.failed("Already attached to project " + project + ".");
+        }
+        AccountLookup lookup = new AccountLookup(client, project.canonical());
+        String key = key(lookup, project);
+        boolean isKnown = email != null || lookup.confirms(key);
         client.ask(GuiQuestion.of("project_attach").with("project_url", project.canonical())
-                .with("authenticator", key(client, project)).with("project_name", ""));
+                .with("authenticator", key).with("project_name", ""));
         GuiRecord outcome = client.ask("project_attach_poll").one("project_attach_reply");
         if (outcome.whole("error_num") != 0) {
             throw ControlException.failed(outcome.has("message") ? outcome.text("message") + "."
                     : "The client could not attach to " + project + " (error " + outcome.whole("error_num")
                             + "); 'quern messages' may say more.");
         }
-        boolean confirmed = client.confirms(() -> client.projects().stream()
-                .anyMatch(known -> Choice.urlOf(known).sameProject(project)));
+        boolean confirmed = client.confirms(() -> isAttached(client, project));
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("project", project.canonical());
-        done(confirmed, "Attached to " + project + ".", facts);
+        done(confirmed, "Attached to " + project + "." + (isKnown ? ""
+                : " It does not tell whether it knows the key; 'quern messages' shows what it says of it."), facts);
     }
 
-    private String key(ControlClient client, ProjectUrl project)
+    private static boolean isAttached(ControlClient client, ProjectUrl project) throws ControlException, IOException {
+        return client.projects().stream().anyMatch(known -> Choice.urlOf(known).sameProject(project));
+    }
+
+    private String key(AccountLookup lookup, ProjectUrl project)
             throws ControlException, IOException, InterruptedException {
         if (byKey != null && byKey.key != null) {
             return byKey.key;
@@ -75,7 +87,6 @@ public final class AttachCommand extends ControlCommand {
         }
         String password = AccountSecret.read(passwordFile, "Password of " + email + " at " + project,
                 "--email-password-file");
-        AccountLookup lookup = new AccountLookup(client, project.canonical());
         return create == null ? lookup.find(email, password) : lookup.create(email, password, create);
     }
 }

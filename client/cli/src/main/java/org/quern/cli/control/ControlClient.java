@@ -56,8 +56,8 @@ final class ControlClient implements Closeable {
     }
 
     /** An answer whose errors the asker reads itself. */
-    GuiAnswer askPlainly(String operation) throws IOException {
-        return connection.ask(GuiQuestion.of(operation));
+    GuiAnswer askPlainly(GuiQuestion question) throws IOException {
+        return connection.ask(question);
     }
 
     List<GuiRecord> projects() throws ControlException, IOException {

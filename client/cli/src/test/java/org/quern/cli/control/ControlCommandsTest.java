@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -139,6 +140,39 @@ class ControlCommandsTest {
         QuernRun run = quern("attach", server.masterUrl(), "--key", "0123456789abcdef");
         assertEquals(1, run.exitCode());
         assertTrue(run.err().contains("Already attached to project"), run::toString);
+    }
+
+    @Test
+    void aKeyThatTheProjectDoesNotKnowIsRefusedInItsWordsAndNothingIsAttached() throws IOException {
+        try (ProjectServer other = ProjectServer.start(ProjectOptions.of(directory.resolve("other")).withTasks(1)
+                .withFailurePause(Duration.ZERO))) {
+            QuernRun run = quern("attach", other.masterUrl(), "--key", "0123456789abcdef");
+            assertEquals(1, run.exitCode(), run::toString);
+            assertEquals("quern attach: The project at " + other.masterUrl() + " does not know this key: Not found."
+                    + " Nothing was attached; the key stands on your account page there.\n", run.err());
+            assertFalse(quern("projects").out().contains(other.masterUrl()));
+        }
+    }
+
+    @Test
+    void anAddressWhereNobodyAnswersIsRefusedAndNothingIsAttached() throws IOException {
+        String closed;
+        try (ServerSocket port = new ServerSocket(0)) {
+            closed = "http://127.0.0.1:" + port.getLocalPort() + "/p/";
+        }
+        QuernRun run = quern("attach", closed, "--key", "0123456789abcdef");
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(run.err().startsWith("quern attach: There is no answer from a project at " + closed
+                + ": it cannot be reached. Nothing was attached;"), run::toString);
+        assertFalse(quern("projects").out().contains(closed));
+    }
+
+    @Test
+    void anAddressWithoutAProjectIsRefusedAndNothingIsAttached() {
+        QuernRun run = quern("attach", server.masterUrl() + "nothing/", "--key", "0123456789abcdef");
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(run.err().contains("there is no such page; is the URL right?"), run::toString);
+        assertFalse(quern("projects").out().contains("nothing/"));
     }
 
     @Test

@@ -34,6 +34,9 @@ final class AccountOperations {
         operations.put("lookup_account", this::lookup);
         operations.put("lookup_account_poll",
                 (request, reply) -> request.conversation().lookup().answer(reply.xml(), "account_out"));
+        operations.put("lookup_key", this::lookUpKey);
+        operations.put("lookup_key_poll",
+                (request, reply) -> request.conversation().keyLookup().answer(reply.xml(), "am_get_info_reply"));
         operations.put("create_account", this::create);
         operations.put("create_account_poll",
                 (request, reply) -> request.conversation().creation().answer(reply.xml(), "account_out"));
@@ -64,6 +67,17 @@ final class AccountOperations {
                         + WebQuery.escape(request.field("server_cookie")))
                 : request.is("ldap_auth") && !email.contains("@") ? lookupByDirectory(request, email)
                         : ask(request, "lookup_account.php?" + credentials(request)));
+        reply.success();
+    }
+
+    /** Only Quern knows this one: whether a project knows an account key (docs/protocol/accounts.md 3.1). */
+    private void lookUpKey(GuiRequest request, GuiReply reply) throws IOException {
+        String key = request.field("authenticator").strip();
+        if (request.field("url").isBlank() || key.isEmpty()) {
+            reply.error("missing URL or authenticator");
+            return;
+        }
+        request.conversation().keyLookup(ask(request, "am_get_info.php?account_key=" + WebQuery.escape(key)));
         reply.success();
     }
 

@@ -5,6 +5,7 @@ public final class Conversation {
     private String program = "";
     private WebQuery configuration = WebQuery.NONE;
     private WebQuery lookup = WebQuery.NONE;
+    private WebQuery keyLookup = WebQuery.NONE;
     private WebQuery creation = WebQuery.NONE;
 
     /** What the manager calls itself, empty if it did not say. */
@@ -30,6 +31,14 @@ public final class Conversation {
 
     void lookup(WebQuery query) {
         lookup = query;
+    }
+
+    WebQuery keyLookup() {
+        return keyLookup;
+    }
+
+    void keyLookup(WebQuery query) {
+        keyLookup = query;
     }
 
     WebQuery creation() {

@@ -19,7 +19,7 @@ public final class GuiOperations {
             "get_daily_xfer_history", "get_newer_version", "get_all_projects_list", "get_quern_status");
     /** Whoever asks for these wants them to reach the network now, whatever stands against it otherwise (docs/protocol/gui-rpc.md 5, "Net"). */
     private static final List<String> NETWORK = List.of("acct_mgr_rpc", "create_account", "get_project_config",
-            "lookup_account",
+            "lookup_account", "lookup_key",
             "project_attach", "project_reset", "project_update", "retry_file_transfer");
     /** What is answered while nothing can be changed, besides what {@code get_} begins. */
     private static final Set<String> HARMLESS = Set.of("quit", "exchange_versions", "read_cc_config", "acct_mgr_info");
