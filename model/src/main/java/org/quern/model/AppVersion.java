@@ -35,6 +35,12 @@ public record AppVersion(String appName, int versionNum, String platform, String
                 isWrapper, needsNetwork, files);
     }
 
+    /** Same version for another platform. */
+    AppVersion onPlatform(String other) {
+        return new AppVersion(appName, versionNum, other, planClass, apiVersion, usage, cmdline, filePrefix, isWrapper,
+                needsNetwork, files);
+    }
+
     /** Identity of an app version: (app, platform, version number, plan class). */
     public record Key(String appName, String platform, int versionNum, String planClass) {
     }

@@ -39,6 +39,12 @@ public record FileInfo(String name, double nbytes, double maxNbytes, String md5,
                 0);
     }
 
+    /** A file of the user's: neither its size nor its content is looked at. */
+    public static FileInfo ofUser(String name, boolean executable) {
+        return new FileInfo(name, 0, 0, "", List.of(), List.of(), false, 0, null, null, executable, false, 0, false, 0,
+                0);
+    }
+
     public boolean downloadable() {
         return !downloadUrls.isEmpty();
     }

@@ -17,14 +17,28 @@ import org.jspecify.annotations.Nullable;
  * never
  * @param receivedTime Unix seconds when the file was first described, for its expiration (docs/protocol/literature.md
  * 3)
+ * @param usersOwn named in app_info.xml: it is here, and no server may have it fetched, checked, written or deleted (docs/protocol/app-control.md
+ * 28)
  */
 public record FileRecord(FileInfo info, int status, boolean uploaded, boolean signatureRequired,
         double stickyExpireTime,
-        @Nullable TransferState transfer, String error, double lastUsed, double receivedTime) {
+        @Nullable TransferState transfer, String error, double lastUsed, double receivedTime, boolean usersOwn) {
     /** Not on disk. */
     public static final int NOT_PRESENT = 0;
     /** On disk and verified. */
     public static final int PRESENT = 1;
+
+    /** A file of the project's. */
+    public FileRecord(FileInfo info, int status, boolean uploaded, boolean signatureRequired, double stickyExpireTime,
+            @Nullable TransferState transfer, String error, double lastUsed, double receivedTime) {
+        this(info, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, lastUsed, receivedTime,
+                false);
+    }
+
+    /** A file that the user brought. */
+    public static FileRecord ofUser(FileInfo info) {
+        return new FileRecord(info, PRESENT, false, false, 0, null, "", 0, 0, true);
+    }
 
     public static FileRecord described(FileInfo info, double now) {
         double expires = info.sticky() && info.stickyLifetime() > 0 ? now + info.stickyLifetime() : 0;
@@ -45,42 +59,44 @@ public record FileRecord(FileInfo info, int status, boolean uploaded, boolean si
 
     public FileRecord withInfo(FileInfo newInfo) {
         return new FileRecord(newInfo, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, lastUsed,
-                receivedTime);
+                receivedTime, usersOwn);
     }
 
     public FileRecord withStatus(int newStatus, String why) {
         return new FileRecord(info, newStatus, uploaded, signatureRequired, stickyExpireTime,
-                newStatus < 0 ? null : transfer, why, lastUsed, receivedTime);
+                newStatus < 0 ? null : transfer, why, lastUsed, receivedTime, usersOwn);
     }
 
     public FileRecord withTransfer(@Nullable TransferState newTransfer) {
         return new FileRecord(info, status, uploaded, signatureRequired, stickyExpireTime, newTransfer, error, lastUsed,
-                receivedTime);
+                receivedTime, usersOwn);
     }
 
     /** The server has it; without a transfer any more. */
     public FileRecord asUploaded() {
         return new FileRecord(info, status, true, signatureRequired, stickyExpireTime, null, error, lastUsed,
-                receivedTime);
+                receivedTime, usersOwn);
     }
 
     public FileRecord requiringSignature() {
-        return new FileRecord(info, status, uploaded, true, stickyExpireTime, transfer, error, lastUsed, receivedTime);
+        return new FileRecord(info, status, uploaded, true, stickyExpireTime, transfer, error, lastUsed, receivedTime,
+                usersOwn);
     }
 
     public FileRecord usedAt(double now) {
         return new FileRecord(info, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, now,
-                receivedTime);
+                receivedTime, usersOwn);
     }
 
     public FileRecord withStickyExpireTime(double time) {
-        return new FileRecord(info, status, uploaded, signatureRequired, time, transfer, error, lastUsed, receivedTime);
+        return new FileRecord(info, status, uploaded, signatureRequired, time, transfer, error, lastUsed, receivedTime,
+                usersOwn);
     }
 
     /** The same with the times that this client noted, each moved. */
     public FileRecord moved(DoubleUnaryOperator move) {
         return new FileRecord(info, status, uploaded, signatureRequired, move.applyAsDouble(stickyExpireTime),
                 transfer == null ? null : transfer.moved(move), error, move.applyAsDouble(lastUsed),
-                move.applyAsDouble(receivedTime));
+                move.applyAsDouble(receivedTime), usersOwn);
     }
 }

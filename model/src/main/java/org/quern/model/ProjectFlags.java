@@ -60,4 +60,10 @@ public record ProjectFlags(boolean suspendedByUser, boolean dontRequestMoreWork,
                 nonCpuIntensive,
                 strictMemoryBound, dontUseDcf, sendFullWorkload, useSymlinks, anonymousPlatform, deletion);
     }
+
+    /** The user's own programs are used from now on, or no longer. */
+    public ProjectFlags withAnonymousPlatform(boolean anonymous) {
+        return new ProjectFlags(suspendedByUser, dontRequestMoreWork, detachWhenDone, ended, attachedViaAcctMgr,
+                nonCpuIntensive, strictMemoryBound, dontUseDcf, sendFullWorkload, useSymlinks, anonymous, deletion);
+    }
 }

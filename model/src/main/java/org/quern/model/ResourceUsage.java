@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param flops estimated speed in floating point operations per second; 0 means not told yet
  */
 public record ResourceUsage(double cpus, @Nullable ResourceType coproc, double coprocs, double flops) {
+    /** Speed of a coprocessor instance relative to a CPU when nobody tells it (docs/protocol/data-directory.md 5.9). */
+    private static final double COPROC_SPEEDUP = 10;
+
     /** A single-threaded CPU task of the given speed. */
     public static ResourceUsage oneCpu(double flops) {
         return new ResourceUsage(1, null, 0, flops);
@@ -31,5 +34,12 @@ public record ResourceUsage(double cpus, @Nullable ResourceType coproc, double c
 
     public boolean usesCoproc() {
         return coproc != null && coprocs > 0;
+    }
+
+    /** The usage with what was left out, on CPUs of {@code fpops} operations per second. */
+    public ResourceUsage filled(double fpops) {
+        double allCpus = cpus > 0 || usesCoproc() ? cpus : 1;
+        double speed = flops > 0 ? flops : allCpus * fpops + coprocs * COPROC_SPEEDUP * fpops;
+        return new ResourceUsage(allCpus, coproc, coprocs, speed);
     }
 }

@@ -1,5 +1,6 @@
 package org.quern.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,30 @@ public record SavedProject(ProjectUrl url, AccountFacts facts, ContactState cont
         return new SavedProject(url, facts.withHostId(hostId), contact.withRpcSeqno(rpcSeqno), flags, accounting,
                 codeSignKey, noRscApps, noRscPrefs, managerTerms, trickleUpUrls, apps, files, versions, workunits,
                 results, projectFiles);
+    }
+
+    /**
+     * The same with the user's own programs in place of the project's (docs/protocol/app-control.md 28). Its tasks stay; those that need
+     * another version have none then.
+     */
+    public SavedProject with(AppInfo own) {
+        List<FileRecord> all = new ArrayList<>(files);
+        all.removeIf(file -> own.names(file.name()));
+        own.files().forEach(file -> all.add(FileRecord.ofUser(file)));
+        return onPlatform(true, own.apps(), all, own.versions());
+    }
+
+    /** The same without the user's own programs: app_info.xml is gone, and the project's server sends its own again. */
+    public SavedProject withoutOwnPrograms() {
+        return !flags.anonymousPlatform() ? this
+                : onPlatform(false, apps, files.stream().filter(file -> !file.usersOwn()).toList(), List.of());
+    }
+
+    private SavedProject onPlatform(boolean anonymous, List<App> itsApps, List<FileRecord> itsFiles,
+            List<AppVersion> itsVersions) {
+        return new SavedProject(url, facts, contact, flags.withAnonymousPlatform(anonymous), accounting, codeSignKey,
+                noRscApps, noRscPrefs, managerTerms, trickleUpUrls, itsApps, itsFiles, itsVersions, workunits, results,
+                projectFiles);
     }
 
     /** A project of which nothing is known but that this computer is attached to it. */

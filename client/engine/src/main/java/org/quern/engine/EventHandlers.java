@@ -75,7 +75,7 @@ final class EventHandlers {
             case Event.DiskMeasured e -> DiskStage.measured(tick, e.disk());
             case Event.SettingsChanged e -> HostEvents.settings(tick, e.settings());
             case Event.PermissionChanged e -> HostEvents.permission(tick, e.permission());
-            case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts());
+            case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts(), e.own());
             case Event.AccountChanged e -> HostEvents.account(tick, e.account());
             case Event.ComputerSlept _ -> {
                 // The clock has looked at it already.

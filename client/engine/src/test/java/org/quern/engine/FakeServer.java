@@ -38,6 +38,8 @@ final class FakeServer {
     /** Of the app version that all new tasks are for, and its program. */
     int versionNum = 100;
     String program = "program";
+    /** Platform that its results name. */
+    String resultPlatform = "plat";
     ResourceUsage usage = new ResourceUsage(1, null, 0, FLOPS);
     /** What was reported, by result name; a second report is added, never replaces. */
     final Map<String, List<ResultOutcome>> reports = new LinkedHashMap<>();
@@ -119,7 +121,7 @@ final class FakeServer {
                 .add(new Workunit(name + "_wu", "app", versionNum, "", RUN_SECONDS * FLOPS, 10 * RUN_SECONDS * FLOPS,
                         1e8, 1e8,
                         List.of(FileRef.of(name + "_in", "in")), "", null));
-        results.add(new Result(name, name + "_wu", "plat", versionNum, planClass, now + latency, 0, false,
+        results.add(new Result(name, name + "_wu", resultPlatform, versionNum, planClass, now + latency, 0, false,
                 List.of(FileRef.of(output, "out"))));
     }
 

@@ -81,7 +81,8 @@ final class StateWriter {
         ProjectXml.STATE.write(out, project);
         mark(key);
         writeRecords(AppXml.TABLE, project.apps(), key);
-        writeRecords(FileRecordXml.TABLE, project.files(), key);
+        // The user's own are read from app_info.xml at each start (docs/protocol/data-directory.md 5.8).
+        writeRecords(FileRecordXml.TABLE, project.files().stream().filter(file -> !file.usersOwn()).toList(), key);
         writeRecords(AppVersionXml.TABLE, project.versions(), key);
         writeRecords(WorkunitXml.TABLE, project.workunits(), key);
         writeRecords(SavedResultXml.TABLE, project.results(), key);

@@ -54,7 +54,7 @@ final class LostFiles {
                 if (!problem.isEmpty()) {
                     lost.put(ref.fileName(), problem);
                 }
-                if (problem.equals(OTHER_CONTENT) || (!problem.isEmpty() && !isNew)) {
+                if (!file.usersOwn() && (problem.equals(OTHER_CONTENT) || (!problem.isEmpty() && !isNew))) {
                     delete(path);
                 }
             }
@@ -70,7 +70,7 @@ final class LostFiles {
     }
 
     private static String problem(FileRecord file, Path path) throws IOException {
-        if (!file.present() || !PlainFiles.isPlain(path)) {
+        if (!file.present() || !(file.usersOwn() ? Files.isRegularFile(path) : PlainFiles.isPlain(path))) {
             return "is missing";
         }
         long expected = (long) file.info().nbytes();

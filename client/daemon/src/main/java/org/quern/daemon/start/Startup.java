@@ -29,6 +29,7 @@ import org.quern.daemon.store.DiskFolder;
 import org.quern.daemon.store.Gaps;
 import org.quern.daemon.store.Inventory;
 import org.quern.daemon.store.LastRequests;
+import org.quern.daemon.store.OwnPrograms;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Chore;
 import org.quern.engine.event.Event;
@@ -78,13 +79,15 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         Refusal refusal = lock.isReadOnly() ? Refusal.readOnly(data, lock) : null;
         Quarantine quarantine = new Quarantine(new DiskFolder(data.root()));
         boolean complete = true;
+        OwnPrograms own = new OwnPrograms(data, problems::add);
         try {
             StateFile.Loaded loaded = refusal == null ? stateFile.read(accounts::urls) : UNREAD;
             complete = loaded.trust() == StateFile.Trust.WHOLE;
             tell(loaded, messages);
             keepDamaged(loaded, stateFile, quarantine, problems);
             SavedState state = loaded.state();
-            Gaps gaps = Gaps.closed(state == null ? fresh(data, probed.value(), platforms) : state);
+            Gaps gaps = Gaps.closed(state == null ? fresh(data, probed.value(), platforms)
+                    : own.applied(state, platforms.primary()));
             problems.addAll(gaps.remarks());
             complete &= gaps.remarks().isEmpty();
             cards = gaps.state().host();
@@ -108,6 +111,10 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         }
         List<AccountFile> attached = accounts.readAll();
         problems.addAll(accounts.unreadable());
+        if (refusal == null) {
+            saved = own.begun(saved, attached, platforms.primary());
+            accounts.know(attached);
+        }
         if (!complete && refusal == null) {
             saved = LastRequests.read(data, attached).completed(saved, problems::add);
             saved = saved.withProjects(saved.projects().stream().map(SavedProject::askedSoon).toList());

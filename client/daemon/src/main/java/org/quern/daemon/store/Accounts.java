@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.AttachFile;
 import org.quern.config.Attachment;
@@ -55,6 +58,9 @@ public final class Accounts {
     /** An account file is read, changed and written by one thread at a time: each change is in the next one. */
     private final ReentrantLock changing = new ReentrantLock();
 
+    private final OwnPrograms own;
+    private volatile SortedSet<ProjectUrl> known = new TreeSet<>();
+
     private volatile Runnable onGlobalPreferences = () -> {
     };
     private volatile Consumer<Message> complaints = message -> {
@@ -69,6 +75,9 @@ public final class Accounts {
         this.data = data;
         this.mailbox = mailbox;
         this.io = io;
+        own = new OwnPrograms(data,
+                text -> complaints.accept(new Message(System.currentTimeMillis() / MILLIS_PER_SECOND,
+                        null, Message.Priority.ALERT, text)));
     }
 
     /** Makes account files of what {@code attachFile} lists; returns what was wrong in it, a sentence each. */
@@ -234,7 +243,23 @@ public final class Accounts {
      */
     public void attachNow(Attachment wanted) throws IOException {
         attach(wanted);
-        mailbox.post(new Event.AccountsRead(readAll()));
+        SortedSet<ProjectUrl> others = new TreeSet<>(known);
+        others.remove(wanted.url());
+        known = others;
+        postAll();
+    }
+
+    /** Programs that the user brings are read for projects that are new: those of others count until the client ends. */
+    private void postAll() throws IOException {
+        List<AccountFile> all = readAll();
+        List<ProjectUrl> fresh = all.stream().map(AccountFile::url).filter(url -> !known.contains(url)).toList();
+        know(all);
+        mailbox.post(new Event.AccountsRead(all, own.of(fresh)));
+    }
+
+    /** These are the attached projects, and it was read which programs the user brings for them. */
+    public void know(List<AccountFile> attached) {
+        known = attached.stream().map(AccountFile::url).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Reads attach.xml and the account files again. */
@@ -242,7 +267,7 @@ public final class Accounts {
         io.execute(() -> {
             attach(data.attachFile()).forEach(LOG::warn);
             try {
-                mailbox.post(new Event.AccountsRead(readAll()));
+                postAll();
             } catch (IOException e) {
                 LOG.warn("The account files could not be read again: {}", e.toString());
             }

@@ -24,6 +24,7 @@ import org.quern.model.Workunit;
  * @param remarks what was left out and why, a sentence each
  */
 public record Gaps(SavedState state, List<String> remarks) {
+    private static final String NOT_THERE = " is not in the state";
 
     /** The state without them. */
     public static Gaps closed(SavedState saved) {
@@ -39,7 +40,7 @@ public record Gaps(SavedState state, List<String> remarks) {
             Optional<String> lack = lack(project, files, result);
             lack.ifPresent(what -> remarks.add("Task " + result.result().name() + " of " + project.url().canonical()
                     + " is left out, because " + what
-                    + " is not in the state; the project is asked soon, and may send it again."));
+                    + "; the project is asked soon, and may send it again."));
             if (lack.isEmpty()) {
                 whole.add(result);
             }
@@ -51,6 +52,13 @@ public record Gaps(SavedState state, List<String> remarks) {
         if (held.outcome().readyToReport() || held.outcome().state().ended()) {
             return Optional.empty(); // all that its report says is in its own record
         }
+        Set<String> own = project.files().stream().filter(FileRecord::usersOwn).map(FileRecord::name)
+                .collect(Collectors.toSet());
+        Optional<String> spoilt = held.result().outputs().stream().map(FileRef::fileName).filter(own::contains)
+                .findFirst();
+        if (spoilt.isPresent()) {
+            return Optional.of("its output " + spoilt.get() + " is a file of app_info.xml");
+        }
         Optional<String> output = missing("output file", held.result().outputs().stream(), files);
         if (output.isPresent() || held.outcome().state() == ResultState.FILES_UPLOADING) {
             return output;
@@ -58,19 +66,20 @@ public record Gaps(SavedState state, List<String> remarks) {
         Optional<Workunit> workunit = project.workunits().stream()
                 .filter(known -> known.name().equals(held.result().wuName())).findFirst();
         if (workunit.isEmpty()) {
-            return Optional.of("its workunit " + held.result().wuName());
+            return Optional.of("its workunit " + held.result().wuName() + NOT_THERE);
         }
         AppVersion.Key key = held.result().versionKey(workunit.get().appName());
         Optional<AppVersion> version = project.versions().stream().filter(known -> known.key().equals(key))
                 .findFirst();
         return version.isEmpty()
-                ? Optional.of("version " + key.versionNum() + " of its application " + key.appName())
+                ? Optional.of("version " + key.versionNum() + " of its application " + key.appName()
+                        + (project.flags().anonymousPlatform() ? " is not in app_info.xml" : NOT_THERE))
                 : missing("file", Stream.concat(workunit.get().inputs().stream(), version.get().files().stream()),
                         files);
     }
 
     private static Optional<String> missing(String what, Stream<FileRef> refs, Set<String> files) {
         return refs.filter(ref -> !ref.optional()).map(FileRef::fileName).filter(name -> !files.contains(name))
-                .findFirst().map(name -> "its " + what + " " + name);
+                .findFirst().map(name -> "its " + what + " " + name + NOT_THERE);
     }
 }

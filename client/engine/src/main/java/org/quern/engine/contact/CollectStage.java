@@ -97,7 +97,7 @@ public final class CollectStage implements Stage {
 
     /** No result needs it and a newer version with the same app, platform and plan class is known. */
     private static boolean superseded(ProjectState project, AppVersion version, Set<AppVersion.Key> used) {
-        return !used.contains(version.key())
+        return !project.flags().anonymousPlatform() && !used.contains(version.key())
                 && project.versions().values().stream()
                         .anyMatch(other -> other.versionNum() > version.versionNum()
                                 && other.appName().equals(version.appName())
@@ -111,7 +111,7 @@ public final class CollectStage implements Stage {
             boolean sticky = file.info().sticky() && !file.failed()
                     && (file.stickyExpireTime() == 0 || file.stickyExpireTime() > tick.now().wall()
                             || !tick.state().clock().isBelieved());
-            if (!used.contains(file.name()) && !sticky) {
+            if (!used.contains(file.name()) && !sticky && !file.usersOwn()) {
                 dropped.add(file);
             }
         }

@@ -44,8 +44,8 @@ final class ProgramFiles {
 
     /** An output of that task which is a file of a program. */
     static Optional<String> overwritten(ProjectState project, Result result) {
-        return result.outputs().stream().map(FileRef::fileName).filter(name -> isProgram(project.files().get(name)))
-                .findFirst();
+        return result.outputs().stream().map(FileRef::fileName).filter(
+                name -> isProgram(project.files().get(name)) || OwnPrograms.spoiltBy(project, name)).findFirst();
     }
 
     private static boolean isProgram(@Nullable FileRecord file) {

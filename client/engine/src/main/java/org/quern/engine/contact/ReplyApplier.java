@@ -29,9 +29,6 @@ import org.quern.model.Workunit;
 
 /** Takes a scheduler's reply into the state, in the order of docs/protocol/scheduler-rpc.md 5.10. */
 final class ReplyApplier {
-    /** Speed of a coprocessor instance relative to a CPU when a project tells none (docs/protocol/data-directory.md 5.9). */
-    private static final double COPROC_SPEEDUP = 10;
-
     private ReplyApplier() {
     }
 
@@ -43,10 +40,11 @@ final class ReplyApplier {
         if (reply.codeSignKey() != null) {
             takeKey(tick, project, reply.codeSignKey(), keyTrusted);
         }
-        reply.apps().forEach(app -> project.apps().put(app.name(), app));
-        reply.files().forEach(file -> takeFile(tick, project, file));
-        reply.deleteFiles().forEach(name -> unstick(tick, project, name));
         ReplyRemarks remarks = new ReplyRemarks(tick, project);
+        reply.apps().stream().filter(app -> OwnPrograms.take(project, app))
+                .forEach(app -> project.apps().put(app.name(), app));
+        reply.files().forEach(file -> takeFile(tick, remarks, project, file));
+        reply.deleteFiles().forEach(name -> unstick(tick, project, name));
         Set<String> outputs = reply.versions().isEmpty() ? Set.of() : ProgramFiles.outputs(project);
         reply.versions().forEach(version -> takeVersion(tick, remarks, project, outputs, version));
         reply.workunits().forEach(workunit -> takeWorkunit(tick, remarks, project, workunit));
@@ -127,7 +125,11 @@ final class ReplyApplier {
         }
     }
 
-    private static void takeFile(TickContext tick, ProjectState project, FileInfo info) {
+    private static void takeFile(TickContext tick, ReplyRemarks remarks, ProjectState project, FileInfo info) {
+        if (OwnPrograms.spoiltBy(project, info.name())) {
+            remarks.tell("Ignoring file " + info.name() + ": app_info.xml says that it is the user's");
+            return;
+        }
         FileRecord known = project.files().get(info.name());
         double now = tick.now().wall();
         if (known == null) {
@@ -154,11 +156,16 @@ final class ReplyApplier {
 
     private static void takeVersion(TickContext tick, ReplyRemarks remarks, ProjectState project, Set<String> outputs,
             AppVersion offered) {
+        if (project.flags().anonymousPlatform()) {
+            remarks.tell("Ignoring version %d of %s: app_info.xml says which programs are used"
+                    .formatted(offered.versionNum(), offered.appName()));
+            return;
+        }
         String platform = offered.platform().isEmpty() ? tick.state().settings().identity().platform()
                 : offered.platform();
         boolean supported = platform.equals(tick.state().settings().identity().platform())
                 || tick.state().settings().identity().altPlatforms().contains(platform);
-        if (!supported || !project.apps().containsKey(offered.appName()) || project.flags().anonymousPlatform()) {
+        if (!supported || !project.apps().containsKey(offered.appName())) {
             remarks.tell(
                     "Ignoring version %d of %s for %s: %s".formatted(offered.versionNum(), offered.appName(), platform,
                             supported ? "the application is unknown" : "this computer cannot run it"));
@@ -170,7 +177,8 @@ final class ReplyApplier {
             return;
         }
         AppVersion version = new AppVersion(offered.appName(), offered.versionNum(), platform, offered.planClass(),
-                offered.apiVersion(), filled(tick, offered.usage()), offered.cmdline(), offered.filePrefix(),
+                offered.apiVersion(), offered.usage().filled(tick.state().host().fpops()), offered.cmdline(),
+                offered.filePrefix(),
                 offered.isWrapper(),
                 offered.needsNetwork(), offered.files());
         List<String> missing = undescribed(project, version.files());
@@ -193,14 +201,6 @@ final class ReplyApplier {
         project.versions().put(version.key(),
                 known == null ? version : known.withUsage(version.usage(), version.cmdline()));
         version.files().forEach(ref -> ProgramFiles.claim(tick, project, ref));
-    }
-
-    /** The usage with what the project left out. */
-    private static ResourceUsage filled(TickContext tick, ResourceUsage usage) {
-        double cpus = usage.cpus() > 0 || usage.usesCoproc() ? usage.cpus() : 1;
-        double fpops = tick.state().host().fpops();
-        double flops = usage.flops() > 0 ? usage.flops() : cpus * fpops + usage.coprocs() * COPROC_SPEEDUP * fpops;
-        return new ResourceUsage(cpus, usage.coproc(), usage.coprocs(), flops);
     }
 
     private static void takeWorkunit(TickContext tick, ReplyRemarks remarks, ProjectState project, Workunit workunit) {
@@ -236,10 +236,10 @@ final class ReplyApplier {
             remarks.tell("Ignoring task " + offered.name() + ": its workunit " + offered.wuName() + " is unknown");
             return;
         }
-        Result result = versioned(tick, project, workunit, offered);
+        Result result = ResultVersions.named(tick, project, workunit, offered);
         if (!project.versions().containsKey(result.versionKey(workunit.appName()))) {
-            remarks.tell(
-                    "Ignoring task " + offered.name() + ": there is no version of " + workunit.appName() + " for it");
+            remarks.tell("Ignoring task " + offered.name() + ": there is no version of " + workunit.appName()
+                    + (project.flags().anonymousPlatform() ? " in app_info.xml" : "") + " for it");
             return;
         }
         Optional<String> overwritten = ProgramFiles.overwritten(project, result);
@@ -271,30 +271,6 @@ final class ReplyApplier {
             Aborts.abort(tick, project, held, ExitStatus.MISSING_COPROCESSOR, lacking);
         }
         return !lacking.isEmpty();
-    }
-
-    /** The result with its time of arrival; without a platform it takes the newest version (docs/protocol/scheduler-rpc.md 5.6). */
-    private static Result versioned(TickContext tick, ProjectState project, Workunit workunit, Result offered) {
-        String platform = offered.platform();
-        int versionNum = offered.versionNum();
-        String planClass = offered.planClass();
-        if (platform.isEmpty()) {
-            platform = tick.state().settings().identity().platform();
-            AppVersion newest = newest(project, workunit.appName(), platform);
-            if (newest != null) {
-                versionNum = newest.versionNum();
-                planClass = newest.planClass();
-            }
-        }
-        return new Result(offered.name(), offered.wuName(), platform, versionNum, planClass, offered.reportDeadline(),
-                tick.now().wall(), offered.reportImmediately(), offered.outputs());
-    }
-
-    @org.jspecify.annotations.Nullable
-    private static AppVersion newest(ProjectState project, String appName, String platform) {
-        return project.versions().values().stream()
-                .filter(v -> v.appName().equals(appName) && v.platform().equals(platform))
-                .max(java.util.Comparator.comparingInt(AppVersion::versionNum)).orElse(null);
     }
 
     private static void acknowledge(TickContext tick, ProjectState project, String name) {

@@ -15,6 +15,7 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.AppInfo;
 import org.quern.model.AppVersion;
 import org.quern.model.DiskOffer;
 import org.quern.model.FileInfo;
@@ -36,12 +37,14 @@ final class RequestBuilder {
         List<AppVersion> versions = List.copyOf(project.versions().values());
         List<ReportedResult> reported = reported(state, project);
         int seqno = project.facts().hostId() == 0 ? 0 : project.contact().rpcSeqno();
+        boolean anonymous = project.flags().anonymousPlatform();
         return new SchedulerRequest(project.url(), project.account().authenticator(), project.facts().hostId(), seqno,
                 settings.identity().clientVersion(), state.shareOf(project), shareAmong(state, project, true),
                 shareAmong(state, project, false), project.accounting().durationCorrection(),
                 settings.identity().allowMultipleClients(),
-                project.flags().dontRequestMoreWork(), work, settings.identity().platform(),
-                settings.identity().altPlatforms(),
+                project.flags().dontRequestMoreWork(), work,
+                anonymous ? AppInfo.PLATFORM : settings.identity().platform(),
+                anonymous ? List.of() : settings.identity().altPlatforms(),
                 project.codeSignKey(),
                 settings.identity().preferencesXml(), crossProjectId(state, project), state.timeStats(),
                 tick.now().wall(),

@@ -76,7 +76,7 @@ final class DiskSnapshots {
         List<StoredFile> files = new ArrayList<>();
         for (FileRecord file : project.files().values()) {
             boolean here = file.present() || state.watch().count().expects(new FileId(project.url(), file.name()));
-            if (here && (file.info().sticky() || holding.byResult(file.name()))) {
+            if (here && !file.usersOwn() && (file.info().sticky() || holding.byResult(file.name()))) {
                 files.add(stored(file, stuck || holding.otherwise(file.name()), state.clock().isBelieved()));
             }
         }

@@ -1,10 +1,13 @@
 package org.quern.engine.event;
 
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.model.AccountFile;
+import org.quern.model.AppInfo;
 import org.quern.model.Coprocessor;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
@@ -332,8 +335,13 @@ public sealed interface Event {
      * Account files were read: at start, after an attach, after a change by the user. Whoever is new among them is attached.
      *
      * @param accounts all of them
+     * @param own app_info.xml of those that have one
      */
-    record AccountsRead(List<AccountFile> accounts) implements Event {
+    record AccountsRead(List<AccountFile> accounts, SortedMap<ProjectUrl, AppInfo> own) implements Event {
+        /** Of projects without programs of the user's. */
+        public AccountsRead(List<AccountFile> accounts) {
+            this(accounts, new TreeMap<>());
+        }
     }
 
     /**

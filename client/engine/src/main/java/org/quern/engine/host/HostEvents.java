@@ -1,7 +1,8 @@
 package org.quern.engine.host;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Decision;
 import org.quern.engine.estimate.Usages;
 import org.quern.engine.event.Permission;
@@ -10,6 +11,9 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AccountFile;
+import org.quern.model.AppInfo;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SavedProject;
 
 /** What follows from news about this computer, its settings and accounts. */
 public final class HostEvents {
@@ -81,12 +85,12 @@ public final class HostEvents {
     }
 
     /** Account files are the list of attached projects: new ones attach, known ones get new preferences. */
-    public static void accounts(TickContext tick, List<AccountFile> accounts) {
+    public static void accounts(TickContext tick, List<AccountFile> accounts, SortedMap<ProjectUrl, AppInfo> own) {
         for (AccountFile account : accounts) {
             ProjectState known = tick.state().find(account.url());
             if (known == null) {
                 ProjectState project = new ProjectState(account);
-                adoptOrphan(tick, project);
+                adopt(tick, project, own.get(account.url()));
                 tick.state().projects().put(account.url(), project);
                 tick.log(account.url(), "Attached to project");
             } else {
@@ -114,13 +118,17 @@ public final class HostEvents {
         project.settleShare();
     }
 
-    /** A project whose account file had vanished and is back finds its work again. */
-    private static void adoptOrphan(TickContext tick, ProjectState project) {
-        for (var orphan : new ArrayList<>(tick.state().orphans())) {
-            if (orphan.url().sameProject(project.url())) {
-                project.restore(orphan);
-                tick.state().orphans().remove(orphan);
-            }
+    /** A project whose account file had vanished and is back finds its work again; the user's own programs count from the beginning. */
+    private static void adopt(TickContext tick, ProjectState project, @Nullable AppInfo own) {
+        List<SavedProject> before = tick.state().orphans().stream()
+                .filter(orphan -> orphan.url().sameProject(project.url())).toList();
+        tick.state().orphans().removeAll(before);
+        SavedProject known = before.isEmpty() ? SavedProject.attached(project.url()) : before.getLast();
+        if (own != null) {
+            project.restore(known.with(own.settled(tick.state().settings().identity().platform(),
+                    tick.state().host().fpops())));
+        } else if (!before.isEmpty()) {
+            project.restore(known);
         }
     }
 }

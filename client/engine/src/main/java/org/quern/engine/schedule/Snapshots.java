@@ -151,7 +151,12 @@ public final class Snapshots {
         if (project.contact().backoff(type).isRefusal(now)) {
             return ResourceBar.NOT_SUPPORTED;
         }
-        return project.noRscApps().contains(type) ? ResourceBar.NO_APPLICATIONS : ResourceBar.NONE;
+        if (project.noRscApps().contains(type)) {
+            return ResourceBar.NO_APPLICATIONS;
+        }
+        boolean lacksVersion = project.flags().anonymousPlatform() && project.versions().values().stream()
+                .noneMatch(version -> version.usage().resource().equals(type));
+        return lacksVersion ? ResourceBar.NO_APP_VERSION : ResourceBar.NONE;
     }
 
     private static Set<ProjectFlag> flags(TickContext tick, ProjectState project) {

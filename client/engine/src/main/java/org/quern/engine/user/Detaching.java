@@ -67,18 +67,23 @@ public final class Detaching {
             tick.state().updateLedgers(ledgers -> ledgers.without(project.url()));
             tick.orderAfterSave(new Command.RemoveProject(project.url()));
         } else {
-            project.files().values().forEach(
-                    file -> tick
-                            .orderAfterSave(
-                                    new Command.DeleteFile(new FileId(project.url(), file.name()), file.info())));
-            project.files().clear();
+            forgetFiles(tick, project);
             project.workunits().clear();
-            project.versions().clear();
-            project.apps().clear();
+            if (!project.flags().anonymousPlatform()) {
+                project.versions().clear();
+                project.apps().clear();
+            }
             project.managerTerms(project.managerTerms().withoutShare()); // the manager says it again (docs/protocol/accounts.md 7.1)
             project.settleShare();
             project.updateContact(contact -> ContactState.ATTACHED.withRpcSeqno(contact.rpcSeqno()));
         }
         tick.state().touch();
+    }
+
+    /** All but those that the user brought: they are wanted after the reset too (docs/protocol/accounts.md 7.1). */
+    private static void forgetFiles(TickContext tick, ProjectState project) {
+        project.files().values().stream().filter(file -> !file.usersOwn()).forEach(file -> tick
+                .orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info())));
+        project.files().values().removeIf(file -> !file.usersOwn());
     }
 }
