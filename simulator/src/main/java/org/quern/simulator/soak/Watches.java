@@ -1,6 +1,7 @@
 package org.quern.simulator.soak;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.UserCommand;
 import org.quern.model.SavedState;
@@ -22,6 +23,11 @@ record Watches(List<Watch> all) implements Watch {
     @Override
     public void died(World world) {
         all.forEach(watch -> watch.died(world));
+    }
+
+    @Override
+    public void damaged(World world, @Nullable SavedState whole) {
+        all.forEach(watch -> watch.damaged(world, whole));
     }
 
     @Override

@@ -37,6 +37,10 @@ class PlantedBugTest {
     private static final String SUSPEND_TASK = "user-task@100000.0/0.0000/0.9000";
     private static final String UPDATE = "user-project@100000.0/0.0000/0.9000";
     private static final String KILL_PROGRAM = "app-killed@100000.0/0.0000/0.0000";
+    private static final String[] DAMAGE = Stream.iterate(100_000, at -> at < 300_000, at -> at + 20_000)
+            .map(at -> "state-damaged@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
+    private static final String[] POWER_CUTS = Stream.iterate(50_000, at -> at < 400_000, at -> at + 1500)
+            .map(at -> "power-cut@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
     private static final String[] DOWN = {"server-down@100000.0/0.0000/0.9500", "server-down@100000.0/0.9900/0.9500"};
     private static final String[] KILLS = Stream.iterate(100_000, at -> at < 200_000, at -> at + 3000)
             .map(at -> "kill@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
@@ -54,6 +58,10 @@ class PlantedBugTest {
                         Command.StartTask.class,
                         start -> List.of(new Command.ClearSlot(start.launch().slot()), start)),
                         KILLS),
+                bug("no checkpoint lost", "a client with a damaged state empties slots", PlantedBugs.emptiesSlots(),
+                        DAMAGE),
+                Arguments.of("no task fails for the host's own fault", "a doubtful end is taken for an end",
+                        PlantedBugs.events(PlantedBugTest::undoubted), SmallHost.withoutCopies(POWER_CUTS)),
                 bug("no task fails for the host's own fault", "a killed program counts as crashed",
                         PlantedBugs.events(PlantedBugTest::crashed), KILL_PROGRAM),
                 bug("no task fails for the host's own fault",
@@ -124,6 +132,12 @@ class PlantedBugTest {
                 : event;
     }
 
+    private static Event undoubted(Event event) {
+        return event instanceof Event.EndDoubted(var task, var output)
+                ? new Event.TaskExited(task, new ExitFacts(0, 0, new ExitFacts.FinishFile(0, "", false), null))
+                : event;
+    }
+
     private static Event muchUsed(Event event) {
         if (!(event instanceof Event.DiskMeasured(var disk))) {
             return event;
@@ -153,7 +167,8 @@ class PlantedBugTest {
         for (RunPlan plan : List.of(SmallHost.crowded(),
                 SmallHost.plan(NEVER_COMPUTE, SUSPEND_PROJECT, SUSPEND_TASK, UPDATE, KILL_PROGRAM),
                 SmallHost.plan(NEVER_NETWORK), SmallHost.plan(KILLS), SmallHost.asking(0), SmallHost.withALimit(),
-                SmallHost.withLargeOutputs(DOWN), SmallHost.withASlowProject())) {
+                SmallHost.withLargeOutputs(DOWN), SmallHost.withASlowProject(), SmallHost.plan(DAMAGE),
+                SmallHost.withoutCopies(POWER_CUTS))) {
             RunOutcome outcome = SoakRun.of(plan);
             assertNull(outcome.failure());
             assertTrue(outcome.done() > 50, outcome.toString());

@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.Tick;
@@ -85,6 +88,21 @@ final class PlantedBugs {
             }
             return now;
         });
+    }
+
+    /** Slots are emptied in the first turn of every client but the first. */
+    static EngineWrapper emptiesSlots() {
+        AtomicInteger lives = new AtomicInteger();
+        return (world, engine) -> {
+            AtomicBoolean isFirstTurn = new AtomicBoolean(lives.getAndIncrement() > 0);
+            return (now, events) -> {
+                Tick tick = engine.tick(now, events);
+                Stream<Command> clears = IntStream.range(0, isFirstTurn.getAndSet(false) ? 4 : 0)
+                        .mapToObj(Command.ClearSlot::new);
+                return new Tick(Stream.concat(clears, tick.commands().stream()).toList(), tick.decisions(),
+                        tick.faults(), tick::view);
+            };
+        };
     }
 
     /** The engine hears of the end of a process so many seconds late. */

@@ -48,6 +48,16 @@ final class SmallHost {
         return plan(3600, 1, 0.4, 1e6, 3e7, faults);
     }
 
+    /** The same with tasks of half an hour that write their outputs where they stay. */
+    static RunPlan withoutCopies(String... faults) {
+        RunPlan plan = plan(faults);
+        AppPlan app = new AppPlan("app", 1800, 0.2, 5 * DAY_SECONDS, 600, 1, 2e6, 1e6, 1e6, 5e7, false);
+        return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(), plan.host(), plan.preferences(),
+                plan.projects().stream().map(project -> new ProjectPlan(project.name(), 100, 3600, 0, 0.5, 2e6, true,
+                        40, List.of(app))).toList(),
+                plan.faults());
+    }
+
     /** The same with a first project that takes minutes for each answer, and a second one that is to be contacted twice an hour. */
     static RunPlan withASlowProject(String... faults) {
         RunPlan plan = plan(0, 0.05, 0, 1e6, 1e6, faults);

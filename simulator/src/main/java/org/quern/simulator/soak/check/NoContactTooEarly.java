@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
@@ -140,5 +141,11 @@ final class NoContactTooEarly extends Check {
 
     private static boolean isWrong(World world) {
         return Math.abs(world.time().error()) > WRONG_SECONDS;
+    }
+
+    /** What was told may be lost. */
+    @Override
+    public void damaged(World world, @Nullable SavedState whole) {
+        waits.forgetAll();
     }
 }

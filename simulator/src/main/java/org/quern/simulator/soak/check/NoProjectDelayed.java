@@ -49,6 +49,7 @@ final class NoProjectDelayed extends Check {
             if (operation == ProjectOperation.RESET || operation == ProjectOperation.DETACH
                     || operation == ProjectOperation.DETACH_WHEN_DONE) {
                 waiting.remove(name);
+                due.remove(name);
                 leavingUntil.put(name, world.time().now() + LEAVING_SECONDS);
             } else
                 if (operation == ProjectOperation.UPDATE && world.user().isAttached(url) && !world.isCalling(url)

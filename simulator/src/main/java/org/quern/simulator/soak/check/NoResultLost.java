@@ -2,6 +2,7 @@ package org.quern.simulator.soak.check;
 
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.model.SavedState;
@@ -49,5 +50,13 @@ final class NoResultLost extends Check {
                     () -> name + " was on disk, is gone, and nobody acknowledged it");
         }
         held = now;
+    }
+
+    /** Each record is taken from the newest generation in which it is intact; one that is in none may be lost. */
+    @Override
+    public void damaged(World world, @Nullable SavedState whole) {
+        Set<String> intact = whole == null ? new TreeSet<>() : SavedResults.open(whole);
+        intact.retainAll(held);
+        held = intact;
     }
 }

@@ -83,4 +83,12 @@ final class NoResultTwice extends Check {
     private static boolean isOf(@Nullable ActualResult actual, @Nullable Integer sends) {
         return actual != null && sends != null && actual.sends() == sends;
     }
+
+    /** What was known may be lost. */
+    @Override
+    public void damaged(World world, @Nullable SavedState whole) {
+        acknowledged.forgetAll();
+        over.clear();
+        open = Set.of();
+    }
 }

@@ -3,6 +3,7 @@ package org.quern.simulator.soak.check;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ModeKind;
@@ -175,5 +176,12 @@ final class NothingAgainstNever extends Check {
         // What is set for a while ends with the client, as in BOINC.
         orders.removeIf(order -> !Double.isInfinite(order.until()));
         against.clear();
+    }
+
+    /** What the user said may be lost. */
+    @Override
+    public void damaged(World world, @Nullable SavedState whole) {
+        orders.forgetAll();
+        stands.clear();
     }
 }

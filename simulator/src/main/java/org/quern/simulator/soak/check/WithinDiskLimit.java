@@ -11,7 +11,7 @@ import org.quern.simulator.soak.world.World;
 final class WithinDiskLimit extends Check {
     /** The disk is walked over when 64 MB have changed (docs/disk.md), by the client and by others; and what was granted came meanwhile. */
     private static final double UNMEASURED_BYTES = 100e6;
-    /** A new limit, or a disk that others fill, is looked at within some minutes. */
+    /** A new limit, a disk that others fill, or a slot that a program fills, is looked at within some minutes. */
     private static final double SETTLE_SECONDS = 600;
     @Nullable
     private Preferences preferences;
@@ -32,7 +32,8 @@ final class WithinDiskLimit extends Check {
 
     @Override
     public void turned(World world, Turn turn) {
-        boolean isSame = world.user().preferences().equals(preferences) && world.volume().isFull() == isFull;
+        boolean isSame = world.user().preferences().equals(preferences) && world.volume().isFull() == isFull
+                && !world.programs().fillTheDisk();
         changedAt = isSame ? changedAt : world.time().now();
         preferences = world.user().preferences();
         isFull = world.volume().isFull();
@@ -43,7 +44,7 @@ final class WithinDiskLimit extends Check {
         if (command instanceof Command.Download download && world.time().now() > changedAt + SETTLE_SECONDS) {
             double bytes = Math.max(0, download.record().info().nbytes());
             double wanted = world.volume().usedBytes() + world.bytesComing() + bytes;
-            require(wanted <= mostBytes(world),
+            require(wanted <= world.allowedBytes() + UNMEASURED_BYTES,
                     () -> "%s of %.1f MB begins: %.1f MB would be used of %.1f MB".formatted(
                             download.file().name(), bytes / 1e6, wanted / 1e6, world.allowedBytes() / 1e6));
         }
@@ -53,17 +54,11 @@ final class WithinDiskLimit extends Check {
     @Override
     public void passing(World world, double seconds) {
         boolean isBeyond = world.hasClient() && world.time().now() > changedAt + SETTLE_SECONDS
-                && world.volume().usedBytes() > mostBytes(world)
+                && world.volume().usedBytes() > world.allowedBytes() + UNMEASURED_BYTES
                 && world.programs().all().stream().anyMatch(program -> program.computes() && program.hasClient());
         beyond = isBeyond ? beyond + seconds : 0;
         require(beyond <= SETTLE_SECONDS + 2 * world.plan().host().stepSeconds(),
                 () -> "programs have computed for %.0f s while %.1f MB are used of %.1f MB".formatted(beyond,
                         world.volume().usedBytes() / 1e6, world.allowedBytes() / 1e6));
-    }
-
-    /** With what programs may have written since the last look. */
-    private static double mostBytes(World world) {
-        return world.allowedBytes() + UNMEASURED_BYTES
-                + world.programs().bytesPerSecond() * 2 * world.plan().host().stepSeconds();
     }
 }

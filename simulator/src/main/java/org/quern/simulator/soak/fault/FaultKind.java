@@ -42,7 +42,9 @@ public enum FaultKind {
     USER_MODE("the user allows computing or the network always, never or by preferences; for good or for a while"),
     USER_PROJECT("the user does something with a project"),
     USER_TASK("the user does something with a task"),
-    USER_TRANSFER("the user does something with a transfer");
+    USER_TRANSFER("the user does something with a transfer"),
+    STATE_DAMAGED(
+            "the client is killed, and before it begins again generations of its state are damaged, the newest first; as with a kill");
 
     private final String meaning;
 

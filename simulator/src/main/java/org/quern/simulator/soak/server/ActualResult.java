@@ -94,6 +94,12 @@ public final class ActualResult {
         return keptSeconds;
     }
 
+    /** Its slot is gone, since it has finished, or a damaged state may know nothing of it: if it is computed again, it begins anew. */
+    public void forgotten() {
+        keptSeconds = 0;
+        startsBeforeSent = starts;
+    }
+
     /** Its slot holds a checkpoint with so many seconds of computing. */
     public void keeps(double seconds) {
         keptSeconds = seconds;

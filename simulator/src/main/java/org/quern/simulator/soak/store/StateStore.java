@@ -1,10 +1,13 @@
 package org.quern.simulator.soak.store;
 
 import java.io.IOException;
+import java.util.Collection;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
 import org.quern.simulator.soak.fault.Violation;
+import org.quern.store.Gaps;
 import org.quern.store.StateFile;
 import org.quern.store.UnreadableState;
 import org.quern.store.memory.Fault;
@@ -30,6 +33,7 @@ public final class StateStore {
     /** What was read last, null if the folder has changed since. */
     @Nullable
     private SavedState found;
+    private boolean isSalvaged;
 
     /** An empty disk; {@code chance} decides which writes go all the way, and how they fail. */
     public StateStore(SplittableRandom chance) {
@@ -45,6 +49,7 @@ public final class StateStore {
 
     /** The client stores a state. */
     public void write(SavedState state) {
+        isSalvaged = false;
         previous = last;
         last = state;
         pending = true;
@@ -83,6 +88,49 @@ public final class StateStore {
         folder.stop(powerCut ? Fault.POWER_CUT : Fault.KILL);
         folder.restart();
         settle(unfinished);
+    }
+
+    /**
+     * Some generations are damaged while no client runs, the newest one first. What is intact somewhere is gathered from them as at
+     * the next start of a client.
+     *
+     * @return the newest generation that is intact, null if none is
+     */
+    public @Nullable SavedState damage(Collection<ProjectUrl> attached) {
+        if (last == null) {
+            return null;
+        }
+        flush();
+        found = null;
+        int generations = Damage.count(chance);
+        for (int i = 0; i < generations; i++) {
+            Damage.of(folder, i, chance);
+        }
+        StateFile.Loaded loaded = load(attached);
+        if (loaded.trust() != StateFile.Trust.SALVAGED) { // it passes for an edit by somebody, or hit nothing
+            Damage.cut(folder);
+            loaded = load(attached);
+        }
+        SavedState whole = generations > 1 ? null : previous;
+        isSalvaged = true;
+        last = loaded.state() == null ? null : Gaps.closed(loaded.state()).state();
+        previous = null;
+        found = last;
+        pending = last != null;
+        return whole;
+    }
+
+    /** The client that begins now has a state that was gathered from damaged ones. */
+    public boolean isSalvaged() {
+        return isSalvaged;
+    }
+
+    private StateFile.Loaded load(Collection<ProjectUrl> attached) {
+        try {
+            return file.read(() -> attached);
+        } catch (UnreadableState unreadable) {
+            throw new Violation(ReadBack.NAME, "a sound disk cannot be read: " + unreadable.getMessage(), unreadable);
+        }
     }
 
     /** What can be read is the last state, or the one that was being written. */

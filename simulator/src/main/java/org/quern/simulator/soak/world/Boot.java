@@ -28,15 +28,20 @@ final class Boot {
                 ? SavedState.fresh(HostInfo.plain(world.plan().host().cpus(), HostPlan.FLOPS), Answers.PLATFORM,
                         "8.3.0")
                 : found;
+        boolean isWhole = !world.store().isSalvaged();
         List<Event> events = new ArrayList<>();
         List<SavedTask> tasks = new ArrayList<>();
         List<Integer> owned = new ArrayList<>();
-        for (SavedTask task : saved.tasks()) {
+        for (SavedTask task : isWhole ? saved.tasks() : SlotHomes.find(world.volume(), saved)) {
             owned.add(task.slot());
             tasks.add(look(task, events));
         }
         world.programs().endStrays(owned);
-        world.volume().keepSlots(owned);
+        if (isWhole) {
+            world.volume().keepSlots(owned);
+        } else {
+            world.volume().quarantine(owned);
+        }
         saved.projects().forEach(project -> lostFiles(project, events));
         SavedState state = saved.withTasks(tasks);
         world.watch().began(world, state);

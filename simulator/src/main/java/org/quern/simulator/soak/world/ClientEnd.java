@@ -78,6 +78,9 @@ final class ClientEnd {
         if (fault != null) {
             next = null;
             end(fault.between(SHORTEST_SECONDS, LONGEST_SECONDS), fault.kind() == FaultKind.POWER_CUT);
+            if (fault.kind() == FaultKind.STATE_DAMAGED) {
+                world.damageState();
+            }
         }
     }
 

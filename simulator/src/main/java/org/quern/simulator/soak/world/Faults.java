@@ -57,7 +57,7 @@ final class Faults {
 
     private boolean hits(FaultKind kind, Fault fault) {
         return switch (kind) {
-            case KILL, POWER_CUT, STOP -> world.clientEnd().canAnnounce(kind);
+            case KILL, POWER_CUT, STOP, STATE_DAMAGED -> world.clientEnd().canAnnounce(kind);
             case TRANSFERS_BROKEN -> world.transfers(server(fault).url());
             case FILE_VANISHED -> !world.volume().ids().isEmpty();
             case APP_CRASH, APP_KILLED, APP_EXITS_EARLY, APP_PAUSES, APP_HANGS, APP_DEAF, APP_LIES, APP_MEMORY,
@@ -71,7 +71,7 @@ final class Faults {
 
     private void apply(Fault fault) {
         switch (fault.kind()) {
-            case KILL, POWER_CUT, STOP -> world.clientEnd().announce(fault);
+            case KILL, POWER_CUT, STOP, STATE_DAMAGED -> world.clientEnd().announce(fault);
             case REQUEST_LOST -> trouble(fault).next = NextCall.REQUEST_LOST;
             case REPLY_LOST -> trouble(fault).next = NextCall.REPLY_LOST;
             case REPLY_LATE -> trouble(fault).next = NextCall.REPLY_LATE;

@@ -7,7 +7,7 @@ import org.quern.simulator.soak.server.ActualResult;
 
 /** A process of an application. Mutable. */
 public final class Program {
-    static final double GROWTH_SECONDS = 600;
+    private static final double GROWTH_SECONDS = 600;
     final TaskId id;
     final TaskLaunch launch;
     final ActualResult actual;

@@ -53,13 +53,9 @@ public final class Programs {
         return programs.stream().filter(Program::computes).toList();
     }
 
-    /** Bytes that they write into their slots each second, beyond what is theirs. */
-    public double bytesPerSecond() {
-        double bytes = 0;
-        for (Program program : programs) {
-            bytes += program.diskGrowth / Program.GROWTH_SECONDS;
-        }
-        return bytes;
+    /** One of them writes more and more into its slot. */
+    public boolean fillTheDisk() {
+        return programs.stream().anyMatch(program -> program.diskGrowth > 0);
     }
 
     /** Seconds until the next one is done. */

@@ -47,8 +47,19 @@ final class Slot {
     /** The slot is emptied. A task that has finished needs its checkpoint no more; without its output it begins anew. */
     void cleared() {
         if (finish != null) {
-            actual.keeps(0);
+            actual.forgotten();
         }
+    }
+
+    /** Whatever the state knows, it is here with its checkpoint. */
+    void remains() {
+        actual.keeps(checkpoint);
+    }
+
+    /** It is taken into use again by a task that came a second time. */
+    void broughtBack() {
+        finish = null;
+        holdsOutputs = false;
     }
 
     /** The power fails: what is not on disk yet may be gone. */

@@ -105,11 +105,18 @@ final class Tasks {
             throw new Violation("no bug", "a task runs that nobody sent: " + task);
         }
         Slot slot = world.volume().slot(launch.slot());
+        TaskLaunch found = launch;
         if (slot == null || !slot.owner.equals(task)) {
-            slot = new Slot(actual);
+            Slot kept = world.volume().fromQuarantine(task);
+            slot = kept == null ? new Slot(actual) : kept;
             world.volume().claim(launch.slot(), slot);
+            if (kept != null && kept.note != null) {
+                found = launch.withCheckpoint(kept.note.cpuTime(), kept.note.elapsedTime());
+                session.post(new Event.CheckpointFound(task, kept.note.cpuTime(), kept.note.elapsedTime(),
+                        kept.note.fractionDone()));
+            }
         }
-        world.programs().begin(launch, actual, slot, session);
+        world.programs().begin(found, actual, slot, session);
         session.post(new Event.TaskStarted(task, 1000 + launch.slot(), 1));
     }
 

@@ -1,6 +1,7 @@
 package org.quern.simulator.soak.world;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.DiskFigures;
 import org.quern.model.FileId;
 import org.quern.model.ProjectUrl;
+import org.quern.model.TaskId;
 
 /** The disk: projects' files and slots, and what is wrong with it. */
 public final class Volume {
@@ -20,6 +22,8 @@ public final class Volume {
     private final double otherBytes;
     private final SortedMap<String, Stored> files = new TreeMap<>();
     private final SortedMap<Integer, Slot> slots = new TreeMap<>();
+    /** By task. */
+    private final SortedMap<String, Slot> quarantine = new TreeMap<>();
     private double fileBytes;
     /** Seconds of the run until which somebody else has filled it. */
     double fullUntil;
@@ -150,6 +154,40 @@ public final class Volume {
         if (slot != null) {
             slot.cleared();
         }
+    }
+
+    /** Numbers of all slots in use. */
+    List<Integer> slotNumbers() {
+        return List.copyOf(slots.keySet());
+    }
+
+    /** All slots in use. */
+    Collection<Slot> slots() {
+        return slots.values();
+    }
+
+    /** Slots that nobody owns go to the quarantine: the state may lack their tasks. */
+    void quarantine(List<Integer> owned) {
+        slots.forEach((number, slot) -> {
+            if (!owned.contains(number)) {
+                quarantine.put(key(slot.owner), slot);
+            }
+        });
+        keepSlots(owned);
+    }
+
+    /** The slot that a task had before its state was lost, null if there is none. */
+    @Nullable
+    Slot fromQuarantine(TaskId task) {
+        Slot slot = quarantine.remove(key(task));
+        if (slot != null) {
+            slot.broughtBack();
+        }
+        return slot;
+    }
+
+    private static String key(TaskId task) {
+        return task.project().canonical() + " " + task.result();
     }
 
     void keepSlots(List<Integer> owned) {

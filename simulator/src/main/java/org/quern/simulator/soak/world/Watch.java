@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.world;
 
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.UserCommand;
 import org.quern.model.SavedState;
@@ -16,6 +17,10 @@ public interface Watch {
 
     /** The client's process is gone, in whatever way. */
     default void died(World world) {
+    }
+
+    /** Generations of the state were damaged while no client ran; {@code whole} is the newest one that is intact, null if none is. */
+    default void damaged(World world, @Nullable SavedState whole) {
     }
 
     /** The engine had a turn; nothing of it is carried out yet. */

@@ -7,11 +7,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.AccountFile;
 import org.quern.model.ProjectUrl;
+import org.quern.model.SavedState;
 import org.quern.simulator.soak.fault.Fault;
 import org.quern.simulator.soak.fault.FaultKind;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.simulator.soak.plan.ProjectPlan;
 import org.quern.simulator.soak.plan.RunPlan;
+import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.ActualResults;
 import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.store.StateStore;
@@ -138,6 +140,14 @@ public final class World {
             programs.orphan();
         }
         onHost(awaySeconds, this::begin);
+    }
+
+    /** Generations of the state are damaged; what the slots hold is what is known of checkpoints then (decision 0047). */
+    void damageState() {
+        SavedState whole = store.damage(accounts().stream().map(AccountFile::url).toList());
+        actual.all().forEach(ActualResult::forgotten);
+        volume.slots().forEach(Slot::remains);
+        watch.damaged(this, whole);
     }
 
     /** Something happens on this computer later; while it sleeps, nothing does. */

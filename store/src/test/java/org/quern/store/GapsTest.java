@@ -1,4 +1,4 @@
-package org.quern.daemon.store;
+package org.quern.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

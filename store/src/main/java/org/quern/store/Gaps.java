@@ -1,9 +1,10 @@
-package org.quern.daemon.store;
+package org.quern.store;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quern.model.AppVersion;
@@ -34,7 +35,8 @@ public record Gaps(SavedState state, List<String> remarks) {
     }
 
     private static SavedProject closed(SavedProject project, List<String> remarks) {
-        Set<String> files = project.files().stream().map(FileRecord::name).collect(Collectors.toSet());
+        Set<String> files = project.files().stream().map(FileRecord::name)
+                .collect(Collectors.toCollection(TreeSet::new));
         List<SavedResult> whole = new ArrayList<>();
         for (SavedResult result : project.results()) {
             Optional<String> lack = lack(project, files, result);
