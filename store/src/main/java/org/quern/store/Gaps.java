@@ -55,7 +55,7 @@ public record Gaps(SavedState state, List<String> remarks) {
             return Optional.empty(); // all that its report says is in its own record
         }
         Set<String> own = project.files().stream().filter(FileRecord::usersOwn).map(FileRecord::name)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(TreeSet::new));
         Optional<String> spoilt = held.result().outputs().stream().map(FileRef::fileName).filter(own::contains)
                 .findFirst();
         if (spoilt.isPresent()) {

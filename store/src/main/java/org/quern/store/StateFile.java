@@ -115,9 +115,9 @@ public final class StateFile {
         Generation newest = null;
         for (int i = 0; i < GENERATIONS.size() && newest == null; i++) {
             Generation generation = Generation.read(folder, GENERATIONS.get(i));
-            if (generation.state() != null) {
+            if (isBelieved(generation, damaged)) {
                 newest = generation;
-            } else if (generation.condition() == Generation.Condition.DAMAGED) {
+            } else if (generation.condition() != Generation.Condition.MISSING) {
                 damaged.add(generation);
             }
         }
@@ -138,6 +138,12 @@ public final class StateFile {
         return read(List::of);
     }
 
+    /** Nobody edits an older generation; what changed one behind a damaged one is what damaged that. */
+    private static boolean isBelieved(Generation generation, List<Generation> damaged) {
+        return generation.condition() == Generation.Condition.WHOLE
+                || (generation.condition() == Generation.Condition.EDITED && damaged.isEmpty());
+    }
+
     private static Trust trust(Generation generation) {
         return generation.condition() == Generation.Condition.EDITED ? Trust.EDITED : Trust.WHOLE;
     }
@@ -149,7 +155,7 @@ public final class StateFile {
         List<String> sources = new ArrayList<>();
         for (Generation generation : damaged) {
             problems.addAll(generation.file().equals(NEXT) ? List.of() : generation.remarks());
-            add(salvage, generation);
+            addMarked(salvage, generation);
             sources.add(generation.file());
         }
         if (whole != null) {
@@ -161,17 +167,26 @@ public final class StateFile {
         return new Loaded(found.state(), String.join(", ", sources), Trust.SALVAGED, problems);
     }
 
-    private void add(StateSalvage salvage, Generation generation) throws UnreadableState {
+    /** Each record counts if its mark is right. */
+    private void addMarked(StateSalvage salvage, Generation generation) throws UnreadableState {
         try {
-            SavedState edited = generation.condition() == Generation.Condition.EDITED ? generation.state() : null;
-            if (edited == null) {
-                salvage.add(() -> folder.open(generation.file()));
-            } else {
-                // Its records no longer match their marks.
-                ByteArrayOutputStream marked = new ByteArrayOutputStream();
-                StateFileCodec.write(edited, marked);
-                salvage.add(() -> new ByteArrayInputStream(marked.toByteArray()));
-            }
+            salvage.add(() -> folder.open(generation.file()));
+        } catch (IOException fault) {
+            throw new UnreadableState(generation.file(), fault);
+        }
+    }
+
+    private void add(StateSalvage salvage, Generation generation) throws UnreadableState {
+        SavedState edited = generation.condition() == Generation.Condition.EDITED ? generation.state() : null;
+        if (edited == null) {
+            addMarked(salvage, generation);
+            return;
+        }
+        try {
+            // Its records no longer match their marks.
+            ByteArrayOutputStream marked = new ByteArrayOutputStream();
+            StateFileCodec.write(edited, marked);
+            salvage.add(() -> new ByteArrayInputStream(marked.toByteArray()));
         } catch (IOException fault) {
             throw new UnreadableState(generation.file(), fault);
         }

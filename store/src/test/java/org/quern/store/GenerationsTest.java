@@ -1,6 +1,7 @@
 package org.quern.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -63,6 +64,16 @@ class GenerationsTest {
         change(MAIN, text -> text.replace("2.0", "7.0</last_run").replace("<name>number", "<nane>number"));
         StateFile.Loaded loaded = expect(1, MAIN + ", " + PREVIOUS, StateFile.Trust.SALVAGED);
         assertTrue(loaded.problems().getFirst().startsWith(MAIN));
+    }
+
+    @Test
+    void behindADamagedGenerationAChangedOneIsDamagedAndNoEdit() throws IOException {
+        write(1, 2);
+        change(MAIN, text -> text.substring(0, text.length() / 4));
+        change(PREVIOUS, text -> text.replace("1.0", "6.0"));
+        StateFile.Loaded loaded = file.read();
+        assertEquals(StateFile.Trust.SALVAGED, loaded.trust());
+        assertNotEquals(6.0, Objects.requireNonNull(loaded.state()).choreTimes().get("number"));
     }
 
     @Test
