@@ -73,7 +73,9 @@ public final class Eventually {
             long look = System.nanoTime();
             try {
                 T value = source.call();
-                if (value != null) return value;
+                if (value != null) {
+                    return value;
+                }
                 last = null;
             } catch (InterruptedException e) {
                 throw interrupted(what, e);

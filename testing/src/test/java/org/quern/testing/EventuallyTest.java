@@ -21,7 +21,9 @@ class EventuallyTest {
     @Test
     void aLookThatThrowsCountsAsNotYet() {
         String value = Eventually.get("the file", () -> {
-            if (looks.incrementAndGet() < 3) throw new IOException("not there");
+            if (looks.incrementAndGet() < 3) {
+                throw new IOException("not there");
+            }
             return "there";
         });
         assertEquals("there", value);

@@ -22,8 +22,9 @@ public record CodeSignKey(BigInteger modulus, BigInteger exponent) {
     public static @Nullable CodeSignKey parse(String text) {
         String trimmed = text.strip();
         byte[] bytes = trimmed.startsWith(FIRST_LINE) ? HexBlock.parse(trimmed, FIRST_LINE.length(), 2 * BYTES) : null;
-        if (bytes == null)
+        if (bytes == null) {
             return null;
+        }
         var key = new CodeSignKey(new BigInteger(1, bytes, 0, BYTES), new BigInteger(1, bytes, BYTES, BYTES));
         return key.usable() ? key : null;
     }
@@ -38,8 +39,9 @@ public record CodeSignKey(BigInteger modulus, BigInteger exponent) {
     /** Whether {@code signatureText} is this key's signature of the 32 hexadecimal digits {@code md5}. */
     public boolean signed(String md5, String signatureText) {
         byte[] signature = HexBlock.parse(signatureText.strip(), 0, BYTES);
-        if (signature == null)
+        if (signature == null) {
             return false;
+        }
         var number = new BigInteger(1, signature);
         return number.compareTo(modulus) < 0
                 && number.modPow(exponent, modulus).equals(new BigInteger(1, paddedDigest(md5)));

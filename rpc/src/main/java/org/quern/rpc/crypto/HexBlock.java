@@ -16,10 +16,12 @@ final class HexBlock {
         int digits = 0;
         for (int i = from; i < text.length() && digits < 2 * count; i++) {
             char c = text.charAt(i);
-            if (c == '\n')
+            if (c == '\n') {
                 continue;
-            if (!HexFormat.isHexDigit(c))
+            }
+            if (!HexFormat.isHexDigit(c)) {
                 return null;
+            }
             bytes[digits / 2] = (byte) (bytes[digits / 2] << 4 | HexFormat.fromHexDigit(c));
             digits++;
         }
@@ -29,10 +31,11 @@ final class HexBlock {
     /** {@code bytes} as lines, each ended by a line feed, and the final point without one. */
     static String format(byte[] bytes) {
         var text = new StringBuilder(bytes.length * 2 + 32);
-        for (int from = 0; from < bytes.length; from += BYTES_A_LINE)
+        for (int from = 0; from < bytes.length; from += BYTES_A_LINE) {
             text.append(HexFormat.of()
                     .formatHex(Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + BYTES_A_LINE))))
                     .append('\n');
+        }
         return text.append('.').toString();
     }
 

@@ -13,14 +13,18 @@ public record KeyOffer(@Nullable String adopted, String complaint) {
     /** Judges {@code offered} with its signature; both may be absent. Texts are compared and kept exactly, blanks at their ends apart. */
     public static KeyOffer judge(@Nullable String held, @Nullable String offered, @Nullable String signature) {
         String candidate = offered == null ? "" : offered.strip();
-        if (candidate.isEmpty() || (held != null && held.strip().equals(candidate)))
+        if (candidate.isEmpty() || (held != null && held.strip().equals(candidate))) {
             return new KeyOffer(held, "");
-        if (CodeSignKey.parse(candidate) == null)
+        }
+        if (CodeSignKey.parse(candidate) == null) {
             return new KeyOffer(held, "the code signing key in the reply is malformed; " + kept(held));
-        if (held == null || held.isBlank())
+        }
+        if (held == null || held.isBlank()) {
             return new KeyOffer(candidate, "");
-        if (signature == null || signature.isBlank())
+        }
+        if (signature == null || signature.isBlank()) {
             return new KeyOffer(held, "the reply has another code signing key without a signature; " + kept(held));
+        }
         var holder = CodeSignKey.parse(held);
         boolean valid = holder != null && holder.signed(Md5.of(candidate), signature);
         return valid ? new KeyOffer(candidate, "")

@@ -26,8 +26,9 @@ public final class Md5 {
     public static String of(InputStream in) throws IOException {
         var digest = digest();
         var piece = new byte[PIECE];
-        for (int count = in.read(piece); count >= 0; count = in.read(piece))
+        for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
             digest.update(piece, 0, count);
+        }
         return hex(digest);
     }
 

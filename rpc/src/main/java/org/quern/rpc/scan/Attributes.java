@@ -9,14 +9,17 @@ final class Attributes {
     /** Value of {@code name="value"} or {@code name='value'}, if it is there. */
     static @Nullable String value(String attributes, String name) {
         int at = attributes.indexOf(name);
-        while (at >= 0 && !standsAlone(attributes, at))
+        while (at >= 0 && !standsAlone(attributes, at)) {
             at = attributes.indexOf(name, at + 1);
+        }
         int i = at < 0 ? attributes.length() : skipBlanks(attributes, at + name.length());
-        if (i >= attributes.length() || attributes.charAt(i) != '=')
+        if (i >= attributes.length() || attributes.charAt(i) != '=') {
             return null;
+        }
         i = skipBlanks(attributes, i + 1);
-        if (i >= attributes.length() || (attributes.charAt(i) != '"' && attributes.charAt(i) != '\''))
+        if (i >= attributes.length() || (attributes.charAt(i) != '"' && attributes.charAt(i) != '\'')) {
             return null;
+        }
         int end = attributes.indexOf(attributes.charAt(i), i + 1);
         return end < 0 ? null : attributes.substring(i + 1, end);
     }
@@ -27,8 +30,9 @@ final class Attributes {
 
     private static int skipBlanks(String text, int from) {
         int i = from;
-        while (i < text.length() && text.charAt(i) <= ' ')
+        while (i < text.length() && text.charAt(i) <= ' ') {
             i++;
+        }
         return i;
     }
 }

@@ -44,7 +44,7 @@ public final class BoincXml {
 
     /** A scanner over {@code in}, which it reads but never closes. */
     public BoincXml(InputStream in, ScanLimits limits) {
-        this.tokens = new Tokens(in, limits, this::path);
+        this.tokens = new Tokens(in, limits, () -> Repairs.path(open));
         this.limits = limits;
         this.value = new GrowingBytes(limits.stringBytes());
     }
@@ -65,32 +65,30 @@ public final class BoincXml {
      */
     public int root(String wanted) throws IOException {
         int known = repairs.count();
-        while (true)
-            switch (next()) {
-            case START, EMPTY -> {
-                if (name.equals(wanted)) {
-                    repairs.forgetAfter(known);
-                    return enter();
-                }
-                dissolve();
+        while (true) {
+            toStart("no <" + wanted + "> in the document");
+            if (name.equals(wanted)) {
+                repairs.forgetAfter(known);
+                return enter();
             }
-            case END -> throw failure("no <" + wanted + "> in the document");
-            case STOP, TEXT, CDATA, NONE -> {
-            }
-            }
+            dissolve();
+        }
     }
 
     /** Goes to the first start tag of any name, which {@link #name} then tells, and answers its depth. */
     public int root() throws IOException {
-        while (true)
-            switch (next()) {
-            case START, EMPTY -> {
-                return enter();
+        toStart("no element in the document");
+        return enter();
+    }
+
+    private void toStart(String problem) throws IOException {
+        Tokens.Kind kind;
+        do {
+            kind = readToken(false);
+            if (kind == Tokens.Kind.END) {
+                throw failure(problem);
             }
-            case END -> throw failure("no element in the document");
-            case STOP, TEXT, CDATA, NONE -> {
-            }
-            }
+        } while (kind != Tokens.Kind.START && kind != Tokens.Kind.EMPTY);
     }
 
     /**
@@ -121,34 +119,37 @@ public final class BoincXml {
 
     /** Goes to the next child of the element of that depth, skipping what was not read of the one before; false when the element has ended. */
     public boolean nextChild(int parent) throws IOException {
-        if (parent > guarded)
+        if (parent > guarded) {
             kept.check();
-        while (open.size() >= parent)
-            switch (next()) {
-            case START -> {
-                if (open.size() == parent + 1)
-                    return true;
+        }
+        while (open.size() >= parent) {
+            switch (readToken(false)) {
+                case START -> {
+                    if (open.size() == parent + 1) {
+                        return true;
+                    }
+                }
+                case EMPTY -> {
+                    if (open.size() == parent) {
+                        return true;
+                    }
+                }
+                case END -> throw failure("the document ends before </" + open.getLast() + ">");
+                case STOP, TEXT, CDATA, NONE -> {
+                }
             }
-            case EMPTY -> {
-                if (open.size() == parent)
-                    return true;
-            }
-            case END -> throw failure("the document ends before </" + open.getLast() + ">");
-            case STOP, TEXT, CDATA, NONE -> {
-            }
-            }
+        }
         return false;
     }
 
     /** Name of the element whose start tag was read last. */
-    public String name() {
-        return name;
-    }
+    public String name() { return name; }
 
     /** Forgets that the current start tag was seen, so that its children are visited as if they stood beside it: what BOINC does with unknown tags at the top of a reply. */
     public void dissolve() {
-        if (!empty && !open.isEmpty())
+        if (!empty && !open.isEmpty()) {
             open.removeLast();
+        }
         unread = false;
     }
 
@@ -181,8 +182,9 @@ public final class BoincXml {
         String element = name;
         String token = token();
         var number = token == null || wasEmpty ? OptionalLong.empty() : CNumbers.integer(token);
-        if (number.isEmpty())
+        if (number.isEmpty()) {
             repairedIn(element, "not an integer, left out");
+        }
         return number.orElse(fallback);
     }
 
@@ -190,8 +192,9 @@ public final class BoincXml {
     public int intOr(int fallback) throws IOException {
         String element = name;
         long number = longOr(fallback);
-        if (number == (int) number)
+        if (number == (int) number) {
             return (int) number;
+        }
         repairedIn(element, "not a 32-bit integer, left out");
         return fallback;
     }
@@ -202,8 +205,9 @@ public final class BoincXml {
         String element = name;
         String token = token();
         var number = token == null || wasEmpty ? OptionalDouble.empty() : CNumbers.real(token);
-        if (number.isEmpty())
+        if (number.isEmpty()) {
             repairedIn(element, "not a finite number, left out");
+        }
         return number.orElse(fallback);
     }
 
@@ -211,8 +215,9 @@ public final class BoincXml {
     public double nonNegativeOr(double fallback) throws IOException {
         String element = name;
         double number = doubleOr(fallback);
-        if (number >= 0)
+        if (number >= 0) {
             return number;
+        }
         repairedIn(element, "negative, left out");
         return fallback;
     }
@@ -226,23 +231,26 @@ public final class BoincXml {
         String element = name;
         String token = token();
         var number = token == null || token.isEmpty() ? OptionalLong.empty() : CNumbers.integer(token);
-        if (number.isEmpty())
+        if (number.isEmpty()) {
             repairedIn(element, "not a boolean, taken as false");
+        }
         return number.orElse(0) != 0;
     }
 
     /** The bytes between the current start tag and the literal end tag, exactly as they stand; empty if there are too many of them. */
     public byte[] rawBytes() throws IOException {
         takeUnread();
-        if (empty)
+        if (empty) {
             return new byte[0];
+        }
         value.clear();
         byte[] end = ("</" + name + ">").getBytes(StandardCharsets.ISO_8859_1);
         int matched = 0;
         while (matched < end.length) {
             int b = tokens.read();
-            if (b == ByteSource.END)
+            if (b == ByteSource.END) {
                 throw failure("the document ends before </" + name + ">");
+            }
             value.append((byte) b);
             matched = b == end[matched] ? matched + 1 : b == '<' ? 1 : 0;
         }
@@ -270,9 +278,10 @@ public final class BoincXml {
     /** Reads on; false if another element follows the one that has ended, or what follows cannot be read. */
     public boolean endsHere() throws IOException {
         try {
-            for (Tokens.Kind kind = next(); kind != Tokens.Kind.END; kind = next()) {
-                if (kind == Tokens.Kind.START || kind == Tokens.Kind.EMPTY)
+            for (Tokens.Kind kind = readToken(false); kind != Tokens.Kind.END; kind = readToken(false)) {
+                if (kind == Tokens.Kind.START || kind == Tokens.Kind.EMPTY) {
                     return false;
+                }
             }
             return true;
         } catch (BoincXmlException cut) {
@@ -304,40 +313,40 @@ public final class BoincXml {
     private boolean collect() throws IOException {
         takeUnread();
         value.clear();
-        if (empty)
+        if (empty) {
             return true;
+        }
         int depth = open.size();
         String element = name;
         var text = new TextGatherer(value, tokens.segment());
         boolean plain = true;
-        while (open.size() >= depth)
+        while (open.size() >= depth) {
             switch (readToken(true)) {
-            case TEXT -> text.add();
-            case CDATA -> text.addVerbatim();
-            case START, EMPTY -> plain = false;
-            case END -> throw failure("the document ends before </" + open.getLast() + ">");
-            case STOP, NONE -> {
+                case TEXT -> text.add();
+                case CDATA -> text.addVerbatim();
+                case START, EMPTY -> plain = false;
+                case END -> throw failure("the document ends before </" + open.getLast() + ">");
+                case STOP, NONE -> {
+                }
             }
-            }
+        }
         text.finish();
-        if (text.bareAmpersands() > 0)
+        if (text.bareAmpersands() > 0) {
             repairedIn(element, "bare ampersand, taken as it stands");
-        if (!plain)
+        }
+        if (!plain) {
             repairedIn(element, "text with tags inside, left out");
-        else
-            if (text.overflowed())
-                repairedIn(element, "longer than " + limits.stringBytes() + " bytes, left out");
+        } else if (text.overflowed()) {
+            repairedIn(element, "longer than " + limits.stringBytes() + " bytes, left out");
+        }
         return plain && !text.overflowed();
     }
 
     private void takeUnread() {
-        if (!unread)
+        if (!unread) {
             throw new IllegalStateException("the value of <" + name + "> was already read");
+        }
         unread = false;
-    }
-
-    private Tokens.Kind next() throws IOException {
-        return readToken(false);
     }
 
     /** The next token; text is kept only if {@code keep}. */
@@ -348,8 +357,9 @@ public final class BoincXml {
                 case START -> start(false);
                 case EMPTY -> start(true);
                 case STOP -> {
-                    if (!stop(tokens.name()))
+                    if (!stop(tokens.name())) {
                         continue;
+                    }
                 }
                 case TEXT, CDATA, END, NONE -> {
                 }
@@ -363,10 +373,12 @@ public final class BoincXml {
         attributes = tokens.attributes();
         empty = selfClosing;
         unread = true;
-        if (selfClosing)
+        if (selfClosing) {
             return;
-        if (open.size() >= limits.depth())
+        }
+        if (open.size() >= limits.depth()) {
             throw failure("more than " + limits.depth() + " elements inside each other");
+        }
         open.add(name);
     }
 
@@ -378,15 +390,12 @@ public final class BoincXml {
             repaired("an end tag without its start tag, passed over");
             return false;
         }
-        if (index < open.size() - 1)
+        if (index < open.size() - 1) {
             repaired("no end tag, closed with the element around it");
+        }
         open.subList(index, open.size()).clear();
         empty = false;
         unread = false;
         return true;
-    }
-
-    private String path() {
-        return Repairs.path(open);
     }
 }

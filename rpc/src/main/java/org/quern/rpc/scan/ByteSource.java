@@ -19,11 +19,13 @@ final class ByteSource {
     }
 
     int read() throws IOException {
-        if (position == filled && !fill())
+        if (position == filled && !fill()) {
             return END;
+        }
         int b = buffer[position] & 0xff;
-        if (b == 0)
+        if (b == 0) {
             return END;
+        }
         position++;
         return b;
     }

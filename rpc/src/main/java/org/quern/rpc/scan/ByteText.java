@@ -20,17 +20,21 @@ public final class ByteText {
 
     /** The text of {@code bytes[from, to)}. */
     public static String decode(byte[] bytes, int from, int to) {
-        for (int i = from; i < to; i++)
-            if (bytes[i] < 0)
+        for (int i = from; i < to; i++) {
+            if (bytes[i] < 0) {
                 return decodeBeyondAscii(bytes, from, to);
+            }
+        }
         return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
     }
 
     /** The bytes that {@link #decode} read {@code text} from; other lone surrogates become a question mark. */
     public static byte[] encode(String text) {
-        for (int i = 0; i < text.length(); i++)
-            if (isEscape(text, i))
+        for (int i = 0; i < text.length(); i++) {
+            if (isEscape(text, i)) {
                 return encodeEscaped(text);
+            }
+        }
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
@@ -46,10 +50,11 @@ public final class ByteText {
         var out = new StringBuilder(to - from);
         for (int i = from; i < to;) {
             int length = sequenceLength(bytes, i, to);
-            if (length == 0)
+            if (length == 0) {
                 out.append((char) (ESCAPE + (bytes[i] & 0xff)));
-            else
+            } else {
                 out.append(new String(bytes, i, length, StandardCharsets.UTF_8));
+            }
             i += Math.max(1, length);
         }
         return out.toString();
@@ -60,8 +65,9 @@ public final class ByteText {
         int first = bytes[i] & 0xff;
         int length = first < 0x80 ? 1 : first >= 0xC2 && first < 0xE0 ? 2
                 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 0;
-        if (length == 0 || i + length > to)
+        if (length == 0 || i + length > to) {
             return 0;
+        }
         try {
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, i, length));
             return length;
@@ -78,12 +84,13 @@ public final class ByteText {
     private static byte[] encodeEscaped(String text) {
         var out = new GrowingBytes(Integer.MAX_VALUE);
         int plainFrom = 0;
-        for (int i = 0; i < text.length(); i++)
+        for (int i = 0; i < text.length(); i++) {
             if (isEscape(text, i)) {
                 out.append(text.substring(plainFrom, i).getBytes(StandardCharsets.UTF_8));
                 out.append((byte) (text.charAt(i) - ESCAPE));
                 plainFrom = i + 1;
             }
+        }
         out.append(text.substring(plainFrom).getBytes(StandardCharsets.UTF_8));
         return out.toByteArray();
     }

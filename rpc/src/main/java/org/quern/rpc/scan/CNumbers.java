@@ -17,10 +17,12 @@ public final class CNumbers {
 
     /** An integer: decimal, {@code 0x} hexadecimal or {@code 0} octal; an empty token is 0. */
     static OptionalLong integer(String token) {
-        if (token.isEmpty())
+        if (token.isEmpty()) {
             return OptionalLong.of(0);
-        if (token.length() > LONGEST)
+        }
+        if (token.length() > LONGEST) {
             return OptionalLong.empty();
+        }
         try {
             return OptionalLong.of(integerOrThrow(token));
         } catch (NumberFormatException e) {
@@ -35,13 +37,16 @@ public final class CNumbers {
 
     /** A finite floating-point number; an empty token is 0. */
     public static OptionalDouble real(String token) {
-        if (token.isEmpty())
+        if (token.isEmpty()) {
             return OptionalDouble.of(0);
-        if (token.length() > LONGEST || !looksReal(token))
+        }
+        if (token.length() > LONGEST || !looksReal(token)) {
             return OptionalDouble.empty();
+        }
         double quick = fixedPoint(token);
-        if (!Double.isNaN(quick))
+        if (!Double.isNaN(quick)) {
             return OptionalDouble.of(quick);
+        }
         try {
             double value = Double.parseDouble(token);
             return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
@@ -56,16 +61,18 @@ public final class CNumbers {
         int radix = digits.startsWith("0x") || digits.startsWith("0X") ? 16
                 : digits.length() > 1 && digits.charAt(0) == '0' ? 8 : 10;
         String body = radix == 16 ? digits.substring(2) : digits;
-        if (body.isEmpty() || Character.digit(body.charAt(0), radix) < 0)
+        if (body.isEmpty() || Character.digit(body.charAt(0), radix) < 0) {
             throw new NumberFormatException();
+        }
         return Long.parseLong(token.charAt(0) == '-' ? "-" + body : body, radix);
     }
 
     private static boolean looksReal(String token) {
         for (int i = 0; i < token.length(); i++) {
             char c = token.charAt(i);
-            if ((c < '0' || c > '9') && c != '.' && c != '-' && c != '+' && c != 'e' && c != 'E')
+            if ((c < '0' || c > '9') && c != '.' && c != '-' && c != '+' && c != 'e' && c != 'E') {
                 return false;
+            }
         }
         return true;
     }
@@ -77,18 +84,19 @@ public final class CNumbers {
         int decimals = -1;
         for (int i = token.charAt(0) == '-' ? 1 : 0; i < token.length(); i++) {
             char c = token.charAt(i);
-            if (c == '.' && decimals < 0)
+            if (c == '.' && decimals < 0) {
                 decimals = 0;
-            else
-                if (c >= '0' && c <= '9' && digits < EXACT) {
-                    digits = digits * 10 + (c - '0');
-                    seen++;
-                    decimals += decimals < 0 ? 0 : 1;
-                } else
-                    return Double.NaN;
+            } else if (c >= '0' && c <= '9' && digits < EXACT) {
+                digits = digits * 10 + (c - '0');
+                seen++;
+                decimals += decimals < 0 ? 0 : 1;
+            } else {
+                return Double.NaN;
+            }
         }
-        if (seen == 0 || decimals >= TENS.length)
+        if (seen == 0 || decimals >= TENS.length) {
             return Double.NaN;
+        }
         double value = digits / TENS[Math.max(0, decimals)];
         return token.charAt(0) == '-' ? -value : value;
     }

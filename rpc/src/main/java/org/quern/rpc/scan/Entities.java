@@ -14,8 +14,9 @@ public final class Entities {
         int bare = 0;
         for (int i = start; i < end; i++) {
             int length = from[i] == '&' ? escapeLength(from, i, end) : 0;
-            if (from[i] == '&' && length == 0)
+            if (from[i] == '&' && length == 0) {
                 bare++;
+            }
             to.append(length == 0 ? from[i] : value(from, i, length));
             i += Math.max(0, length - 1);
         }
@@ -32,9 +33,11 @@ public final class Entities {
 
     /** Whether {@code bytes} hold anything that {@link #unescape} would change. */
     public static boolean hasEscape(byte[] bytes) {
-        for (int i = 0; i < bytes.length; i++)
-            if (bytes[i] == '&' && escapeLength(bytes, i, bytes.length) > 0)
+        for (int i = 0; i < bytes.length; i++) {
+            if (bytes[i] == '&' && escapeLength(bytes, i, bytes.length) > 0) {
                 return true;
+            }
+        }
         return false;
     }
 
@@ -45,12 +48,15 @@ public final class Entities {
     public static void escape(byte[] text, GrowingBytes to) {
         int from = 0;
         int end = text.length;
-        while (from < end && text[from] == ' ')
+        while (from < end && text[from] == ' ') {
             from++;
-        while (end > from && text[end - 1] == ' ')
+        }
+        while (end > from && text[end - 1] == ' ') {
             end--;
-        for (int i = 0; i < text.length; i++)
+        }
+        for (int i = 0; i < text.length; i++) {
             escapeByte(text, i, i < from || i >= end, to);
+        }
     }
 
     private static void escapeByte(byte[] text, int i, boolean edgeBlank, GrowingBytes to) {
@@ -60,21 +66,25 @@ public final class Entities {
             case '&' -> append(to, "&amp;");
             case '>' -> append(to, i >= 2 && text[i - 1] == ']' && text[i - 2] == ']' ? "&gt;" : ">");
             default -> {
-                if (b < 0 || b == '\t' || b == '\n' || b == '\r' || edgeBlank)
+                if (b < 0 || b == '\t' || b == '\n' || b == '\r' || edgeBlank) {
                     append(to, "&#" + (b & 0xff) + ";");
-                else
-                    if (b >= ' ' && b != 0x7f)
+                } else {
+                    if (b >= ' ' && b != 0x7f) {
                         to.append(b);
+                    }
+                }
             }
         }
     }
 
     private static int escapeLength(byte[] bytes, int start, int end) {
         int semicolon = start + 1;
-        while (semicolon < end && semicolon < start + LONGEST && bytes[semicolon] != ';')
+        while (semicolon < end && semicolon < start + LONGEST && bytes[semicolon] != ';') {
             semicolon++;
-        if (semicolon >= end || bytes[semicolon] != ';')
+        }
+        if (semicolon >= end || bytes[semicolon] != ';') {
             return 0;
+        }
         int length = semicolon - start + 1;
         return valueOrMinus(bytes, start, length) < 0 ? 0 : length;
     }
@@ -99,20 +109,23 @@ public final class Entities {
 
     /** The N of {@code #N}, or -1 if it is no byte. NUL is none: it would end the document. */
     private static int number(String name) {
-        if (name.length() < 2 || name.length() > 4 || name.charAt(0) != '#')
+        if (name.length() < 2 || name.length() > 4 || name.charAt(0) != '#') {
             return -1;
+        }
         int n = 0;
         for (int i = 1; i < name.length(); i++) {
             int digit = name.charAt(i) - '0';
-            if (digit < 0 || digit > 9)
+            if (digit < 0 || digit > 9) {
                 return -1;
+            }
             n = n * 10 + digit;
         }
         return n > 0 && n < 256 ? n : -1;
     }
 
     private static void append(GrowingBytes to, String ascii) {
-        for (int i = 0; i < ascii.length(); i++)
+        for (int i = 0; i < ascii.length(); i++) {
             to.append((byte) ascii.charAt(i));
+        }
     }
 }

@@ -19,8 +19,9 @@ public final class GrowingBytes {
     }
 
     public void append(byte b) {
-        if (!room(1))
+        if (!room(1)) {
             return;
+        }
         bytes[size++] = b;
     }
 
@@ -29,8 +30,9 @@ public final class GrowingBytes {
     }
 
     public void append(byte[] more, int from, int to) {
-        if (!room(to - from))
+        if (!room(to - from)) {
             return;
+        }
         System.arraycopy(more, from, bytes, size, to - from);
         size += to - from;
     }
@@ -66,8 +68,9 @@ public final class GrowingBytes {
             overflowed = true;
             return false;
         }
-        if (size + count > bytes.length)
+        if (size + count > bytes.length) {
             bytes = Arrays.copyOf(bytes, (int) Math.min(limit, Math.max(bytes.length * 2L, (long) size + count)));
+        }
         return true;
     }
 }

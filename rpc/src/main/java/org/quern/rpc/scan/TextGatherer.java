@@ -22,21 +22,25 @@ public final class TextGatherer {
         tooLong |= piece.overflowed();
         int from = 0;
         int to = piece.size();
-        while (value.size() == 0 && from < to && isBlank(piece.at(from)))
+        while (value.size() == 0 && from < to && isBlank(piece.at(from))) {
             from++;
-        while (to > from && isBlank(piece.at(to - 1)))
+        }
+        while (to > from && isBlank(piece.at(to - 1))) {
             to--;
+        }
         if (from < to) {
             trailingBlanks = 0;
             bareAmpersands += Entities.unescape(piece.array(), from, to, value);
         }
-        if (value.size() > 0 || from < to)
+        if (value.size() > 0 || from < to) {
             blanks(Math.max(from, to));
+        }
     }
 
     private void blanks(int from) {
-        for (int i = from; i < piece.size(); i++)
+        for (int i = from; i < piece.size(); i++) {
             value.append(piece.at(i));
+        }
         trailingBlanks += piece.size() - from;
     }
 
@@ -49,8 +53,9 @@ public final class TextGatherer {
 
     /** Ends the text: blanks at its end go. */
     void finish() {
-        if (!value.overflowed())
+        if (!value.overflowed()) {
             value.shorten(trailingBlanks);
+        }
         trailingBlanks = 0;
     }
 

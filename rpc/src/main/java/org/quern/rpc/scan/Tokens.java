@@ -45,8 +45,9 @@ final class Tokens {
     /** The next token; text is kept in {@link #segment} only if {@code keep}. */
     Kind next(boolean keep) throws IOException {
         Kind kind = Kind.NONE;
-        while (kind == Kind.NONE)
+        while (kind == Kind.NONE) {
             kind = tagOpened ? readTag(keep) : readText(keep);
+        }
         return kind;
     }
 
@@ -73,8 +74,9 @@ final class Tokens {
     /** The next byte, between tokens, or {@link ByteSource#END}. */
     int read() throws IOException {
         int b = source.read();
-        if (source.offset() > limits.documentBytes())
+        if (source.offset() > limits.documentBytes()) {
             throw failure("longer than " + limits.documentBytes() + " bytes");
+        }
         return b;
     }
 
@@ -87,9 +89,11 @@ final class Tokens {
         segment.clear();
         int b = read();
         boolean any = b != '<' && b != ByteSource.END;
-        for (; b != '<' && b != ByteSource.END; b = read())
-            if (keep)
+        for (; b != '<' && b != ByteSource.END; b = read()) {
+            if (keep) {
                 segment.append((byte) b);
+            }
+        }
         tagOpened = b == '<';
         return any ? Kind.TEXT : tagOpened ? Kind.NONE : Kind.END;
     }
@@ -99,33 +103,41 @@ final class Tokens {
         tag.clear();
         tagOpened = false;
         for (int b = read(); b != '>'; b = read()) {
-            if (b == ByteSource.END)
+            if (b == ByteSource.END) {
                 throw failure("the document ends inside a tag");
+            }
             tag.append((byte) b);
-            if (tag.overflowed())
+            if (tag.overflowed()) {
                 throw failure("a tag longer than " + LONGEST_TAG + " bytes");
-            if (tag.at(0) == '!' && tagIs("!--"))
+            }
+            if (tag.at(0) == '!' && tagIs("!--")) {
                 return skipComment();
-            if (tag.at(0) == '!' && tagIs("![CDATA["))
+            }
+            if (tag.at(0) == '!' && tagIs("![CDATA[")) {
                 return readCdata(keep);
+            }
         }
         return tagKind();
     }
 
     private boolean tagIs(String wanted) {
-        if (tag.size() != wanted.length())
+        if (tag.size() != wanted.length()) {
             return false;
-        for (int i = 0; i < wanted.length(); i++)
-            if (tag.at(i) != wanted.charAt(i))
+        }
+        for (int i = 0; i < wanted.length(); i++) {
+            if (tag.at(i) != wanted.charAt(i)) {
                 return false;
+            }
+        }
         return true;
     }
 
     private Kind skipComment() throws IOException {
         int dashes = 0;
         for (int b = read(); dashes < 2 || b != '>'; b = read()) {
-            if (b == ByteSource.END)
+            if (b == ByteSource.END) {
                 throw failure("the document ends inside a comment");
+            }
             dashes = b == '-' ? dashes + 1 : 0;
         }
         return Kind.NONE;
@@ -135,35 +147,43 @@ final class Tokens {
         segment.clear();
         int brackets = 0;
         for (int b = read(); brackets < 2 || b != '>'; b = read()) {
-            if (b == ByteSource.END)
+            if (b == ByteSource.END) {
                 throw failure("the document ends inside CDATA");
-            if (b != ']')
+            }
+            if (b != ']') {
                 flushBrackets(keep, brackets, b);
-            else
-                if (brackets == 2 && keep)
+            } else {
+                if (brackets == 2 && keep) {
                     segment.append((byte) ']');
+                }
+            }
             brackets = b == ']' ? Math.min(2, brackets + 1) : 0;
         }
         return Kind.CDATA;
     }
 
     private void flushBrackets(boolean keep, int brackets, int then) {
-        if (!keep)
+        if (!keep) {
             return;
-        for (int i = 0; i < brackets; i++)
+        }
+        for (int i = 0; i < brackets; i++) {
             segment.append((byte) ']');
+        }
         segment.append((byte) then);
     }
 
     private Kind tagKind() {
         int from = 0;
         int to = tag.size();
-        while (to > from && TextGatherer.isBlank(tag.at(to - 1)))
+        while (to > from && TextGatherer.isBlank(tag.at(to - 1))) {
             to--;
-        while (from < to && TextGatherer.isBlank(tag.at(from)))
+        }
+        while (from < to && TextGatherer.isBlank(tag.at(from))) {
             from++;
-        if (from == to || tag.at(from) == '?' || tag.at(from) == '!')
+        }
+        if (from == to || tag.at(from) == '?' || tag.at(from) == '!') {
             return Kind.NONE;
+        }
         return tag.at(from) == '/' ? stop(from + 1, to) : start(from, to);
     }
 
@@ -183,8 +203,9 @@ final class Tokens {
     /** Takes the name that begins at {@code from}; answers where it ends. */
     private int nameEnd(int from, int to) {
         int end = from;
-        while (end < to && !TextGatherer.isBlank(tag.at(end)))
+        while (end < to && !TextGatherer.isBlank(tag.at(end))) {
             end++;
+        }
         name = names.name(tag.array(), from, end);
         return end;
     }

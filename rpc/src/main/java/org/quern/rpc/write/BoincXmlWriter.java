@@ -65,10 +65,11 @@ public final class BoincXmlWriter implements Flushable {
         byte[] bytes = ByteText.encode(value);
         indent();
         startTag(name);
-        if (readsBack(bytes))
+        if (readsBack(bytes)) {
             bytes(bytes);
-        else
+        } else {
             escaped(bytes);
+        }
         endTag(name);
     }
 
@@ -104,8 +105,9 @@ public final class BoincXmlWriter implements Flushable {
 
     /** {@code <name/>} if true, nothing if false. */
     public void flag(String name, boolean value) throws IOException {
-        if (!value)
+        if (!value) {
             return;
+        }
         indent();
         ascii("<");
         ascii(name);
@@ -177,8 +179,9 @@ public final class BoincXmlWriter implements Flushable {
     }
 
     private void indent() throws IOException {
-        for (int i = 0; i < open.size(); i++)
+        for (int i = 0; i < open.size(); i++) {
             ascii("    ");
+        }
     }
 
     private void startTag(String name) throws IOException {
@@ -208,11 +211,14 @@ public final class BoincXmlWriter implements Flushable {
     private static boolean readsBack(byte[] bytes) {
         int last = bytes.length - 1;
         boolean blankEnd = last >= 0 && (TextGatherer.isBlank(bytes[0]) || TextGatherer.isBlank(bytes[last]));
-        if (blankEnd || Entities.hasEscape(bytes))
+        if (blankEnd || Entities.hasEscape(bytes)) {
             return false;
-        for (byte b : bytes)
-            if (b == '<' || b == 0x7f || (b >= 0 && b < ' '))
+        }
+        for (byte b : bytes) {
+            if (b == '<' || b == 0x7f || (b >= 0 && b < ' ')) {
                 return false;
+            }
+        }
         return true;
     }
 
@@ -225,10 +231,12 @@ public final class BoincXmlWriter implements Flushable {
     }
 
     private static String withoutControls(String content) {
-        for (int i = 0; i < content.length(); i++)
-            if (isControl(content.charAt(i)))
+        for (int i = 0; i < content.length(); i++) {
+            if (isControl(content.charAt(i))) {
                 return content.chars().filter(c -> !isControl(c))
                         .collect(StringBuilder::new, (s, c) -> s.append((char) c), StringBuilder::append).toString();
+            }
+        }
         return content;
     }
 
@@ -238,8 +246,9 @@ public final class BoincXmlWriter implements Flushable {
 
     private void ascii(String text) throws IOException {
         for (int i = 0; i < text.length(); i++) {
-            if (used == buffer.length)
+            if (used == buffer.length) {
                 drain();
+            }
             buffer[used++] = (byte) text.charAt(i);
         }
     }
@@ -251,8 +260,9 @@ public final class BoincXmlWriter implements Flushable {
     private void bytes(byte[] bytes, int length) throws IOException {
         int from = 0;
         while (from < length) {
-            if (used == buffer.length)
+            if (used == buffer.length) {
                 drain();
+            }
             int count = Math.min(length - from, buffer.length - used);
             System.arraycopy(bytes, from, buffer, used, count);
             used += count;

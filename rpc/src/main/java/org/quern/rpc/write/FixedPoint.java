@@ -16,21 +16,25 @@ public final class FixedPoint {
 
     /** {@code value} with six decimals; 0.000000 for what is not finite, because a reader could not use it. */
     public static String six(double value) {
-        if (!Double.isFinite(value))
+        if (!Double.isFinite(value)) {
             return "0.000000";
-        if (value == Math.rint(value) && Math.abs(value) < EXACT)
+        }
+        if (value == Math.rint(value) && Math.abs(value) < EXACT) {
             return (long) value + ".000000";
+        }
         double scaled = Math.abs(value) * MILLION;
         long whole = Math.round(scaled);
-        if (Math.abs(value) >= QUICK || Math.abs(scaled - whole) > CLEAR)
+        if (Math.abs(value) >= QUICK || Math.abs(scaled - whole) > CLEAR) {
             return new BigDecimal(value).setScale(6, RoundingMode.HALF_EVEN).toPlainString();
+        }
         return quick(value < 0, whole);
     }
 
     /** {@code value} rounded to a whole number; 0 for what is not finite. */
     public static String whole(double value) {
-        if (!Double.isFinite(value))
+        if (!Double.isFinite(value)) {
             return "0";
+        }
         double rounded = Math.rint(value);
         return Math.abs(rounded) < EXACT ? Long.toString((long) rounded) : new BigDecimal(rounded).toPlainString();
     }
@@ -38,12 +42,14 @@ public final class FixedPoint {
     private static String quick(boolean negative, long millionths) {
         String digits = Long.toString(millionths);
         var out = new StringBuilder(digits.length() + 8);
-        if (negative)
+        if (negative) {
             out.append('-');
-        if (digits.length() <= 6)
+        }
+        if (digits.length() <= 6) {
             out.append("0.").repeat('0', 6 - digits.length()).append(digits);
-        else
+        } else {
             out.append(digits, 0, digits.length() - 6).append('.').append(digits, digits.length() - 6, digits.length());
+        }
         return out.toString();
     }
 }

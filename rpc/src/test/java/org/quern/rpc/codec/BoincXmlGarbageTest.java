@@ -42,21 +42,23 @@ class BoincXmlGarbageTest {
     private static long walk(byte[] document, Random random) throws IOException {
         var xml = BoincXml.of(document);
         long steps = 0;
-        for (int root = random.nextBoolean() ? xml.root("r") : xml.root(); xml.nextChild(root); steps++)
+        for (int root = random.nextBoolean() ? xml.root("r") : xml.root(); xml.nextChild(root); steps++) {
             switch (random.nextInt(9)) {
-            case 0 -> xml.text();
-            case 1 -> xml.rawText();
-            case 2 -> xml.longOr(0);
-            case 3 -> xml.doubleOr(0);
-            case 4 -> xml.bool();
-            case 5 -> xml.dissolve();
-            case 6 -> {
-                for (int inner = xml.enter(); xml.nextChild(inner); steps++)
-                    xml.text();
+                case 0 -> xml.text();
+                case 1 -> xml.rawText();
+                case 2 -> xml.longOr(0);
+                case 3 -> xml.doubleOr(0);
+                case 4 -> xml.bool();
+                case 5 -> xml.dissolve();
+                case 6 -> {
+                    for (int inner = xml.enter(); xml.nextChild(inner); steps++) {
+                        xml.text();
+                    }
+                }
+                case 7 -> xml.attribute("x");
+                default -> xml.textOrNull();
             }
-            case 7 -> xml.attribute("x");
-            default -> xml.textOrNull();
-            }
+        }
         return steps;
     }
 
@@ -67,8 +69,9 @@ class BoincXmlGarbageTest {
             return noise;
         }
         var text = new StringBuilder();
-        for (int i = random.nextInt(60); i > 0; i--)
+        for (int i = random.nextInt(60); i > 0; i--) {
             text.append(PIECES[random.nextInt(PIECES.length)]);
+        }
         return text.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 }

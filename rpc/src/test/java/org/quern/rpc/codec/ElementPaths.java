@@ -19,7 +19,8 @@ public final class ElementPaths {
 
     private static void visit(BoincXml xml, int element, String path, Set<String> paths) throws IOException {
         paths.add(path);
-        while (xml.nextChild(element))
+        while (xml.nextChild(element)) {
             visit(xml, xml.enter(), path + "/" + xml.name(), paths);
+        }
     }
 }

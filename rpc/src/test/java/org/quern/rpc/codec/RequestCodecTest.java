@@ -116,8 +116,9 @@ class RequestCodecTest {
     @Test
     void quernSendsTheElementsOfARealClientExceptThoseListed() throws IOException {
         Set<String> theirs = new TreeSet<>();
-        for (Path file : requests())
+        for (Path file : requests()) {
             theirs.addAll(ElementPaths.of(Files.readAllBytes(file)));
+        }
         Set<String> ours = ElementPaths.of(write(full()));
         assertEquals(Set.of(), unexplained(theirs, ours, NOT_SENT), "recorded, not sent by Quern, and not explained");
         assertEquals(Set.of(), unexplained(ours, theirs, SENT_BESIDES),
@@ -195,9 +196,10 @@ class RequestCodecTest {
 
     @Test
     void whatIsNoWholeRequestIsAnError() {
-        for (String name : List.of("17_malformed_body", "19_not_xml"))
+        for (String name : List.of("17_malformed_body", "19_not_xml")) {
             assertThrows(BoincXmlException.class,
                     () -> read(Recorded.bytes("/scheduler-cases/" + name + ".request.xml")));
+        }
     }
 
     @Test

@@ -32,8 +32,9 @@ class CodeSignTest {
 
     @Test
     void keyTextComesBackExactly() throws IOException {
-        for (String file : new String[]{"code_sign_public", "upload_public"})
+        for (String file : new String[]{"code_sign_public", "upload_public"}) {
             assertEquals(text(file).strip(), parse(text(file)).text());
+        }
         assertEquals(OURS.publicKey(), parse(OURS.publicKey().text()));
     }
 

@@ -88,11 +88,13 @@ class BoincXmlTest {
     void aDissolvedTagLeavesItsChildrenBesideIt() throws IOException {
         var xml = BoincXml.of("<r><new><a>1</a></new><b>2</b></r>");
         var seen = new ArrayList<String>();
-        for (int root = xml.root("r"); xml.nextChild(root);)
-            if (xml.name().equals("new"))
+        for (int root = xml.root("r"); xml.nextChild(root);) {
+            if (xml.name().equals("new")) {
                 xml.dissolve();
-            else
+            } else {
                 seen.add(xml.name() + xml.text());
+            }
+        }
         assertEquals(List.of("a1", "b2"), seen);
     }
 
@@ -174,9 +176,11 @@ class BoincXmlTest {
     @Test
     void aNoteOfEachRepairNamesItsPlace() throws IOException {
         var xml = BoincXml.of("<r><app><n>A & B</n></zzz></app></r>");
-        for (int root = xml.root("r"); xml.nextChild(root);)
-            for (int app = xml.enter(); xml.nextChild(app);)
+        for (int root = xml.root("r"); xml.nextChild(root);) {
+            for (int app = xml.enter(); xml.nextChild(app);) {
                 xml.text();
+            }
+        }
         assertEquals(List.of(new Repair(20, "r/app/n", "bare ampersand, taken as it stands"),
                 new Repair(26, "r/app", "an end tag without its start tag, passed over")), xml.repairs());
     }
@@ -190,16 +194,20 @@ class BoincXmlTest {
     private static List<String> children(String document, String skipped) throws IOException {
         var xml = BoincXml.of(document);
         var seen = new ArrayList<String>();
-        for (int root = xml.root("r"); xml.nextChild(root);)
-            if (!xml.name().equals(skipped))
+        for (int root = xml.root("r"); xml.nextChild(root);) {
+            if (!xml.name().equals(skipped)) {
                 seen.add(xml.name() + "=" + xml.text());
+            }
+        }
         return seen;
     }
 
     private static void readAll(String document) throws IOException {
         var xml = BoincXml.of(document);
-        for (int root = xml.root("r"); xml.nextChild(root);)
-            if (xml.name().equals("raw"))
+        for (int root = xml.root("r"); xml.nextChild(root);) {
+            if (xml.name().equals("raw")) {
                 xml.rawBytes();
+            }
+        }
     }
 }

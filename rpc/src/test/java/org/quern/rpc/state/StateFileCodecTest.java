@@ -159,8 +159,9 @@ class StateFileCodecTest {
     @Test
     void whatIsOursStandsInElementsThatBoincSkips() throws IOException {
         Set<String> ours = ElementPaths.of(write(full()));
-        for (Path file : states())
+        for (Path file : states()) {
             ours.removeAll(ElementPaths.of(Files.readAllBytes(file)));
+        }
         Set<String> known = Set.of("sporadic", "fraction_done_exact", "drvVersion", "totalGlobalMem", "have_cuda",
                 "available_ram", "peak_flops", "count", "name", "coproc_cuda", "coproc_apple_gpu",
                 "model", "have_opencl", "have_metal", "ncores", "metal_support", "global_mem_size", "coproc", "type",
@@ -246,9 +247,10 @@ class StateFileCodecTest {
         byte[] document = Files.readAllBytes(states().get(random.nextInt(states().size())));
         for (int i = 0; i < 20; i++) {
             byte[] damaged = document.clone();
-            for (int hits = random.nextInt(30); hits >= 0; hits--)
+            for (int hits = random.nextInt(30); hits >= 0; hits--) {
                 damaged[random.nextInt(damaged.length)] = random.nextBoolean() ? (byte) random.nextInt(256)
                         : (byte) "<>/&\n".charAt(random.nextInt(5));
+            }
             try {
                 // Control characters are lost in the first writing, nothing in the second.
                 SavedState state = read(write(read(damaged).state())).state();

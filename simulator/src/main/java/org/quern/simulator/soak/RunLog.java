@@ -68,10 +68,8 @@ final class RunLog implements Watch {
         if (command instanceof Command.Notify notify) {
             add(world, "message  " + notify.message().text());
         } else
-            if (command instanceof Command.SaveState || command instanceof Command.MeasureDisk
-                    || command instanceof Command.NoteCheckpoint) {
-                        return;
-                    } else {
+            if (!(command instanceof Command.SaveState || command instanceof Command.MeasureDisk
+                    || command instanceof Command.NoteCheckpoint)) {
                         add(world, "command  " + command);
                     }
     }

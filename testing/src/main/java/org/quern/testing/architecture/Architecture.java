@@ -122,7 +122,9 @@ public final class Architecture {
 
     private static List<ClassModel> classesBelow(Path folder) {
         List<Path> files = filesBelow(folder, ".class");
-        if (files.isEmpty()) throw new AssertionError("no compiled classes below " + folder.toAbsolutePath());
+        if (files.isEmpty()) {
+            throw new AssertionError("no compiled classes below " + folder.toAbsolutePath());
+        }
         return files.stream().map(file -> ClassFile.of().parse(bytes(file))).toList();
     }
 

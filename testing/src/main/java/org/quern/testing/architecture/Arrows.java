@@ -70,12 +70,18 @@ final class Arrows {
     }
 
     private static Optional<String> forbiddenPackage(String from, String to) {
-        if (!isBelow(to, "org.quern")) return Optional.empty();
+        if (!isBelow(to, "org.quern")) {
+            return Optional.empty();
+        }
         Optional<Arrow> arrow = arrowOf(from);
-        if (arrow.isEmpty()) return Optional.of("package " + from + " has no line in " + Arrows.class.getName());
+        if (arrow.isEmpty()) {
+            return Optional.of("package " + from + " has no line in " + Arrows.class.getName());
+        }
         List<String> allowed = new ArrayList<>(arrow.get().to());
         allowed.add(arrow.get().from());
-        if (isBelowAny(to, allowed)) return Optional.empty();
+        if (isBelowAny(to, allowed)) {
+            return Optional.empty();
+        }
         return Optional.of(arrow.get().from() + " may use only " + String.join(", ", allowed));
     }
 

@@ -38,16 +38,22 @@ final class PackageCircles {
     }
 
     private void visit(String from) {
-        if (numbers.containsKey(from)) return;
+        if (numbers.containsKey(from)) {
+            return;
+        }
         int number = numbers.size();
         numbers.put(from, number);
         lowest.put(from, number);
         path.push(from);
         for (String to : arrows.getOrDefault(from, new TreeSet<>())) {
             visit(to);
-            if (path.contains(to)) lowest.merge(from, lowest.getOrDefault(to, number), Math::min);
+            if (path.contains(to)) {
+                lowest.merge(from, lowest.getOrDefault(to, number), Math::min);
+            }
         }
-        if (number == lowest.getOrDefault(from, number)) close(from);
+        if (number == lowest.getOrDefault(from, number)) {
+            close(from);
+        }
     }
 
     private void close(String root) {
@@ -57,6 +63,8 @@ final class PackageCircles {
             last = path.pop();
             circle.add(last);
         } while (!last.equals(root));
-        if (circle.size() > 1) circles.add(String.join(", ", circle));
+        if (circle.size() > 1) {
+            circles.add(String.join(", ", circle));
+        }
     }
 }

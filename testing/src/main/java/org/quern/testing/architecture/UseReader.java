@@ -57,11 +57,14 @@ final class UseReader {
 
     private void noteConstant(CodeElement element) {
         if (element instanceof ConstantInstruction constant) {
-            if (constant.constantValue() instanceof String text) constants.add(text);
-        } else
+            if (constant.constantValue() instanceof String text) {
+                constants.add(text);
+            }
+        } else {
             if (element instanceof Instruction) {
                 constants.clear();
             }
+        }
     }
 
     private void readElement(String method, CodeElement element) {
@@ -71,7 +74,9 @@ final class UseReader {
             case InvokeDynamicInstruction dynamic -> {
                 constants.clear();
                 dynamic.invokedynamic().bootstrap().arguments().forEach(argument -> {
-                    if (argument instanceof MethodHandleEntry handle) addMember(method, handle.reference());
+                    if (argument instanceof MethodHandleEntry handle) {
+                        addMember(method, handle.reference());
+                    }
                 });
             }
             default -> {}
@@ -99,7 +104,9 @@ final class UseReader {
     }
 
     private void addMention(String owner) {
-        if (!called.contains(owner)) uses.add(new Use(user, Use.DECLARATIONS, owner, "", "", List.of()));
+        if (!called.contains(owner)) {
+            uses.add(new Use(user, Use.DECLARATIONS, owner, "", "", List.of()));
+        }
     }
 
     /** The class itself, or for an array the class of its elements; a primitive array yields its one-letter code. */

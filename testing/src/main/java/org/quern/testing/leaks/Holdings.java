@@ -12,7 +12,9 @@ record Holdings(Set<Holding> all) {
         Set<Holding> all = new LinkedHashSet<>();
         ProcessHandle.current().descendants().filter(ProcessHandle::isAlive).map(Holdings::process).forEach(all::add);
         Thread.getAllStackTraces().forEach((thread, stack) -> {
-            if (thread.isAlive() && !thread.isDaemon()) all.add(thread(thread, stack));
+            if (thread.isAlive() && !thread.isDaemon()) {
+                all.add(thread(thread, stack));
+            }
         });
         all.addAll(Sockets.open());
         return new Holdings(all);

@@ -47,7 +47,9 @@ public final class NoLeaks implements BeforeEachCallback, AfterEachCallback {
     @Override
     public void afterEach(ExtensionContext context) {
         Holdings before = context.getStore(STORE).get("before", Holdings.class);
-        if (before == null || context.getExecutionException().isPresent()) return; // the test's own failure says more
+        if (before == null || context.getExecutionException().isPresent()) {
+            return;
+        } // the test's own failure says more
         Eventually.within(grace)
                 .showing(() -> describe(Holdings.now().beyond(before)))
                 .untilHolds(context.getDisplayName() + " leaves nothing behind",

@@ -24,12 +24,16 @@ final class Sockets {
 
     static List<Holding> open() {
         List<Holding> mine = new ArrayList<>();
-        if (!Files.isDirectory(DESCRIPTORS)) return mine;
+        if (!Files.isDirectory(DESCRIPTORS)) {
+            return mine;
+        }
         Map<String, String> described = describedByInode();
         try (DirectoryStream<Path> links = Files.newDirectoryStream(DESCRIPTORS)) {
             for (Path link : links) {
                 String description = described.get(target(link));
-                if (description != null) mine.add(new Holding(target(link), description));
+                if (description != null) {
+                    mine.add(new Holding(target(link), description));
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + DESCRIPTORS, e);

@@ -36,7 +36,9 @@ final class TrialModule {
                 classes() + File.pathSeparator + System.getProperty("java.class.path"),
                 "-proc:none", "-nowarn");
         Files.createDirectories(classes());
-        if (!compiles(options, file)) throw new AssertionError("the trial class " + className + " does not compile");
+        if (!compiles(options, file)) {
+            throw new AssertionError("the trial class " + className + " does not compile");
+        }
         return this;
     }
 

@@ -40,7 +40,9 @@ record Launch(int code, List<String> out, String err) {
         /** Waits for the end; kills and fails past the deadline. */
         Launch await() throws IOException, InterruptedException {
             boolean ended = process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS);
-            if (!ended) process.destroyForcibly().waitFor();
+            if (!ended) {
+                process.destroyForcibly().waitFor();
+            }
             assertTrue(ended, () -> "still running after " + DEADLINE_SECONDS + " s");
             return new Launch(process.exitValue(), Files.readAllLines(out), Files.readString(err));
         }

@@ -152,7 +152,9 @@ final class StrawTree {
         Files.writeString(source, PROGRAM);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         int code = compiler.run(null, null, null, "-proc:none", "-d", folder.toString(), source.toString());
-        if (code != 0) throw new AssertionError("the straw program does not compile");
+        if (code != 0) {
+            throw new AssertionError("the straw program does not compile");
+        }
         Path jar = folder.resolve("straw.jar");
         try (OutputStream file = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(file)) {
             out.putNextEntry(new JarEntry("org/quern/cli/Main.class"));

@@ -44,11 +44,12 @@ public final class TaskStage implements Stage {
         for (ActiveTask task : state.tasks()) {
             if (task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING) {
                 due.after(task.askedToEndAt(), END_TIMEOUT_SECONDS);
-            } else
+            } else {
                 if (task.phase() == TaskPhase.UNINITIALIZED && task.scheduled()
                         && !state.startHold().reason().isEmpty()) {
-                            due.after(state.startHold().probeAt(), 0);
-                        }
+                    due.after(state.startHold().probeAt(), 0);
+                }
+            }
         }
     }
 

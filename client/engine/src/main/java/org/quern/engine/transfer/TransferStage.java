@@ -96,11 +96,12 @@ public final class TransferStage implements Stage {
             stop(tick, project, name);
         } else if (run.active() && !allowed) {
             interrupt(tick, project, file, run);
-        } else
+        } else {
             if (!run.active() && allowed && mayStart(tick, project, file, run)
                     && (run.upload() || DiskAllocation.admitDownload(tick, project, file))) {
-                        start(tick, project, file, run);
-                    }
+                start(tick, project, file, run);
+            }
+        }
     }
 
     private static void interrupt(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {

@@ -51,11 +51,12 @@ final class NoProjectDelayed extends Check {
                 waiting.remove(name);
                 due.remove(name);
                 leavingUntil.put(name, world.time().now() + LEAVING_SECONDS);
-            } else
+            } else {
                 if (operation == ProjectOperation.UPDATE && world.user().isAttached(url) && !world.isCalling(url)
                         && !fetching.contains(name) && leavingUntil.getOrDefault(name, 0.0) < world.time().now()) {
-                            waiting.putIfAbsent(name, 0.0);
-                        }
+                    waiting.putIfAbsent(name, 0.0);
+                }
+            }
         }
     }
 
