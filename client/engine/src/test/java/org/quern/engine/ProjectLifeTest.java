@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.model.RpcReason;
+import org.quern.model.TaskId;
 
 /** Attaching, resetting and detaching projects, contacts in good and bad times, and clocks that are set. */
 class ProjectLifeTest {
@@ -69,6 +71,63 @@ class ProjectLifeTest {
         world.runUntil("empty", 10, w -> w.results().isEmpty());
         assertTrue(world.view().state().projects().getFirst().contact().rpcSeqno() >= seqno);
         server.supply = 1;
+        world.runUntil("new work", 200, w -> w.count(Command.StartTask.class) == 2);
+    }
+
+    @Test
+    void tasksThatAResetDropsAreCalledNeitherFailedNorFinished() {
+        assertDroppedSilently(ProjectOperation.RESET);
+    }
+
+    @Test
+    void tasksThatADetachmentDropsAreCalledNeitherFailedNorFinished() {
+        assertDroppedSilently(ProjectOperation.DETACH);
+    }
+
+    /** The first of two tasks ends at once, and its end is gone into before the second one follows. */
+    private void assertDroppedSilently(ProjectOperation operation) {
+        FakeWorld pair = new FakeWorld(2, server);
+        pair.runUntil("both compute", 120, w -> w.processes.size() == 2);
+        pair.run(5);
+        int told = pair.commands.size();
+        TaskId last = List.copyOf(pair.processes.keySet()).getLast();
+        pair.ignored = command -> command instanceof Command.AbortTask abort && abort.task().equals(last);
+        pair.post(new Event.Asked(new UserCommand.ForProject(server.url, operation)));
+        pair.runUntil("one is left", 10, w -> w.processes.size() == 1);
+        pair.run(5);
+        Objects.requireNonNull(pair.processes.get(last)).end = FakeProcess.code(1);
+        pair.runUntil("empty", 10, w -> w.results().isEmpty());
+        List<String> messages = pair.commands.subList(told, pair.commands.size()).stream()
+                .filter(Command.Notify.class::isInstance).map(c -> ((Command.Notify) c).message().text()).toList();
+        assertEquals(List.of(operation == ProjectOperation.RESET ? "Resetting project" : "Detaching from project"),
+                messages);
+        assertEquals(0, pair.count(Command.LogJob.class));
+        pair.view().state().projects().forEach(project -> {
+            assertEquals(0, project.accounting().errors() + project.accounting().successes());
+            assertTrue(project.contact().minRpcTime() <= pair.wall, "nothing holds it back");
+        });
+    }
+
+    @Test
+    void theReplyToARequestFromBeforeAResetIsNotApplied() {
+        server.most = 1;
+        running();
+        world.ignored = Command.CallScheduler.class::isInstance;
+        ask(ProjectOperation.UPDATE);
+        world.runUntil("call", 30, w -> w.ordered(Command.CallScheduler.class));
+        Command.CallScheduler call = (Command.CallScheduler) world.latest.stream()
+                .filter(Command.CallScheduler.class::isInstance).findFirst().orElseThrow();
+        ask(ProjectOperation.RESET);
+        world.runUntil("empty", 10, w -> w.results().isEmpty());
+        world.ignored = command -> false;
+        server.supply = 1;
+        world.post(new Event.SchedulerReplied(server.url,
+                server.reply(List.of(), List.of(FakeServer.download("program"), FakeServer.download("stale")),
+                        List.of(), List.of()),
+                true));
+        world.step(1);
+        assertEquals(List.of(), world.view().state().projects().getFirst().files());
+        assertEquals(call.request().rpcSeqno() + 1, world.view().state().projects().getFirst().contact().rpcSeqno());
         world.runUntil("new work", 200, w -> w.count(Command.StartTask.class) == 2);
     }
 

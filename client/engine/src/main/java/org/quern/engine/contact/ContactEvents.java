@@ -47,6 +47,10 @@ public final class ContactEvents {
 
     public static void replied(TickContext tick, ProjectState project, Event.SchedulerReplied event) {
         ContactUnderWay contact = project.underWay();
+        if (contact != null && contact.outdated()) {
+            endOutdated(tick, project);
+            return;
+        }
         WorkRequest asked = contact == null ? WorkRequest.NOTHING : contact.asked();
         project.contactEnded();
         tick.state().contacts().lookNow();
@@ -123,7 +127,19 @@ public final class ContactEvents {
         });
     }
 
+    /** The tasks that it may bring are sent again as lost ones; what went wrong is no reason to wait now. */
+    private static void endOutdated(TickContext tick, ProjectState project) {
+        project.contactEnded();
+        tick.state().contacts().lookNow();
+        tick.log(LogFlag.SCHED_OPS, project.url(),
+                "The answer to a request from before the project's reset is not looked at");
+    }
+
     public static void failed(TickContext tick, ProjectState project, Event.SchedulerFailed event) {
+        if (project.underWay() != null && project.underWay().outdated()) {
+            endOutdated(tick, project);
+            return;
+        }
         project.contactEnded();
         tick.state().touch();
         double now = tick.now().wall();

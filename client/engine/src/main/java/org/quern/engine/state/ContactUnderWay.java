@@ -21,6 +21,7 @@ public final class ContactUnderWay {
     private final Set<String> reported;
     private final MonotonicTime startedAt;
     private boolean slow;
+    private boolean outdated;
 
     private ContactUnderWay(WorkRequest asked, Set<String> reported, MonotonicTime mono) {
         this.asked = asked;
@@ -46,6 +47,11 @@ public final class ContactUnderWay {
         return new ContactUnderWay(request.work(), request.results().stream()
                 .map(reported -> reported.result().name()).collect(Collectors.toCollection(TreeSet::new)), mono);
     }
+
+    /** Its project was reset meanwhile: what comes back is about work that is forgotten. */
+    public boolean outdated() { return outdated; }
+
+    public void turnsOutdated() { outdated = true; }
 
     /** It has lasted so long that others do not wait for it. */
     public void turnsSlow() { slow = true; }

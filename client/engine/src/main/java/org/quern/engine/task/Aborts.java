@@ -16,7 +16,7 @@ public final class Aborts {
 
     /** Gives a result up with that exit status and message; its process, if any, is told to abort. */
     public static void abort(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message) {
-        if (!held.unfinished() || held.errorRecorded()) {
+        if (!held.unfinished() || held.errorRecorded() || project.leaving()) {
             return;
         }
         held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));

@@ -17,7 +17,7 @@ public final class ResultErrors {
 
     /**
      * Notes an error, once per result: it will be reported with this message, and its project is left alone for a while so
-     * that a broken application does not empty the project's queue.
+     * that a broken application does not empty the project's queue. What a reset or detachment drops has not failed.
      */
     public static void record(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message) {
         record(tick, project, held, exitStatus, message, message);
@@ -26,7 +26,7 @@ public final class ResultErrors {
     /** The same with one text for the server and another for people. */
     static void record(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message,
             String told) {
-        if (held.errorRecorded()) {
+        if (held.errorRecorded() || project.leaving()) {
             return;
         }
         held.recordedError();

@@ -45,6 +45,10 @@ public final class TaskEvents {
         if (held == null || project == null || tick.startIsHeld(task)) {
             return;
         }
+        if (project.leaving()) {
+            task.ended();
+            return;
+        }
         if (startEnded(tick, project, held, task)) {
             return;
         }
@@ -127,6 +131,10 @@ public final class TaskEvents {
         HeldResult held = tick.state().find(task.id());
         ProjectState project = tick.state().find(task.id().project());
         if (held == null || project == null || task.phase() == TaskPhase.ENDED || tick.startIsHeld(task)) {
+            return;
+        }
+        if (project.leaving()) { // a reset or detachment drops it; nobody is told of an end
+            task.ended();
             return;
         }
         copyUse(held, task);
@@ -226,7 +234,7 @@ public final class TaskEvents {
     public static void collected(TickContext tick, ActiveTask task, Event.TaskCollected event) {
         HeldResult held = tick.state().find(task.id());
         ProjectState project = tick.state().find(task.id().project());
-        if (held == null || project == null || task.phase() != TaskPhase.ENDED) {
+        if (held == null || project == null || task.phase() != TaskPhase.ENDED || project.leaving()) {
             return;
         }
         String excuse = DiskFaults.excuseForOutputs(tick, held, task, event.outputs());

@@ -3,6 +3,7 @@ package org.quern.engine.user;
 import java.util.List;
 import org.quern.engine.command.Command;
 import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.ContactUnderWay;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
@@ -17,6 +18,12 @@ public final class Detaching {
     /** Kills its tasks and forgets its work; a detached project leaves altogether once no process of it is left. */
     static void begin(TickContext tick, ProjectState project, boolean forGood) {
         project.leave(forGood);
+        ContactUnderWay contact = project.underWay();
+        if (contact != null && tick.withdrawCall(project)) {
+            project.contactEnded();
+        } else if (contact != null) {
+            contact.turnsOutdated();
+        }
         for (HeldResult held : List.copyOf(project.results().values())) {
             ActiveTask task = held.task();
             if (task != null && task.phase().hasProcess() && !tick.withdrawStart(task)) {
