@@ -1,6 +1,7 @@
 package org.quern.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Set;
@@ -43,5 +44,57 @@ class ExplanationsTest {
         world.runUntil("one is forgotten", 6000, w -> w.results().size() == 1 && first.sent.size() == 1
                 && second.sent.size() == 1);
         assertEquals(1, ofTheTask(world).size());
+    }
+
+    private static String ofTheProject(FakeWorld world) {
+        return world.view().explanations().stream().filter(decision -> decision.kind() == Decision.Kind.PROJECT)
+                .findFirst().orElseThrow().reason();
+    }
+
+    @Test
+    void aProjectThatMayNotBeContactedIsExplainedWithWhatItsServerAskedFor() {
+        FakeWorld world = new FakeWorld(1, first);
+        first.requestDelay = 3600;
+        first.supply = 0;
+        world.runUntil("call", 30, w -> !first.requests.isEmpty());
+        world.run(120);
+        String why = ofTheProject(world);
+        assertTrue(why.matches(
+                "CPU: it may not be contacted for another 5\\d minutes, because its server asked for a pause of"
+                        + " 60 minutes"),
+                why);
+    }
+
+    @Test
+    void aProjectThatCannotBeReachedIsExplainedWithTheFailure() {
+        FakeWorld world = new FakeWorld(1, first);
+        world.runUntil("call", 30, w -> !first.requests.isEmpty());
+        world.serversDown = true;
+        world.post(new Event.Asked(new UserCommand.ForProject(first.url, UserCommand.ProjectOperation.UPDATE)));
+        world.runUntil("failure", 30, w -> ofTheProject(w).contains("connection refused"));
+        world.run(3);
+        world.post(new Event.Asked(new UserCommand.RunBenchmarks())); // looks again at whom to contact
+        world.runUntil("look", 60, w -> ofTheProject(w).startsWith("CPU: "));
+        assertTrue(ofTheProject(world).endsWith(", because scheduler request failed: connection refused"),
+                () -> ofTheProject(world));
+    }
+
+    @Test
+    void aProjectWhoseTaskFailedIsExplainedWithThatTask() {
+        FakeWorld world = new FakeWorld(1, first);
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.process().end = FakeProcess.code(1);
+        world.runUntil("look", 60, w -> ofTheProject(w).contains("because"));
+        assertTrue(ofTheProject(world).endsWith(", because its task " + first.sent.getFirst() + " failed"),
+                () -> ofTheProject(world));
+    }
+
+    @Test
+    void aProjectWithoutWorkIsExplainedWithWhenItIsAskedAgain() {
+        FakeWorld world = new FakeWorld(1, first);
+        first.supply = 0;
+        world.runUntil("backed off", 600, w -> ofTheProject(w).contains("it had no work"));
+        assertTrue(ofTheProject(world).matches("CPU: it had no work for the resource lately; it is asked again in .*"),
+                () -> ofTheProject(world));
     }
 }

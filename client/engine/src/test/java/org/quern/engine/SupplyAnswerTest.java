@@ -45,7 +45,7 @@ class SupplyAnswerTest {
         world.run(200);
         String reason = explanation();
         assertTrue(reason.contains("NVIDIA: its server answered that it does not support the resource"), reason);
-        assertTrue(reason.matches("(?s).*NVIDIA:[^;]*\\(seconds=120\\d{4}.*"), reason);
+        assertTrue(reason.matches("(?s).*NVIDIA:[^;]*; it is asked again in 14 days.*"), reason);
     }
 
     @Test

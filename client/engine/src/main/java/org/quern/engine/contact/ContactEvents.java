@@ -8,6 +8,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.state.ContactUnderWay;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.Spans;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
 import org.quern.model.ContactState;
@@ -28,9 +29,10 @@ public final class ContactEvents {
         tick.state().contacts().lookNow();
         tick.state().touch();
         if (urls.isEmpty()) {
-            fail(tick, project, "the master page " + project.url() + " names no scheduler");
-            project.updateContact(contact -> RpcTiming.masterFailed(contact, tick.now().wall(), true,
+            String reason = "the master page " + project.url() + " names no scheduler";
+            project.updateContact(reason, contact -> RpcTiming.masterFailed(contact, tick.now().wall(), true,
                     tick.random().nextDouble()));
+            fail(tick, project, reason);
             return;
         }
         project.updateContact(contact -> RpcTiming.masterRead(contact, urls));
@@ -40,9 +42,10 @@ public final class ContactEvents {
     public static void masterFailed(TickContext tick, ProjectState project, String reason) {
         project.contactEnded();
         tick.state().touch();
-        project.updateContact(
+        String text = "could not read the master page: " + reason;
+        project.updateContact(text,
                 contact -> RpcTiming.masterFailed(contact, tick.now().wall(), true, tick.random().nextDouble()));
-        fail(tick, project, "could not read the master page: " + reason);
+        fail(tick, project, text);
     }
 
     public static void replied(TickContext tick, ProjectState project, Event.SchedulerReplied event) {
@@ -59,9 +62,10 @@ public final class ContactEvents {
         SchedulerReply reply = event.reply();
         if (reply.flags().projectIsDown()) {
             ReplyApplier.showMessages(tick, project, reply);
-            project.updateContact(timing -> RpcTiming.projectDown(timing, reply.requestDelay(), tick.now().wall(),
-                    tick.random().nextDouble()));
-            fail(tick, project, "the project is down");
+            String down = "the project is down";
+            project.updateContact(down, timing -> RpcTiming.projectDown(timing, reply.requestDelay(),
+                    tick.now().wall(), tick.random().nextDouble()));
+            fail(tick, project, down);
             return;
         }
         int before = project.results().size();
@@ -71,11 +75,20 @@ public final class ContactEvents {
         noteSupply(project, asked, supplied, tooRecent,
                 Contacts.answered(reply, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED));
         ContactState called = project.contact();
-        project.updateContact(timing -> Contacts.succeeded(tick, called, reply, asked, supplied));
-        project.updateContact(timing -> RpcTiming.rested(timing, event.seconds(), event.bytes(), tick.now().wall()));
+        project.updateContact(timing -> timing.withMinRpcTime(0));
+        project.updateContact("its server asked for a pause of " + Spans.text(reply.requestDelay()) + said(reply),
+                timing -> Contacts.succeeded(tick, called, reply, asked, supplied));
+        project.updateContact("its last contact took %.0f s and brought %.1f MB".formatted(event.seconds(),
+                event.bytes() / 1e6),
+                timing -> RpcTiming.rested(timing, event.seconds(), event.bytes(), tick.now().wall()));
         holdBackUnlessAcknowledged(tick, project, called, contact == null ? Set.of() : contact.reported());
         tick.log(LogFlag.SCHED_OPS, project.url(),
                 "Scheduler request completed: got " + (project.results().size() - before) + " new tasks");
+    }
+
+    /** A server that wants to be left alone for long mostly says why. */
+    private static String said(SchedulerReply reply) {
+        return reply.messages().isEmpty() ? "" : " and said: " + reply.messages().getFirst().text().strip();
     }
 
     /** A project that takes reports and acknowledges none would be sent them again at once, and for ever. */
@@ -85,9 +98,10 @@ public final class ContactEvents {
                 .filter(held -> held.outcome().readyToReport() && !held.outcome().gotServerAck())
                 .filter(held -> reported.contains(held.name())).count();
         if (ignored > 0) {
-            project.updateContact(contact -> RpcTiming.unacknowledged(called, contact, tick.now().wall(),
+            String reason = "the project did not acknowledge " + ignored + " reported tasks";
+            project.updateContact(reason, contact -> RpcTiming.unacknowledged(called, contact, tick.now().wall(),
                     tick.random().nextDouble()));
-            fail(tick, project, "the project did not acknowledge " + ignored + " reported tasks");
+            fail(tick, project, reason);
         }
     }
 
@@ -144,9 +158,10 @@ public final class ContactEvents {
         tick.state().touch();
         double now = tick.now().wall();
         double uniform = tick.random().nextDouble();
-        project.updateContact(contact -> event.transport() ? RpcTiming.failed(contact, now, true, uniform)
+        String reason = "scheduler request failed: " + event.reason();
+        project.updateContact(reason, contact -> event.transport() ? RpcTiming.failed(contact, now, true, uniform)
                 : RpcTiming.unusableReply(contact, now, uniform));
-        fail(tick, project, "scheduler request failed: " + event.reason());
+        fail(tick, project, reason);
     }
 
     private static void fail(TickContext tick, ProjectState project, String reason) {

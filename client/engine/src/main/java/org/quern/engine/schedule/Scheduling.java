@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Set;
 import org.quern.engine.command.Decision;
 import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.Spans;
 import org.quern.engine.tick.Snapshot;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
+import org.quern.model.Reason;
 import org.quern.model.ResourceSnapshot;
 import org.quern.model.Why;
 import org.quern.model.WorkRequest;
@@ -96,12 +98,25 @@ public record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger,
         StringBuilder text = new StringBuilder();
         for (int r = 0; r < host.resources().size(); r++) {
             text.append(r == 0 ? "" : "; ").append(host.resources().get(r).type()).append(": ")
-                    .append(decision.reason(p, r));
+                    .append(sentence(snapshot.projects().get(p), decision.reason(p, r)));
             boolean enough = BUFFERED.contains(decision.reason(p, r).why());
             text.append(enough && AskedWork.isAwaited(tick.state()) ? ", with what another project was asked for" : "");
         }
         boolean chosen = decision.project().isPresent() && decision.project().getAsInt() == p;
         tick.decide(Decision.Kind.PROJECT, snapshot.projects().get(p).url().canonical(), chosen ? "ask" : "do not ask",
                 text.toString());
+    }
+
+    /** A reason with what lies behind it: what closed the gate, and for how much longer. */
+    private static String sentence(ProjectState project, Reason reason) {
+        String waits = reason.facts().stream().filter(fact -> fact.name().equals("seconds")).findFirst()
+                .map(fact -> Spans.text(Double.parseDouble(fact.value()))).orElse("");
+        return switch (reason.why()) {
+            case CONTACT_LATER ->
+                    "it may not be contacted for another " + waits + ", because " + project.holdCause();
+            case BACKED_OFF, BARRED_NOT_SUPPORTED ->
+                    reason.why().sentence() + "; it is asked again in " + waits;
+            default -> reason.toString();
+        };
     }
 }

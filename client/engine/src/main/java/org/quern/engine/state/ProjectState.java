@@ -54,6 +54,7 @@ public final class ProjectState {
     private final Map<String, Losses> losses = new LinkedHashMap<>();
     @Nullable
     private ContactUnderWay underWay;
+    private String holdCause = "it was held back before this start of the client";
     private double clockAheadSeconds;
     private final List<ResourceType> requestedInVain = new ArrayList<>();
     private final List<ResourceType> supplied = new ArrayList<>();
@@ -205,6 +206,18 @@ public final class ProjectState {
         contact = change.apply(contact);
     }
 
+    /** The same for what may hold automatic contacts back, a clause that says why; it is kept if they wait longer now. */
+    public void updateContact(String cause, UnaryOperator<ContactState> change) {
+        double before = contact.minRpcTime();
+        contact = change.apply(contact);
+        if (contact.minRpcTime() > before) {
+            holdCause = cause;
+        }
+    }
+
+    /** Why no automatic contact is made before {@link ContactState#minRpcTime}, a clause. */
+    public String holdCause() { return holdCause; }
+
     public void updateFlags(UnaryOperator<ProjectFlags> change) { flags = change.apply(flags); }
 
     public void updateAccounting(UnaryOperator<ProjectAccounting> change) { accounting = change.apply(accounting); }
@@ -259,9 +272,9 @@ public final class ProjectState {
         return flags.nonCpuIntensive() || (app != null && app.alwaysRuns());
     }
 
-    /** A task failed: the project is left alone for a while, by chance. */
-    public void taskFailed(double now, double chance) {
-        contact = RpcTiming.taskFailed(contact, now, chance);
+    /** That task failed: the project is left alone for a while, by chance. */
+    public void taskFailed(HeldResult held, double now, double chance) {
+        updateContact("its task " + held.name() + " failed", before -> RpcTiming.taskFailed(before, now, chance));
     }
 
     /** A result of that resource was delivered: a limit per host may have room again (docs/protocol/rpc-policy.md 6.1). */

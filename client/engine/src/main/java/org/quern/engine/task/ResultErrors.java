@@ -35,7 +35,7 @@ public final class ResultErrors {
         }
         appendStderr(held, "<message>\n" + message + "</message>\n");
         tick.log(project.url(), "Task " + held.name() + " failed: " + told);
-        project.taskFailed(tick.now().wall(), tick.random().nextDouble());
+        project.taskFailed(held, tick.now().wall(), tick.random().nextDouble());
         tick.state().touch();
         tick.state().schedule().lookNow();
         tick.state().contacts().lookNow();
