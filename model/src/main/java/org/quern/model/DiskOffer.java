@@ -21,4 +21,9 @@ public record DiskOffer(double usedTotal, double usedByProject, double projectSh
     public boolean tellsAmounts() {
         return free >= 0 && freeIfOffendersTrimmed >= 0 && freeIfOwnTrimmed >= 0;
     }
+
+    /** The same for a server that reads no amounts of free space. */
+    public DiskOffer withoutAmounts() {
+        return new DiskOffer(usedTotal, usedByProject, projectShare, NOT_TOLD, NOT_TOLD, NOT_TOLD);
+    }
 }

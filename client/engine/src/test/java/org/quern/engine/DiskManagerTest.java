@@ -20,8 +20,10 @@ import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
+import org.quern.model.ResourceType;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
+import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 
 /** The data manager in the engine: room for files before they come, and the user's limit kept (docs/protocol/literature.md 3). */
@@ -166,9 +168,12 @@ class DiskManagerTest extends SmallDisk {
     void withReportOnlyNothingIsRefusedAndNothingDeleted() {
         alpha.supply = 2;
         alpha.inputBytes = 900;
+        alpha.answers = List.of(new SchedulerReply.ResourceAnswer(ResourceType.CPU, SchedulerReply.Supply.WORK));
         FakeWorld world = world(DiskPolicy.REPORT_ONLY);
         core = 5000;
         world.runUntil("both tasks", 200, w -> w.results().size() == 2);
+        world.post(new Event.Asked(
+                new UserCommand.ForProject(alpha.url, UserCommand.ProjectOperation.UPDATE)));
         world.run(30);
         assertEquals(List.of(), deleted(world));
         assertTrue(world.view().permission().compute().allowed());
@@ -303,5 +308,18 @@ class DiskManagerTest extends SmallDisk {
     private static FileRecord file(FakeWorld world, String name) {
         return world.view().state().projects().stream().flatMap(project -> project.files().stream())
                 .filter(file -> file.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    @Test
+    void theAmountsOfFreeSpaceGoToServersOnlyThatAnswerForResources() {
+        FakeWorld world = world(DiskPolicy.SHARES);
+        alpha.answers = List.of(new SchedulerReply.ResourceAnswer(ResourceType.CPU,
+                SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED));
+        world.run(7200);
+        assertFalse(alpha.requests.getFirst().disk().tellsAmounts(), "nobody knows yet what it reads");
+        assertTrue(alpha.requests.getLast().disk().tellsAmounts());
+        assertTrue(beta.requests.size() > 1);
+        assertTrue(beta.requests.stream().noneMatch(request -> request.disk().tellsAmounts()));
+        assertTrue(beta.requests.getLast().disk().usedTotal() > 0, "what BOINC's servers read is told");
     }
 }

@@ -105,6 +105,9 @@ final class ReplyApplier {
             tick.log(project.url(), "This computer is host " + hostId + " of the project");
         }
         project.noRscApps(reply.noRscApps());
+        if (!reply.resourceAnswers().isEmpty()) {
+            project.diskState().serverReadsAmounts(true);
+        }
         SchedulerReply.Flags flags = reply.flags();
         project.updateFlags(own -> own
                 .withServerFlags(flags.ended(), flags.nonCpuIntensive(), flags.strictMemoryBound(),

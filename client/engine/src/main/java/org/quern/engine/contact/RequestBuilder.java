@@ -56,9 +56,13 @@ final class RequestBuilder {
                 settings.identity().clientBrand());
     }
 
+    /** Other servers write a line into their log for each element that they do not know. */
     private static DiskOffer disk(TickContext tick, ProjectState project) {
-        return tick.state().settings().identity().noDiskUsage() ? DiskOffer.UNKNOWN
-                : DiskStage.offer(tick.state(), project, tick.now().wall());
+        if (tick.state().settings().identity().noDiskUsage()) {
+            return DiskOffer.UNKNOWN;
+        }
+        DiskOffer offer = DiskStage.offer(tick.state(), project, tick.now().wall());
+        return project.diskState().serverReadsAmounts() ? offer : offer.withoutAmounts();
     }
 
     /** The project's share among projects that have tasks to run, or that may get some (docs/protocol/scheduler-rpc.md 4.1, rows 6 and 7). */

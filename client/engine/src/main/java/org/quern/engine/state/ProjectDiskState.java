@@ -5,6 +5,7 @@ import java.util.Map;
 
 /** A project's troubles with the disk. Mutable, owned by the engine's thread, forgotten at a restart. */
 public final class ProjectDiskState {
+    private boolean serverReadsAmounts;
     /** Seconds for which a refusal holds (choice C18), unless space comes before. */
     public static final double REFUSED_SECONDS = 600;
     /** Seconds for which nothing is planned with files that cannot be deleted. */
@@ -64,4 +65,9 @@ public final class ProjectDiskState {
         refusedUntil += refusedUntil > 0 ? seconds : 0;
         undeletableUntil += undeletableUntil > 0 ? seconds : 0;
     }
+
+    /** Its server has answered, in this session, in elements that only servers know which read the amounts of free space. */
+    public boolean serverReadsAmounts() { return serverReadsAmounts; }
+
+    public void serverReadsAmounts(boolean reads) { serverReadsAmounts = reads; }
 }
