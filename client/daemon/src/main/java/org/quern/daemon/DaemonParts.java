@@ -148,7 +148,7 @@ final class DaemonParts {
                 new TurnLog(messages, recorder == null ? TurnListener.NOBODY : recorder));
         SensorReadings readings = new SensorReadings(startup.saved().host().ncpus(), configuration.options(), control,
                 this::hasTasks);
-        permissions = new PermissionMonitor(mailbox, readings::readings, this::view, benchmarks,
+        permissions = new PermissionMonitor(mailbox, readings::readings, readings::offline, this::view, benchmarks,
                 transfers::bytesOfLastDays,
                 configuration.get(), messages, refusal == null ? null : refusal.brief());
         hostMonitor = new HostMonitor(readings, permissions, benchmarks, new Throttle(kernel.share(), tasks::throttle),

@@ -133,8 +133,8 @@ public final class RpcTiming {
 
     /** The master page could not be read, or names no scheduler. */
     public static ContactState masterFailed(ContactState state, double now, boolean connected, double uniform) {
-        return backedOff(state.withFailures(state.rpcFailures(), state.masterFetchFailures() + 1), now, connected,
-                uniform);
+        return backedOff(connected ? state.withFailures(state.rpcFailures(), state.masterFetchFailures() + 1) : state,
+                now, connected, uniform);
     }
 
     /** The master page named these schedulers. Only a new one gives reason to hope that calls succeed now. */
@@ -150,7 +150,7 @@ public final class RpcTiming {
             return notBefore(state.withMasterFetchPending(true), now + MASTER_INTERVAL);
         }
         ContactState next = state;
-        if (state.rpcFailures() == CALLS_BEFORE_MASTER) {
+        if (connected && state.rpcFailures() == CALLS_BEFORE_MASTER) {
             // BOINC also clears the minimum time here; it was set by a server perhaps, and is kept.
             next = state.withMasterFetchPending(true).withFailures(0, state.masterFetchFailures() + 1);
         }

@@ -5,6 +5,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BooleanSupplier;
 import java.util.function.DoubleFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
@@ -40,6 +41,7 @@ public final class PermissionMonitor {
     private static final int REST_SECONDS = 5;
     private final Mailbox mailbox;
     private final DoubleFunction<HostReadings> readings;
+    private final BooleanSupplier offline;
     private final Supplier<@Nullable ClientView> view;
     private final BenchmarkRunner benchmarks;
     /** Bytes of all transfers within so many days. */
@@ -53,14 +55,15 @@ public final class PermissionMonitor {
     private volatile boolean userActive = true;
     private volatile Instant networkAsked = Instant.MIN;
 
-    /** {@code standsBy}: why nothing is allowed, a clause; null if it may be. */
-    public PermissionMonitor(Mailbox mailbox, DoubleFunction<HostReadings> readings,
+    /** {@code offline}: there is no network. {@code standsBy}: why nothing is allowed, a clause; null if it may be. */
+    public PermissionMonitor(Mailbox mailbox, DoubleFunction<HostReadings> readings, BooleanSupplier offline,
             Supplier<@Nullable ClientView> view,
             BenchmarkRunner benchmarks, IntToDoubleFunction transferred, Configuration configuration,
             MessageLog messages, @Nullable String standsBy) {
         this.standsBy = standsBy;
         this.mailbox = mailbox;
         this.readings = readings;
+        this.offline = offline;
         this.view = view;
         this.benchmarks = benchmarks;
         this.transferred = transferred;
@@ -111,7 +114,8 @@ public final class PermissionMonitor {
                 System.nanoTime() / NANOS);
         Permission permission = standsBy != null ? Permission.nothing("the client stands by: " + standsBy)
                 : new Permission(verdict(decision.computing()), verdict(decision.gpu()),
-                        verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon());
+                        verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon(),
+                        offline.getAsBoolean());
         messages.add(LogFlag.IDLE_DETECTION_DEBUG, null, () -> "last input %s s ago; %s"
                 .formatted(text(input.readings().idleSeconds()), userActive ? "in use" : "not in use"));
         messages.add(LogFlag.MEM_USAGE_DEBUG, null, () -> "load of other programs %s; exclusive program: %s"

@@ -57,6 +57,12 @@ public final class SensorReadings implements AutoCloseable {
         return last.readings();
     }
 
+    /** This computer has no network, as far as can be told; for any thread. */
+    public boolean offline() {
+        SensorReport last = report;
+        return last != null && !last.networkUp().orElse(true);
+    }
+
     /** Sensors that this computer lacks, with reasons; for any thread. */
     List<Missing> missing() {
         SensorReport last = report;

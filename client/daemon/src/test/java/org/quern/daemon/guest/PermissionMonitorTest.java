@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.config.suspend.HostReadings;
@@ -45,21 +46,37 @@ class PermissionMonitorTest {
     @TempDir
     private Path directory = Path.of("");
     private final Mailbox mailbox = new Mailbox();
+    private final AtomicBoolean offline = new AtomicBoolean();
 
     @Test
     void whatPreferencesForbidIsToldAsSoonAsTheyWereReadAndWithoutWaitingForTheNextLook() throws Exception {
-        ClientView view = new Engine(SavedState.fresh(HostInfo.plain(1, 1e9), "p", "8.3.0"), List.of(),
-                EngineSettings.defaults(1, "p"), new Random(1)).tick(new Now(1e9, 1), List.of()).view();
-        PermissionMonitor monitor = new PermissionMonitor(mailbox, threshold -> ON_BATTERY, () -> view,
-                new BenchmarkRunner(NOBODY_MEASURES, mailbox::post), days -> 0, configuration(true),
-                new MessageLog(message -> {
-                }), null);
+        PermissionMonitor monitor = monitor();
         monitor.look();
         assertEquals(1, mailbox.drain(0).size());
         monitor.use(configuration(false));
         List<Event> told = mailbox.drain(0);
         assertEquals(1, told.size());
         assertFalse(((Event.PermissionChanged) told.getFirst()).permission().compute().allowed(), told::toString);
+    }
+
+    @Test
+    void aNetworkThatIsGoneAndComesBackIsTold() throws Exception {
+        PermissionMonitor monitor = monitor();
+        offline.set(true);
+        monitor.look();
+        offline.set(false);
+        monitor.look();
+        assertEquals(List.of(true, false), mailbox.drain(0).stream()
+                .map(event -> ((Event.PermissionChanged) event).permission().offline()).toList());
+    }
+
+    private PermissionMonitor monitor() throws IOException {
+        ClientView view = new Engine(SavedState.fresh(HostInfo.plain(1, 1e9), "p", "8.3.0"), List.of(),
+                EngineSettings.defaults(1, "p"), new Random(1)).tick(new Now(1e9, 1), List.of()).view();
+        return new PermissionMonitor(mailbox, threshold -> ON_BATTERY, offline::get, () -> view,
+                new BenchmarkRunner(NOBODY_MEASURES, mailbox::post), days -> 0, configuration(true),
+                new MessageLog(message -> {
+                }), null);
     }
 
     private Configuration configuration(boolean onBatteries) throws IOException {

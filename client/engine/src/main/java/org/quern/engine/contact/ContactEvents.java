@@ -21,6 +21,8 @@ import org.quern.scheduler.contact.RpcTiming;
 
 /** What follows from master pages and scheduler replies (docs/protocol/rpc-policy.md 6). */
 public final class ContactEvents {
+    private static final String NO_NETWORK = "this computer has no network";
+
     private ContactEvents() {
     }
 
@@ -42,9 +44,10 @@ public final class ContactEvents {
     public static void masterFailed(TickContext tick, ProjectState project, String reason) {
         project.contactEnded();
         tick.state().touch();
-        String text = "could not read the master page: " + reason;
-        project.updateContact(text,
-                contact -> RpcTiming.masterFailed(contact, tick.now().wall(), true, tick.random().nextDouble()));
+        boolean connected = connected(tick, project);
+        String text = connected ? "could not read the master page: " + reason : NO_NETWORK;
+        project.updateContact(text, contact -> RpcTiming.masterFailed(contact, tick.now().wall(), connected,
+                tick.random().nextDouble()));
         fail(tick, project, text);
     }
 
@@ -158,10 +161,19 @@ public final class ContactEvents {
         tick.state().touch();
         double now = tick.now().wall();
         double uniform = tick.random().nextDouble();
-        String reason = "scheduler request failed: " + event.reason();
-        project.updateContact(reason, contact -> event.transport() ? RpcTiming.failed(contact, now, true, uniform)
+        boolean connected = !event.transport() || connected(tick, project);
+        String reason = connected ? "scheduler request failed: " + event.reason() : NO_NETWORK;
+        project.updateContact(reason, contact -> event.transport() ? RpcTiming.failed(contact, now, connected, uniform)
                 : RpcTiming.unusableReply(contact, now, uniform));
         fail(tick, project, reason);
+    }
+
+    /** This computer has a network; if not, the project is remembered as one that failed because of that. */
+    private static boolean connected(TickContext tick, ProjectState project) {
+        if (tick.state().permissionTold().offline()) {
+            project.heldOffline();
+        }
+        return !tick.state().permissionTold().offline();
     }
 
     private static void fail(TickContext tick, ProjectState project, String reason) {

@@ -8,8 +8,10 @@ package org.quern.engine.event;
  * @param network the verdict on any network use
  * @param transfers the verdict on file transfers
  * @param closesSoon computing or the network will be off by its hours within half an hour: report what is ready
+ * @param offline this computer has no network, so that a contact which fails is nobody's fault; false if that cannot be told
  */
-public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict transfers, boolean closesSoon) {
+public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict transfers, boolean closesSoon,
+        boolean offline) {
     public static final Permission ALL = new Permission(Verdict.YES, Verdict.YES, Verdict.YES, Verdict.YES);
     /** Of a client that has just started and was told nothing yet: it must not do what a rule is about to forbid. */
     public static final Permission UNKNOWN = new Permission(Verdict.UNKNOWN, Verdict.UNKNOWN, Verdict.UNKNOWN,
@@ -28,7 +30,18 @@ public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict 
     /** The same without any computing, for a reason that lets tasks leave memory. One that stops everything already stays. */
     public Permission withoutComputing(int code, String reason) {
         return compute.allowed() || compute.sparesLightTasks()
-                ? new Permission(new Verdict(false, code, reason, false), gpu, network, transfers) : this;
+                ? new Permission(new Verdict(false, code, reason, false), gpu, network, transfers, closesSoon, offline)
+                : this;
+    }
+
+    /** The same of a computer that has no network, or has one. */
+    public Permission whileOffline(boolean isOffline) {
+        return new Permission(compute, gpu, network, transfers, closesSoon, isOffline);
+    }
+
+    /** Of a computer with a network. */
+    public Permission(Verdict compute, Verdict gpu, Verdict network, Verdict transfers, boolean closesSoon) {
+        this(compute, gpu, network, transfers, closesSoon, false);
     }
 
     /** Nothing closes soon. */

@@ -29,6 +29,10 @@ public final class HostEvents {
     }
 
     public static void permission(TickContext tick, Permission permission) {
+        if (tick.state().permissionTold().offline() && !permission.offline()) {
+            tick.state().projects().values().forEach(ProjectState::networkIsBack);
+            tick.state().contacts().lookNow();
+        }
         tick.state().permissionTold(permission);
         settlePermission(tick);
     }

@@ -49,7 +49,9 @@ public final class ContactUnderWay {
     }
 
     /** Its project was reset meanwhile: what comes back is about work that is forgotten. */
-    public boolean outdated() { return outdated; }
+    public boolean outdated() {
+        return outdated;
+    }
 
     public void turnsOutdated() { outdated = true; }
 

@@ -67,7 +67,9 @@ public final class ProjectDiskState {
     }
 
     /** Its server has answered, in this session, in elements that only servers know which read the amounts of free space. */
-    public boolean serverReadsAmounts() { return serverReadsAmounts; }
+    public boolean serverReadsAmounts() {
+        return serverReadsAmounts;
+    }
 
     public void serverReadsAmounts(boolean reads) { serverReadsAmounts = reads; }
 }

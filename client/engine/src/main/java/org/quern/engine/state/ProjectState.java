@@ -55,6 +55,7 @@ public final class ProjectState {
     @Nullable
     private ContactUnderWay underWay;
     private String holdCause = "it was held back before this start of the client";
+    private boolean heldOffline;
     private double clockAheadSeconds;
     private final List<ResourceType> requestedInVain = new ArrayList<>();
     private final List<ResourceType> supplied = new ArrayList<>();
@@ -216,7 +217,9 @@ public final class ProjectState {
     }
 
     /** Why no automatic contact is made before {@link ContactState#minRpcTime}, a clause. */
-    public String holdCause() { return holdCause; }
+    public String holdCause() {
+        return holdCause;
+    }
 
     public void updateFlags(UnaryOperator<ProjectFlags> change) { flags = change.apply(flags); }
 
@@ -243,7 +246,23 @@ public final class ProjectState {
 
     public void clockAhead(double seconds) { clockAheadSeconds = seconds; }
 
-    public void contactBegan(ContactUnderWay contactUnderWay) { underWay = contactUnderWay; }
+    public void contactBegan(ContactUnderWay contactUnderWay) {
+        underWay = contactUnderWay;
+        heldOffline = false;
+    }
+
+    /** Its last contact failed because this computer has no network. */
+    public void heldOffline() {
+        heldOffline = true;
+    }
+
+    /** This computer has a network again: a project that was waited for because of that need not wait. */
+    public void networkIsBack() {
+        if (heldOffline) {
+            contact = RpcTiming.networkAvailable(contact);
+            heldOffline = false;
+        }
+    }
 
     public void contactEnded() { underWay = null; }
 

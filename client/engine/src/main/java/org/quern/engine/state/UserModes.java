@@ -45,11 +45,12 @@ public record UserModes(UserMode cpu, UserMode gpu, UserMode network) {
         }
         if (gpu.at(now) == RunMode.NEVER && limited.gpu().allowed()) {
             limited = new Permission(limited.compute(), never("run mode of graphics cards"), limited.network(),
-                    limited.transfers(), limited.closesSoon());
+                    limited.transfers(), limited.closesSoon(), limited.offline());
         }
         if (network.at(now) == RunMode.NEVER && limited.transfers().allowed()) {
             Permission.Verdict never = never("network mode");
-            limited = new Permission(limited.compute(), limited.gpu(), never, never, limited.closesSoon());
+            limited = new Permission(limited.compute(), limited.gpu(), never, never, limited.closesSoon(),
+                    limited.offline());
         }
         return limited;
     }

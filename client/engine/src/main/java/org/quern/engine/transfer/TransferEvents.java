@@ -123,11 +123,15 @@ public final class TransferEvents {
     private static void backOff(TickContext tick, ProjectState project, FileRecord file, TransferRun run,
             TransferState transfer,
             String reason) {
+        boolean offline = tick.state().permissionTold().offline(); // then it is no failure of the project
         double wait = DirectionBackoff.seconds(transfer.retries(), tick.random().nextDouble());
         double next = tick.now().wall() + wait;
         project.files().put(file.name(),
-                file.withTransfer(transfer.withRetries(transfer.retries() + 1).withNextRequestTime(next)));
-        holdProjectBack(tick, project, run.upload());
+                file.withTransfer(
+                        transfer.withRetries(transfer.retries() + (offline ? 0 : 1)).withNextRequestTime(next)));
+        if (!offline) {
+            holdProjectBack(tick, project, run.upload());
+        }
         String text = "%s of %s failed (%s); next try in %.0f s".formatted(run.upload() ? "Upload" : "Download",
                 file.name(),
                 reason, wait);
