@@ -127,6 +127,7 @@ public final class Engine {
     private void first(TickContext tick) {
         TaskEvents.resumeEndings(tick);
         state.projects().values().forEach(project -> Usages.tellUnmet(tick, project));
+        state.projects().values().forEach(project -> HostEvents.explainPrograms(tick, project));
     }
 
     /** Seconds after the last tick at which something becomes due by itself, if no event comes before; infinite if nothing does. */

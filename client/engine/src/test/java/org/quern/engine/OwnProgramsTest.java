@@ -77,6 +77,8 @@ class OwnProgramsTest {
         assertEquals(Set.of("alphatest_0_in", "alphatest_1_in"), named(Command.Download.class));
         assertEquals("Told by the server", project().apps().getFirst().userFriendlyName());
         assertTrue(said("Ignoring version 100 of app: app_info.xml says which programs are used"));
+        assertTrue(world.decisions.stream().anyMatch(decision -> decision.subject().equals("app_info.xml")
+                && decision.reason().startsWith("anonymous platform: app_info.xml has 1 of your versions")));
     }
 
     @ParameterizedTest

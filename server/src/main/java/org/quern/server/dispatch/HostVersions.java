@@ -25,7 +25,7 @@ import org.quern.server.work.Application;
  */
 record HostVersions(List<AppVersion> runnable, List<ResourceType> supported, List<ResourceType> without) {
 
-    static final String ANONYMOUS = "anonymous";
+    private static final String ANONYMOUS = "anonymous";
     /** Version of the application interface; 6.0 and later talk through a mapped file. */
     private static final String API_VERSION = "8.3.0";
 
@@ -59,10 +59,16 @@ record HostVersions(List<AppVersion> runnable, List<ResourceType> supported, Lis
         double flops = OfferedVersion.ONE_CPU.usageOn(request.host()).flops();
         return request.versions().stream().filter(version -> version.appName().equals(application.name()))
                 .sorted(Comparator.comparingInt(AppVersion::versionNum).reversed())
-                .map(version -> new AppVersion(version.appName(), version.versionNum(), ANONYMOUS, version.planClass(),
+                .map(version -> new AppVersion(version.appName(), version.versionNum(), version.platform(),
+                        version.planClass(),
                         version.apiVersion(), told(version.usage(), flops), version.cmdline(), "", false, false,
                         List.of()))
                 .toList();
+    }
+
+    /** The client's own build: a published version has files. */
+    static boolean isOwn(AppVersion version) {
+        return version.files().isEmpty();
     }
 
     private static ResourceUsage told(ResourceUsage usage, double flops) {

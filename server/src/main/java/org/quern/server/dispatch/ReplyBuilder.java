@@ -121,7 +121,7 @@ public final class ReplyBuilder {
         // Its fraction done is rows done by rows wanted, as true as such a figure gets.
         work.apps.add(new App(application.name(), application.friendlyName(), false, false, true));
         answer.assignments.stream().map(Answer.Assignment::version)
-                .filter(version -> !version.platform().equals(HostVersions.ANONYMOUS)).distinct()
+                .filter(version -> !HostVersions.isOwn(version)).distinct()
                 .forEach(work.versions::add);
         if (!work.versions.isEmpty()) {
             work.files.addAll(programFiles);

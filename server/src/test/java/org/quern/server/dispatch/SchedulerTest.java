@@ -146,10 +146,12 @@ class SchedulerTest {
     @Test
     void aClientWithItsOwnBuildGetsTasksForIt() throws IOException {
         try (TestProject project = TestProject.start(directory, 2)) {
-            String versions = "<app_versions><app_version><app_name>echo</app_name><version_num>314</version_num></app_version></app_versions>";
+            String versions = "<app_versions><app_version><app_name>echo</app_name><version_num>314</version_num><platform>pdp11-unix</platform></app_version></app_versions>";
             ReplyText reply = project.send(project.request().platform("anonymous").with(versions));
             assertFalse(reply.has("app_version"), "it has its own");
             assertEquals("314", new ReplyText(reply.one("result")).one("version_num"));
+            assertEquals("pdp11-unix", new ReplyText(reply.one("result")).one("platform"),
+                    "the client finds its build by what it called it");
             assertEquals(List.of(), project.send(project.request().platform("anonymous")).results());
         }
     }

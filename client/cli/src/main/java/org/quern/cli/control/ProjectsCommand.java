@@ -48,6 +48,7 @@ public final class ProjectsCommand extends ControlCommand {
         add(states, project, "detach_when_done", "detaches when done");
         add(states, project, "ended", "has ended");
         add(states, project, "attached_via_acct_mgr", "by an account manager");
+        add(states, project, "anonymous_platform", "anonymous platform");
         add(states, project, "master_url_fetch_pending", "its page is to be read");
         add(states, project, "scheduler_rpc_in_progress", "being contacted");
         double wait = project.number("min_rpc_time") - Instant.now().getEpochSecond();
@@ -81,6 +82,7 @@ public final class ProjectsCommand extends ControlCommand {
         facts.put("no_more_work", project.is("dont_request_more_work"));
         facts.put("detach_when_done", project.is("detach_when_done"));
         facts.put("by_account_manager", project.is("attached_via_acct_mgr"));
+        facts.put("anonymous_platform", project.is("anonymous_platform"));
         facts.put("failures", project.whole("nrpc_failures"));
         facts.put("last_contact", project.number("last_rpc_time"));
         facts.put("no_contact_before", project.number("min_rpc_time"));

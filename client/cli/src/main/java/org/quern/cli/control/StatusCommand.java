@@ -109,8 +109,10 @@ public final class StatusCommand extends ControlCommand {
 
     private static String projects(List<GuiRecord> projects) {
         long suspended = projects.stream().filter(project -> project.is("suspended_via_gui")).count();
+        long own = projects.stream().filter(project -> project.is("anonymous_platform")).count();
         return projects.isEmpty() ? "none; attach one with 'quern attach URL'"
-                : projects.size() + (suspended > 0 ? ", " + suspended + " of them suspended" : "");
+                : projects.size() + (suspended > 0 ? ", " + suspended + " of them suspended" : "")
+                        + (own > 0 ? ", " + own + " of them on the anonymous platform" : "");
     }
 
     private static String disk(org.quern.rpc.gui.GuiAnswer answer) throws IOException {

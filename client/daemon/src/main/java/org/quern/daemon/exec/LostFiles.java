@@ -47,14 +47,15 @@ final class LostFiles {
         refs.addAll(start.launch().workunit().inputs());
         for (FileRef ref : refs) {
             FileRecord file = start.record(ref).orElse(null);
-            if (file != null && ConfinedName.isPhysical(ref.fileName()) && !start.goesWithout(ref)) {
+            if (file != null && !file.usersOwn() && ConfinedName.isPhysical(ref.fileName())
+                    && !start.goesWithout(ref)) {
                 Path path = start.paths().file(ref.fileName());
                 boolean isNew = isWrittenSince(start.begun(), path);
                 String problem = look.problem(file, path, isNew);
                 if (!problem.isEmpty()) {
                     lost.put(ref.fileName(), problem);
                 }
-                if (!file.usersOwn() && (problem.equals(OTHER_CONTENT) || (!problem.isEmpty() && !isNew))) {
+                if (problem.equals(OTHER_CONTENT) || (!problem.isEmpty() && !isNew)) {
                     delete(path);
                 }
             }
@@ -70,7 +71,7 @@ final class LostFiles {
     }
 
     private static String problem(FileRecord file, Path path) throws IOException {
-        if (!file.present() || !(file.usersOwn() ? Files.isRegularFile(path) : PlainFiles.isPlain(path))) {
+        if (!file.present() || !PlainFiles.isPlain(path)) {
             return "is missing";
         }
         long expected = (long) file.info().nbytes();

@@ -131,7 +131,7 @@ public record Inventory(SavedState state, List<Event> events) {
     private static void lostFiles(DataDirectory data, SavedProject project, List<Event> events) {
         Path directory = data.projectDirectory(project.url());
         for (FileRecord file : project.files()) {
-            if (file.present()) {
+            if (file.present() && !file.usersOwn()) {
                 String problem = problem(directory, file);
                 if (!problem.isEmpty()) {
                     events.add(new Event.FileLost(new FileId(project.url(), file.name()), problem));

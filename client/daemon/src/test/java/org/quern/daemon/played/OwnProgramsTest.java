@@ -13,7 +13,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.engine.event.UserCommand;
 import org.quern.model.AppVersion;
+import org.quern.model.ResultState;
+import org.quern.model.RunMode;
 import org.quern.model.SavedResult;
 
 /** A project's folder with app_info.xml and a shell script of the user's: a whole client, real processes, and a server that wants its own program run. */
@@ -119,6 +122,25 @@ class OwnProgramsTest {
                     client.messages.toString());
             assertTrue(client.messages.stream()
                     .anyMatch(message -> message.text().contains("has no version that can be used")));
+        }
+    }
+
+    @Test
+    void aProgramThatIsTakenAwayWhileTheClientRunsFailsNoTask() throws IOException {
+        projects.scheduler(PROJECT, task().output("result", "out", "<max_nbytes>1000</max_nbytes>", "").toString(),
+                ACK);
+        Files.writeString(folder.resolve("program"), "#!/bin/sh\nsleep 600\n");
+        try (RunningClient client = new RunningClient(directory, projects, 1_000_000)) {
+            client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.NEVER, 0));
+            client.waiting(PROJECT).untilHolds("the task waits", () -> client.saved(PROJECT).results().stream()
+                    .anyMatch(result -> result.outcome().state() == ResultState.FILES_DOWNLOADED));
+            Files.delete(folder.resolve("program"));
+            client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
+            client.waiting(PROJECT).untilHolds("it says why it waits",
+                    () -> client.view().tasks().stream().anyMatch(task -> task.standing().deferredReason().equals(
+                            "file program, which app_info.xml names, is not in the project's folder; put it back")));
+            assertEquals(List.of(ResultState.FILES_DOWNLOADED), client.saved(PROJECT).results().stream()
+                    .map(result -> result.outcome().state()).toList());
         }
     }
 

@@ -97,6 +97,7 @@ public final class HostEvents {
                 adopt(tick, project, own.get(account.url()));
                 tick.state().projects().put(account.url(), project);
                 tick.log(account.url(), "Attached to project");
+                explainPrograms(tick, project);
             } else {
                 take(known, account);
             }
@@ -104,6 +105,16 @@ public final class HostEvents {
         tick.state().schedule().lookNow();
         tick.state().contacts().lookNow();
         tick.state().touch();
+    }
+
+    /** Whose programs compute its tasks, if not its own. */
+    public static void explainPrograms(TickContext tick, ProjectState project) {
+        if (project.flags().anonymousPlatform()) {
+            String reason = "anonymous platform: app_info.xml has %d of your versions, and none of the project's is used"
+                    .formatted(project.versions().size());
+            tick.decide(project.url(), Decision.Kind.FILE, "app_info.xml", "use", reason);
+            tick.log(project.url(), "Using app_info.xml - " + reason);
+        }
     }
 
     /** Takes over what an account file says, if its project is still attached. */
