@@ -33,6 +33,8 @@ final class FakeServer {
     int most = 10;
     double latency = 864_000;
     double requestDelay;
+    /** Where it says that the project is. */
+    String masterUrl;
     boolean acknowledges = true;
     String planClass = "";
     /** Of the app version that all new tasks are for, and its program. */
@@ -64,6 +66,7 @@ final class FakeServer {
 
     FakeServer(String name, int supply) {
         this.url = ProjectUrl.of("http://" + name + ".test/");
+        this.masterUrl = url.canonical();
         this.supply = supply;
     }
 
@@ -129,7 +132,7 @@ final class FakeServer {
         AccountFacts facts = AccountFacts.UNKNOWN.withHostId(7);
         AppVersion version = new AppVersion("app", versionNum, "plat", planClass, "", usage, "", "", false, false,
                 Stream.concat(Stream.of(new FileRef(program, "", true, false, false)), libraries.stream()).toList());
-        return new SchedulerReply(800, url.canonical(), facts, true, requestDelay, 0, List.of(),
+        return new SchedulerReply(800, masterUrl, facts, true, requestDelay, 0, List.of(),
                 SchedulerReply.Flags.NONE,
                 List.<ResourceType>of(), answers, false, null, null, null, null, null, List.of(app),
                 files,

@@ -36,6 +36,7 @@ final class ReplyApplier {
         SchedulerReply reply = ReplyLimits.fitted(tick.state(), project, whole);
         showMessages(tick, project, reply);
         storePreferences(tick, project, reply);
+        MasterUrls.look(tick, project, reply.masterUrl());
         takeFacts(tick, project, reply);
         if (reply.codeSignKey() != null) {
             takeKey(tick, project, reply.codeSignKey(), keyTrusted);

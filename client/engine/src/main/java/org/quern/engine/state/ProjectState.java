@@ -56,6 +56,7 @@ public final class ProjectState {
     private ContactUnderWay underWay;
     private String holdCause = "it was held back before this start of the client";
     private boolean heldOffline;
+    private String namedUrl = "";
     private double clockAheadSeconds;
     private final List<ResourceType> requestedInVain = new ArrayList<>();
     private final List<ResourceType> supplied = new ArrayList<>();
@@ -249,6 +250,13 @@ public final class ProjectState {
     public void contactBegan(ContactUnderWay contactUnderWay) {
         underWay = contactUnderWay;
         heldOffline = false;
+    }
+
+    /** It names that URL as its own; true if that is news in this session. */
+    public boolean names(String otherUrl) {
+        boolean isNews = !namedUrl.equals(otherUrl);
+        namedUrl = otherUrl;
+        return isNews;
     }
 
     /** Its last contact failed because this computer has no network. */
