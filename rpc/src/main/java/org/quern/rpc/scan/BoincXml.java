@@ -353,18 +353,12 @@ public final class BoincXml {
     private Tokens.Kind readToken(boolean keep) throws IOException {
         while (true) {
             Tokens.Kind kind = tokens.next(keep);
-            switch (kind) {
-                case START -> start(false);
-                case EMPTY -> start(true);
-                case STOP -> {
-                    if (!stop(tokens.name())) {
-                        continue;
-                    }
-                }
-                case TEXT, CDATA, END, NONE -> {
-                }
+            if (kind == Tokens.Kind.START || kind == Tokens.Kind.EMPTY) {
+                start(kind == Tokens.Kind.EMPTY);
             }
-            return kind;
+            if (kind != Tokens.Kind.STOP || stop(tokens.name())) {
+                return kind;
+            }
         }
     }
 
