@@ -82,9 +82,11 @@ class HostileManagerTest {
     }
 
     private void harmsNobody() throws IOException {
+        assertEquals(pid, task().pid());
+        client.waiting(PROJECT).untilHolds("the task computes under its owner's preferences again",
+                () -> task().phase() == TaskPhase.EXECUTING);
         TaskView before = task();
         assertEquals(pid, before.pid());
-        assertEquals(TaskPhase.EXECUTING, before.phase());
         client.waiting(PROJECT).untilHolds("the task goes on", () -> task().elapsed() > before.elapsed());
         ownersWordCounts();
         assertEquals(1, client.view().state().projects().size());
