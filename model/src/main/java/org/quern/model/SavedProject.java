@@ -30,6 +30,12 @@ public record SavedProject(ProjectUrl url, AccountFacts facts, ContactState cont
         List<ResourceType> noRscPrefs, ManagerTerms managerTerms, List<String> trickleUpUrls, List<App> apps,
         List<FileRecord> files,
         List<AppVersion> versions, List<Workunit> workunits, List<SavedResult> results, List<FileRef> projectFiles) {
+    /** The same with these applications. */
+    public SavedProject withApps(List<App> newApps) {
+        return new SavedProject(url, facts, contact, flags, accounting, codeSignKey, noRscApps, noRscPrefs,
+                managerTerms, trickleUpUrls, newApps, files, versions, workunits, results, projectFiles);
+    }
+
     /** The same with these results. */
     public SavedProject withResults(List<SavedResult> newResults) {
         return new SavedProject(url, facts, contact, flags, accounting, codeSignKey, noRscApps, noRscPrefs,

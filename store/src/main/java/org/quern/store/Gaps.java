@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
@@ -47,7 +48,19 @@ public record Gaps(SavedState state, List<String> remarks) {
                 whole.add(result);
             }
         }
-        return whole.size() == project.results().size() ? project : project.withResults(whole);
+        SavedProject kept = whole.size() == project.results().size() ? project : project.withResults(whole);
+        return withAllApps(kept, remarks);
+    }
+
+    /** An application has nothing that a task could not do without for a while: its name is enough until the project tells of it again. */
+    private static SavedProject withAllApps(SavedProject project, List<String> remarks) {
+        Set<String> lost = project.workunits().stream().map(Workunit::appName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        project.apps().forEach(app -> lost.remove(app.name()));
+        lost.forEach(app -> remarks.add("Application " + app + " of " + project.url().canonical() + NOT_THERE
+                + ": its tasks go on under its bare name."));
+        return lost.isEmpty() ? project
+                : project.withApps(Stream.concat(project.apps().stream(), lost.stream().map(App::named)).toList());
     }
 
     private static Optional<String> lack(SavedProject project, Set<String> files, SavedResult held) {

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
@@ -74,6 +75,15 @@ class GapsTest {
         assertKept(state(ResultState.COMPUTE_ERROR, true, list -> List.of(), list -> List.of(), list -> List.of()));
     }
 
+    @Test
+    void aTaskOfALostApplicationGoesOnUnderTheApplicationsName() {
+        SavedState whole = state(ResultState.FILES_DOWNLOADED, false, list -> list, list -> list, list -> list);
+        SavedState lost = whole.withProjects(List.of(whole.projects().getFirst().withApps(List.of())));
+        Gaps gaps = Gaps.closed(lost);
+        assertEquals(whole, gaps.state());
+        assertTrue(gaps.remarks().getFirst().startsWith("Application app of "), gaps.remarks().toString());
+    }
+
     /** Otherwise it would be reported as a success without its outputs. */
     @Test
     void anUploadOfWhichNobodyKnowsWhereToIsLeftOut() {
@@ -101,7 +111,7 @@ class GapsTest {
                 .map(name -> FileRecord.described(FileInfo.named(name, 1), 0)).toList();
         SavedProject bare = SavedProject.attached(PROJECT);
         SavedProject project = new SavedProject(PROJECT, bare.facts(), bare.contact(), bare.flags(), bare.accounting(),
-                null, List.of(), List.of(), bare.managerTerms(), List.of(), List.of(), files.apply(all),
+                null, List.of(), List.of(), bare.managerTerms(), List.of(), List.of(App.named("app")), files.apply(all),
                 versions.apply(List.of(version)), workunits.apply(List.of(workunit)), List.of(result), List.of());
         return SavedState.fresh(HostInfo.plain(1, 1e9), PLATFORM, "8.3.0").withProjects(List.of(project));
     }
