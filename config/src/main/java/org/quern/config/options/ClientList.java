@@ -1,6 +1,5 @@
 package org.quern.config.options;
 
-import java.util.Locale;
 import java.util.Optional;
 
 /** Options of cc_config.xml that may stand there several times (docs/protocol/configuration.md 1.2). */
@@ -28,11 +27,6 @@ public enum ClientList implements ClientOption {
         this.standing = standing;
     }
 
-    @Override
-    public String element() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     /** Whether the entries are device numbers. */
     public boolean isDevices() {
         return name().startsWith("IGNORE_") && this != IGNORE_TTY;
@@ -55,11 +49,6 @@ public enum ClientList implements ClientOption {
 
     static Optional<ClientList> ofElement(String element) {
         String name = element.equals("ignore_cuda_dev") ? "ignore_nvidia_dev" : element;
-        for (ClientList each : values()) {
-            if (each.element().equals(name)) {
-                return Optional.of(each);
-            }
-        }
-        return Optional.empty();
+        return ClientOption.named(values(), name);
     }
 }

@@ -1,6 +1,5 @@
 package org.quern.config.options;
 
-import java.util.Locale;
 import java.util.Optional;
 import org.quern.config.preferences.PreferencesXml;
 
@@ -37,11 +36,6 @@ public enum ClientNumber implements ClientOption {
         this.standing = standing;
     }
 
-    @Override
-    public String element() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     /** The value of a computer without cc_config.xml. */
     public double builtIn() {
         return builtIn;
@@ -66,11 +60,6 @@ public enum ClientNumber implements ClientOption {
     }
 
     static Optional<ClientNumber> ofElement(String element) {
-        for (ClientNumber each : values()) {
-            if (each.element().equals(element)) {
-                return Optional.of(each);
-            }
-        }
-        return Optional.empty();
+        return ClientOption.named(values(), element);
     }
 }

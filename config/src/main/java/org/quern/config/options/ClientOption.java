@@ -2,11 +2,19 @@ package org.quern.config.options;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** An option of cc_config.xml, whatever its type (docs/protocol/configuration.md 1.2). */
 public interface ClientOption {
+    /** The constant's name. */
+    String name();
+
     /** The element's name. */
-    String element();
+    default String element() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 
     /** What it is for, a sentence without its full stop. */
     String meaning();
@@ -25,6 +33,11 @@ public interface ClientOption {
         all.addAll(List.of(ClientText.values()));
         all.sort((one, other) -> one.element().compareTo(other.element()));
         return List.copyOf(all);
+    }
+
+    /** That of {@code options} with this element. */
+    static <T extends ClientOption> Optional<T> named(T[] options, String element) {
+        return Stream.of(options).filter(option -> option.element().equals(element)).findFirst();
     }
 
     /** Its row of the table in docs/preferences.md. */

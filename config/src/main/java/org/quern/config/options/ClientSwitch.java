@@ -1,6 +1,5 @@
 package org.quern.config.options;
 
-import java.util.Locale;
 import java.util.Optional;
 
 /** Options of cc_config.xml that are on or off, all of them off by default (docs/protocol/configuration.md 1.2). */
@@ -64,11 +63,6 @@ public enum ClientSwitch implements ClientOption {
     }
 
     @Override
-    public String element() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    @Override
     public String meaning() {
         return meaning;
     }
@@ -85,11 +79,6 @@ public enum ClientSwitch implements ClientOption {
 
     static Optional<ClientSwitch> ofElement(String element) {
         String name = element.equals("dont_use_podman") ? "dont_use_docker" : element;
-        for (ClientSwitch each : values()) {
-            if (each.element().equals(name)) {
-                return Optional.of(each);
-            }
-        }
-        return Optional.empty();
+        return ClientOption.named(values(), name);
     }
 }

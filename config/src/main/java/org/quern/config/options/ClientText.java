@@ -1,6 +1,5 @@
 package org.quern.config.options;
 
-import java.util.Locale;
 import java.util.Optional;
 
 /** Options of cc_config.xml that are texts or have elements of their own (docs/protocol/configuration.md 1.2). */
@@ -30,11 +29,6 @@ public enum ClientText implements ClientOption {
     }
 
     @Override
-    public String element() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    @Override
     public String meaning() {
         return meaning;
     }
@@ -50,11 +44,6 @@ public enum ClientText implements ClientOption {
     }
 
     static Optional<ClientText> ofElement(String element) {
-        for (ClientText each : values()) {
-            if (each.element().equals(element)) {
-                return Optional.of(each);
-            }
-        }
-        return Optional.empty();
+        return ClientOption.named(values(), element);
     }
 }
