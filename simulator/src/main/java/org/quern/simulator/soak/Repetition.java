@@ -12,8 +12,6 @@ import org.quern.simulator.soak.plan.RunPlan;
  * @param log what happened last, and why, a line each
  */
 public record Repetition(@Nullable Failure failure, List<String> log) {
-    /** Most lines that are kept. */
-    private static final int LINES = 200;
     /** Most runs that are made to find fewer faults. */
     private static final int TRIES = 150;
 
@@ -21,10 +19,11 @@ public record Repetition(@Nullable Failure failure, List<String> log) {
      * Repeats a run.
      *
      * @param faults what goes wrong in it, null = what was drawn
+     * @param lines most lines of the log that are kept
      */
-    public static Repetition of(long seed, int run, @Nullable List<Fault> faults) {
+    public static Repetition of(long seed, int run, @Nullable List<Fault> faults, int lines) {
         RunPlan drawn = RunPlan.of(seed, run);
-        RunLog log = new RunLog(LINES);
+        RunLog log = new RunLog(lines);
         RunOutcome outcome = SoakRun.of(faults == null ? drawn : drawn.with(faults), log);
         return new Repetition(outcome.failure(), log.lines());
     }

@@ -60,6 +60,9 @@ public final class SoakCommand implements Callable<Integer> {
     @Option(names = "--faults", paramLabel = "LIST", description = "With --run: these faults instead of those drawn, separated by commas; empty = none.")
     private @Nullable String faults;
 
+    @Option(names = "--log", paramLabel = "LINES", defaultValue = "200", description = "With --run or --replay: print so many lines of the end of its log. Default: ${DEFAULT-VALUE}.")
+    private int lines;
+
     @Option(names = "--out", paramLabel = "DIR", description = "Write a file for --replay of each run that failed there, when it fails.")
     private @Nullable Path out;
 
@@ -114,6 +117,9 @@ public final class SoakCommand implements Callable<Integer> {
         if (run != null && run < 0) {
             throw wrong("--run must not be below 0: the first run of a search is 0.");
         }
+        if (lines < 1) {
+            throw wrong("--log must be 1 or more.");
+        }
         if (!(years > 0) || Double.isInfinite(years) || threads < 0) {
             throw wrong("--years must be above 0 and --threads not below.");
         }
@@ -134,7 +140,7 @@ public final class SoakCommand implements Callable<Integer> {
 
     private int repeat(long ofSeed, int number, @Nullable List<Fault> with) {
         PrintWriter to = spec.commandLine().getOut();
-        Repetition repetition = Repetition.of(ofSeed, number, with);
+        Repetition repetition = Repetition.of(ofSeed, number, with, lines);
         Failure failure = repetition.failure();
         if (json) {
             to.println(Json.of(figures(ofSeed, number, repetition)));

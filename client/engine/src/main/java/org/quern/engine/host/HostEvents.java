@@ -92,10 +92,14 @@ public final class HostEvents {
     public static void accounts(TickContext tick, List<AccountFile> accounts, SortedMap<ProjectUrl, AppInfo> own) {
         for (AccountFile account : accounts) {
             ProjectState known = tick.state().find(account.url());
-            if (known == null) {
+            if (known == null && tick.removalIsHeld(account.url())) {
+                tick.log(account.url(), "Not attached again: it is being detached, and its account file is removed as"
+                        + " soon as the state without it can be saved; attach it again then");
+            } else if (known == null) {
                 ProjectState project = new ProjectState(account);
                 adopt(tick, project, own.get(account.url()));
                 tick.state().projects().put(account.url(), project);
+                tick.state().adoptTasks(account.url());
                 tick.log(account.url(), "Attached to project");
                 explainPrograms(tick, project);
             } else {

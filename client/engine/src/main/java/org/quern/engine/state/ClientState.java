@@ -51,6 +51,7 @@ public final class ClientState {
     private Ledgers ledgers;
     private final SortedMap<String, Double> choreTimes = new TreeMap<>();
     private final List<SavedProject> orphans = new ArrayList<>();
+    private final List<SavedTask> orphanTasks = new ArrayList<>();
     private boolean dirty = true;
     /** Results may have been acknowledged: look for what can be forgotten. */
     private boolean collectDue = true;
@@ -122,9 +123,16 @@ public final class ClientState {
 
     public SortedMap<String, Double> choreTimes() { return choreTimes; }
 
-    /** Projects in the state file whose account file is missing: kept as they are, never contacted. */
+    /** Projects in the state file whose account file is missing: kept as they are, never contacted; their tasks keep their slots. */
     public List<SavedProject> orphans() {
         return orphans;
+    }
+
+    /** The work of a project whose account file is back was restored: its tasks go on in the slots that were kept for them. */
+    public void adoptTasks(ProjectUrl url) {
+        List<SavedTask> own = orphanTasks.stream().filter(task -> task.project().sameProject(url)).toList();
+        orphanTasks.removeAll(own);
+        own.forEach(this::restoreTask);
     }
 
     /** Something changed that must survive a restart. */
@@ -170,7 +178,11 @@ public final class ClientState {
 
     private void restoreTask(SavedTask saved) {
         ProjectState project = find(saved.project());
-        HeldResult held = project == null ? null : project.results().get(saved.resultName());
+        if (project == null) {
+            orphanTasks.add(saved);
+            return;
+        }
+        HeldResult held = project.results().get(saved.resultName());
         if (held != null && held.unfinished() && held.task() == null) {
             ActiveTask task = ActiveTask.restored(saved);
             held.gotSlot(task);
@@ -278,7 +290,8 @@ public final class ClientState {
     public int freeSlot() {
         for (int slot = 0;; slot++) {
             int candidate = slot;
-            if (tasks.stream().noneMatch(task -> task.slot() == candidate)) {
+            if (tasks.stream().noneMatch(task -> task.slot() == candidate)
+                    && orphanTasks.stream().noneMatch(task -> task.slot() == candidate)) {
                 return slot;
             }
         }
@@ -305,6 +318,7 @@ public final class ClientState {
         savedProjects.addAll(orphans);
         List<SavedTask> savedTasks = new ArrayList<>();
         tasks.forEach(task -> savedTasks.add(task.saved()));
+        savedTasks.addAll(orphanTasks);
         return new SavedState(host, timeStats, netStats, savedProjects, savedTasks, settings.identity().platform(),
                 settings.identity().clientVersion(), modes.cpu().usual(), modes.gpu().usual(),
                 modes.network().usual(), hostVenue, userCpids, ledgers.saved(),

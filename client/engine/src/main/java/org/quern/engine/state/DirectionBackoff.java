@@ -11,8 +11,10 @@ import org.quern.scheduler.contact.Backoff;
  * @param until Unix seconds before which retried transfers do not start
  */
 public record DirectionBackoff(int failures, double until) {
-    /** Waiting time after a failed round: two minutes to six hours (docs/protocol/file-transfer.md 4). */
-    private static final Backoff RETRY = new Backoff(120, 21_600);
+    /** No retry waits longer, seconds: six hours (docs/protocol/file-transfer.md 4). */
+    public static final double LONGEST_SECONDS = 21_600;
+    /** Waiting time after a failed round: from two minutes (docs/protocol/file-transfer.md 4). */
+    private static final Backoff RETRY = new Backoff(120, LONGEST_SECONDS);
     public static final DirectionBackoff NONE = new DirectionBackoff(0, 0);
 
     /** Seconds that a file waits after so many failures in a row, by chance. */

@@ -11,6 +11,7 @@ import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.ResultState;
+import org.quern.model.RpcReason;
 
 /**
  * Outputs that were deleted, cut or spoiled between the end of their task and their upload. A spoiled one is not sent; the task is
@@ -32,12 +33,16 @@ public final class LostOutputs {
         return DAMAGES.contains(code);
     }
 
-    /** Has the task of this output computed again; false if no finished task needs it, or it was too often. */
+    /** Has the task of this output computed again, or sent again; false if no finished task needs it, or it was too often. */
     public static boolean computeAgain(TickContext tick, ProjectState project, FileRecord lost, String reason) {
         HeldResult held = project.results().values().stream().filter(result -> awaitsUpload(result, lost)).findFirst()
                 .orElse(null);
-        if (held == null || project.workunitOf(held) == null || project.versionOf(held) == null) {
+        if (held == null) {
             return false;
+        }
+        if (project.workunitOf(held) == null || project.versionOf(held) == null) {
+            leaveOut(tick, project, held, lost, reason);
+            return true;
         }
         int times = held.outcome().stderr().split(NOTE, -1).length - 1;
         if (times >= MOST_TIMES) {
@@ -56,6 +61,24 @@ public final class LostOutputs {
         tick.state().schedule().lookNow();
         tick.state().touch();
         return true;
+    }
+
+    /**
+     * After a damaged state a finished task may lack what it was computed with; then the project has to send it again with all that
+     * belongs to it, and an error report would give it up (docs/decisions/0047-what-a-damaged-state-is-rebuilt-from.md).
+     */
+    private static void leaveOut(TickContext tick, ProjectState project, HeldResult held, FileRecord lost,
+            String reason) {
+        project.results().remove(held.name());
+        String text = "output " + lost.name() + " was damaged before its upload (" + reason
+                + "), and what it was computed with is not in the state; the project is asked soon, and may send it again";
+        tick.log(project.url(), "Task " + held.name() + " is left out: " + text);
+        tick.decide(project.url(), Decision.Kind.TASK, held.name(), "leave out", text);
+        project.updateContact(
+                contact -> contact.pending() == RpcReason.NONE ? contact.withPending(RpcReason.PROJECT) : contact);
+        tick.state().schedule().lookNow();
+        tick.state().contacts().lookNow();
+        tick.state().touch();
     }
 
     private static boolean awaitsUpload(HeldResult held, FileRecord lost) {

@@ -103,6 +103,13 @@ public final class TickContext {
         return afterSave.removeIf(isIt) || persist.withdraw(isIt);
     }
 
+    /** It is detached, and what is left of it is removed when the state without it is on disk. */
+    public boolean removalIsHeld(ProjectUrl url) {
+        Predicate<Command> isIt = command -> command instanceof Command.RemoveProject(ProjectUrl removed)
+                && removed.sameProject(url);
+        return afterSave.stream().anyMatch(isIt) || persist.holds(isIt);
+    }
+
     /** Its start was ordered and waits for the disk: what is said of its process now is about an earlier one. */
     public boolean startIsHeld(ActiveTask task) {
         return task.phase() == TaskPhase.STARTING

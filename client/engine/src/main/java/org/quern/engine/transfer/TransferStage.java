@@ -10,6 +10,7 @@ import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.state.ClientState;
+import org.quern.engine.state.DirectionBackoff;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TransferRun;
 import org.quern.engine.tick.Drive;
@@ -74,6 +75,12 @@ public final class TransferStage implements Stage {
         }
         project.transfers().put(file.name(), new TransferRun(upload, transfer.bytesDone()));
         double wait = transfer.nextRequestTime() - tick.now().wall();
+        if (wait > DirectionBackoff.LONGEST_SECONDS) { // noted under a clock that was ahead
+            wait = DirectionBackoff.LONGEST_SECONDS;
+            project.files().put(file.name(),
+                    file.withTransfer(transfer.withNextRequestTime(tick.now().wall() + wait)));
+            tick.state().touch();
+        }
         if (wait > 0) {
             tick.decide(project.url(), Decision.Kind.FILE, file.name(), "wait",
                     "it failed before, or was lost more than once; next try in %.0f s".formatted(wait));

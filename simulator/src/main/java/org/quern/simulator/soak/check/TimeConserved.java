@@ -3,7 +3,6 @@ package org.quern.simulator.soak.check;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.TreeMap;
-import org.quern.engine.command.Command;
 import org.quern.model.ReportedResult;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
@@ -13,6 +12,7 @@ import org.quern.model.SchedulerRequest;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Server;
+import org.quern.simulator.soak.world.Program;
 import org.quern.simulator.soak.world.World;
 
 /** Run and CPU time that is reported is time that was really computed; credit is what the server told, no more. */
@@ -30,11 +30,10 @@ final class TimeConserved extends Check {
         super("time and credit are conserved", "reported time was computed, and credit is what a server granted");
     }
 
+    /** Ordered is not enough: a start may find that the task has finished meanwhile. */
     @Override
-    public void carriedOut(World world, Command command) {
-        if (command instanceof Command.StartTask start) {
-            uninterrupted.add(new TaskId(start.launch().project(), start.launch().result().name()));
-        }
+    public void started(World world, Program program) {
+        uninterrupted.add(program.id());
     }
 
     @Override

@@ -38,7 +38,12 @@ final class WaitsExplained extends Check {
                 .map(decision -> key(decision.kind(), decision.subject()))
                 .collect(Collectors.toCollection(TreeSet::new));
         double now = view.now().wall();
+        Set<String> attached = view.projects().stream().map(project -> project.project().canonical())
+                .collect(Collectors.toCollection(TreeSet::new)); // of others the state keeps what it knows, without a look at it
         for (SavedProject project : view.state().projects()) {
+            if (!attached.contains(project.url().canonical())) {
+                continue;
+            }
             for (SavedResult result : project.results()) {
                 String name = result.result().name();
                 require(!isUnfinished(result.outcome()) || reasons.contains(key(Decision.Kind.TASK, name)),

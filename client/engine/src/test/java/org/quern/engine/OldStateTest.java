@@ -1,0 +1,108 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.event.UserCommand.ProjectOperation;
+import org.quern.model.AccountFile;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.ResultState;
+import org.quern.model.SavedProject;
+import org.quern.model.TransferState;
+
+/** Starts from states that do not fit what else is on the disk: older ones, ones with holes, ones written under another clock. */
+class OldStateTest {
+    private static final double DAY = 86_400;
+    private static final double LONGEST_WAIT = 21_600;
+    private final FakeServer server = new FakeServer("alpha", 1);
+    private final FakeWorld world = new FakeWorld(1, server);
+
+    @Test
+    void aLostOutputWhoseWorkunitIsNotInTheStateCostsNoTaskTheProjectSendsItAgain() {
+        world.ignored = Command.Upload.class::isInstance;
+        world.runUntil("upload", 2000, w -> w.ordered(Command.Upload.class));
+        world.run(2);
+        project(saved -> with(saved, saved.files(), false));
+        world.ignored = command -> false;
+        world.crash();
+        world.post(new Event.FileLost(new FileId(server.url, server.sent.getFirst() + "_out"), "is missing"));
+        world.runUntil("report", 10_000, w -> !server.reports.isEmpty());
+        assertEquals(1, server.sent.size());
+        assertEquals(ResultState.FILES_UPLOADED, server.reports.values().iterator().next().getFirst().state());
+        assertTrue(world.commands.stream().anyMatch(command -> command instanceof Command.Notify notify
+                && notify.message().text().contains("what it was computed with is not in the state")));
+    }
+
+    @Test
+    void aTransferDoesNotWaitForATimeThatWasNotedUnderAClockFarAhead() {
+        world.ignored = Command.Download.class::isInstance;
+        world.runUntil("download", 60, w -> w.ordered(Command.Download.class));
+        project(saved -> with(saved, saved.files().stream()
+                .map(file -> file.withTransfer(
+                        TransferState.created(false, world.wall).withNextRequestTime(world.wall + 70 * DAY)))
+                .toList(), true));
+        world.ignored = command -> false;
+        world.crash();
+        world.run(2);
+        double longest = world.view().transfers().stream()
+                .mapToDouble(transfer -> transfer.state().nextRequestTime() - world.wall).max().orElseThrow();
+        assertTrue(longest > 0 && longest <= LONGEST_WAIT, longest + " s");
+        world.runUntil("start", LONGEST_WAIT + 60, w -> !w.processes.isEmpty());
+    }
+
+    @Test
+    void aTaskKeepsItsSlotAndCheckpointWhileTheAccountFileOfItsProjectIsMissing() {
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.run(500);
+        double checkpoint = world.process().checkpoint;
+        int slot = world.process().launch.slot();
+        List<AccountFile> accounts = List.copyOf(world.accounts);
+        world.accounts.clear();
+        world.crash();
+        world.run(20);
+        assertTrue(world.processes.isEmpty());
+        world.crash();
+        world.run(20);
+        world.post(new Event.AccountsRead(accounts, new TreeMap<>()));
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        assertEquals(checkpoint, world.process().launch.checkpointCpuTime());
+        assertEquals(slot, world.process().launch.slot());
+        assertEquals(0, world.count(Command.ClearSlot.class));
+    }
+
+    @Test
+    void aDetachedProjectWhoseAccountFileCannotBeRemovedYetIsNotAttachedAgain() {
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        List<AccountFile> accounts = List.copyOf(world.accounts);
+        world.diskFails = true;
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.DETACH)));
+        world.runUntil("detached", 30, w -> w.view().state().projects().isEmpty());
+        world.post(new Event.AccountsRead(accounts, new TreeMap<>()));
+        world.run(2);
+        assertTrue(world.view().state().projects().isEmpty());
+        world.diskFails = false;
+        world.runUntil("removed", 30, w -> w.ordered(Command.RemoveProject.class));
+        world.post(new Event.AccountsRead(accounts, new TreeMap<>()));
+        world.run(2);
+        assertEquals(1, world.view().state().projects().size(), "it may be attached again now");
+    }
+
+    private void project(UnaryOperator<SavedProject> change) {
+        world.disk = world.disk.withProjects(world.disk.projects().stream().map(change).toList());
+    }
+
+    private static SavedProject with(SavedProject saved, List<FileRecord> files, boolean whole) {
+        return new SavedProject(saved.url(), saved.facts(), saved.contact(), saved.flags(), saved.accounting(),
+                saved.codeSignKey(), saved.noRscApps(), saved.noRscPrefs(), saved.managerTerms(),
+                saved.trickleUpUrls(), saved.apps(), files, saved.versions(),
+                whole ? saved.workunits() : List.of(), saved.results(), saved.projectFiles());
+    }
+}
