@@ -17,6 +17,7 @@ import org.quern.model.FileRecord;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
 import org.quern.model.TransferState;
+import org.quern.scheduler.contact.RpcTiming;
 
 /** Starts from states that do not fit what else is on the disk: older ones, ones with holes, ones written under another clock. */
 class OldStateTest {
@@ -56,6 +57,24 @@ class OldStateTest {
                 .mapToDouble(transfer -> transfer.state().nextRequestTime() - world.wall).max().orElseThrow();
         assertTrue(longest > 0 && longest <= LONGEST_WAIT, longest + " s");
         world.runUntil("start", LONGEST_WAIT + 60, w -> !w.processes.isEmpty());
+    }
+
+    @Test
+    void aProjectDoesNotWaitForATimeThatWasNotedUnderAClockFarAhead() {
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        List<AccountFile> accounts = List.copyOf(world.accounts);
+        project(saved -> new SavedProject(saved.url(), saved.facts(),
+                saved.contact().withMinRpcTime(world.wall + 70 * DAY), saved.flags(), saved.accounting(),
+                saved.codeSignKey(), saved.noRscApps(), saved.noRscPrefs(), saved.managerTerms(),
+                saved.trickleUpUrls(), saved.apps(), saved.files(), saved.versions(), saved.workunits(),
+                saved.results(), saved.projectFiles()));
+        world.accounts.clear();
+        world.crash();
+        world.run(2);
+        world.post(new Event.AccountsRead(accounts, new TreeMap<>()));
+        world.run(2);
+        double wait = world.view().state().projects().getFirst().contact().minRpcTime() - world.wall;
+        assertTrue(wait > 0 && wait <= RpcTiming.LONGEST_DELAY, wait + " s");
     }
 
     @Test

@@ -28,6 +28,7 @@ public final class ContactStage implements Stage {
         ClientState state = tick.state();
         noteSlowOnes(tick);
         takeBack(tick);
+        bound(tick);
         if (state.quitting() || state.devicesSought() || !state.permission().network().allowed()
                 || Contacts.placesTaken(state) >= ContactUnderWay.MOST_AT_ONCE) {
             return;
@@ -100,6 +101,17 @@ public final class ContactStage implements Stage {
                 tick.state().contacts().lookNow();
                 tick.log(LogFlag.SCHED_OPS, project.url(),
                         "The scheduler request that waited for the disk is not sent");
+            }
+        }
+    }
+
+    /** A time that was noted under a clock far ahead, in a state that is older or comes back late, is no wish of its server. */
+    private static void bound(TickContext tick) {
+        double latest = tick.now().wall() + RpcTiming.LONGEST_DELAY;
+        for (ProjectState project : tick.state().projects().values()) {
+            if (project.contact().minRpcTime() > latest) {
+                project.updateContact(contact -> contact.withMinRpcTime(latest));
+                tick.state().touch();
             }
         }
     }

@@ -1,5 +1,7 @@
 package org.quern.simulator.soak.check;
 
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -23,6 +25,8 @@ final class NoContactTooEarly extends Check {
     /** A clock that is as wrong as that may make a client that begins believe that the time is over, seconds. */
     private static final double WRONG_SECONDS = 1;
     private final Remembered<Wait> waits = new Remembered<>();
+    /** The user has reset them; the answer to a call from before that is not looked at. */
+    private final Set<String> reset = new TreeSet<>();
     /** Seconds by which the clock was set without being noticed, all together. */
     private double drift;
     private double error;
@@ -67,6 +71,9 @@ final class NoContactTooEarly extends Check {
     private void failed(World world, ProjectUrl project) {
         Wait before = waits.get(project.canonical());
         double least = Backoff.SCHEDULER.seconds(1, 0);
+        if (reset.remove(project.canonical())) {
+            return;
+        }
         if (before == null || before.until() < world.time().now() + least) {
             hold(world, project, least, "it failed");
         }
@@ -91,6 +98,9 @@ final class NoContactTooEarly extends Check {
                 && (operation == ProjectOperation.UPDATE || operation == ProjectOperation.RESET
                         || operation == ProjectOperation.DETACH)) {
             waits.remove(url.canonical());
+            if (operation == ProjectOperation.RESET) {
+                reset.add(url.canonical());
+            }
         }
     }
 
@@ -107,6 +117,7 @@ final class NoContactTooEarly extends Check {
     }
 
     private void look(World world, ProjectUrl project) {
+        reset.remove(project.canonical());
         Wait wait = waits.get(project.canonical());
         if (wait != null) {
             double early = wait.until() - world.time().now();
@@ -122,6 +133,7 @@ final class NoContactTooEarly extends Check {
 
     @Override
     public void died(World world) {
+        reset.clear();
         waits.died();
         forgetIfClockIsDoubtful(world);
     }

@@ -3,6 +3,7 @@ package org.quern.simulator.soak.check;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
@@ -109,10 +110,19 @@ final class NoProjectDelayed extends Check {
                 fetching.remove(failed.project().canonical());
             }
         }
-        waiting.forEach((name, waited) -> look(name, waited, "wanted by the user"));
-        if (due.values().stream().anyMatch(waited -> waited > MOST_SECONDS + LOOK_SECONDS)) {
-            lookByItsTime(turn.tick().view());
+        if (Stream.concat(waiting.values().stream(), due.values().stream())
+                .anyMatch(waited -> waited > MOST_SECONDS + LOOK_SECONDS)) {
+            look(turn.tick().view());
         }
+    }
+
+    private void look(ClientView view) {
+        if (view.clockAheadSeconds() != 0 && !view.permission().network().allowed()) {
+            waiting.replaceAll((name, waited) -> 0.0); // a mode for a while ends by the client's time
+            due.clear();
+        }
+        waiting.forEach((name, waited) -> look(name, waited, "wanted by the user"));
+        lookByItsTime(view);
     }
 
     /** The time that the client goes by may be minutes behind the computer's (decision 0044). */
