@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param status 0 not present, 1 present, negative = permanent error code of docs/protocol/app-control.md 17
  * @param uploaded the server has it
  * @param signatureRequired a program file: only with a valid code signature
- * @param stickyExpireTime Unix seconds when stickiness ends, 0 = never
+ * @param stickyExpireTime Unix seconds when stickiness ends, {@link UnixTime#NONE} if it does not
  * @param transfer its up- or download, null if none is needed
  * @param error why status is negative
  * @param lastUsed Unix seconds of the last use by a task, for the data manager (docs/protocol/literature.md 3); 0 =
@@ -41,7 +41,7 @@ public record FileRecord(FileInfo info, int status, boolean uploaded, boolean si
     }
 
     public static FileRecord described(FileInfo info, double now) {
-        double expires = info.sticky() && info.stickyLifetime() > 0 ? now + info.stickyLifetime() : 0;
+        double expires = info.sticky() && info.stickyLifetime() > 0 ? now + info.stickyLifetime() : UnixTime.NONE;
         return new FileRecord(info, NOT_PRESENT, false, false, expires, null, "", 0, now);
     }
 

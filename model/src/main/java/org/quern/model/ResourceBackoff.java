@@ -5,7 +5,7 @@ package org.quern.model;
  * 6.1).
  *
  * @param type the resource
- * @param until Unix seconds, 0 = not backed off
+ * @param until Unix seconds, {@link UnixTime#NONE} if it is not backed off
  * @param intervalSeconds the interval that was last drawn, doubled at the next failure; 0 = none
  */
 public record ResourceBackoff(ResourceType type, double until, double intervalSeconds) {

@@ -13,7 +13,7 @@ package org.quern.model;
  * @param stderr text for the server: messages, then {@code <stderr_txt>}
  * @param readyToReport goes into the next request to its project
  * @param gotServerAck the server has it; may be forgotten
- * @param completedTime Unix seconds, 0 = not yet
+ * @param completedTime Unix seconds, {@link UnixTime#NONE} if not yet
  * @param suspendedByUser the user suspended this task
  */
 public record ResultOutcome(ResultState state, double finalCpuTime, double finalElapsedTime, int exitStatus,
@@ -47,7 +47,8 @@ public record ResultOutcome(ResultState state, double finalCpuTime, double final
 
     public ResultOutcome reportable(double when) {
         return new ResultOutcome(state, finalCpuTime, finalElapsedTime, exitStatus, peakWorkingSetBytes, peakSwapBytes,
-                peakDiskBytes, stderr, true, gotServerAck, completedTime > 0 ? completedTime : when, suspendedByUser);
+                peakDiskBytes, stderr, true, gotServerAck, UnixTime.isSet(completedTime) ? completedTime : when,
+                suspendedByUser);
     }
 
     public ResultOutcome acked() {

@@ -4,11 +4,11 @@ package org.quern.model;
  * How far a task has come and what its process holds. Times in Unix seconds.
  *
  * @param phase slot and process
- * @param runningSince start of the present run interval; 0 unless running
- * @param lastCheckpoint time of the last checkpoint, 0 = never
+ * @param runningSince start of the present run interval; {@link UnixTime#NONE} unless running
+ * @param lastCheckpoint time of the last checkpoint, {@link UnixTime#NONE} if there was none
  * @param heldInstances bit i set: instance i of its coprocessor is assigned to it; 0 unless running
  * @param ranForDeadline it was once started to save its deadline
- * @param lastMissForecast when a forecast last saw it miss its deadline, 0 = never
+ * @param lastMissForecast when a forecast last saw it miss its deadline, {@link UnixTime#NONE} if none did
  */
 public record TaskRun(ProcessPhase phase, double runningSince, double lastCheckpoint, long heldInstances,
         boolean ranForDeadline, double lastMissForecast) {
@@ -27,6 +27,6 @@ public record TaskRun(ProcessPhase phase, double runningSince, double lastCheckp
     public boolean isRunning() { return phase == ProcessPhase.RUNNING; }
 
     public boolean hasCheckpointed() {
-        return lastCheckpoint > 0;
+        return UnixTime.isSet(lastCheckpoint);
     }
 }

@@ -56,7 +56,7 @@ public final class TaskTable extends AbstractList<TaskSnapshot> implements Rando
         remainingSeconds[t] = task.remainingSeconds();
         memoryBytes[t] = task.memoryBytes();
         usableInstances[t] = task.usableInstances();
-        wasAtRisk[t] = task.run().ranForDeadline() || task.run().lastMissForecast() > 0;
+        wasAtRisk[t] = task.run().ranForDeadline() || UnixTime.isSet(task.run().lastMissForecast());
     }
 
     /** A table of {@code tasks}, in their order. */

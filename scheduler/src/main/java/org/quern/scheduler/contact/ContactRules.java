@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.quern.model.ContactState;
 import org.quern.model.Reason;
 import org.quern.model.RpcReason;
+import org.quern.model.UnixTime;
 import org.quern.model.Why;
 
 /**
@@ -83,7 +84,8 @@ public final class ContactRules {
 
     private static boolean projectDue(ContactFacts project, double now) {
         ContactState state = project.state();
-        boolean asked = state.pending() == RpcReason.PROJECT || (state.nextRpcTime() > 0 && state.nextRpcTime() <= now);
+        boolean asked = state.pending() == RpcReason.PROJECT
+                || (UnixTime.isSet(state.nextRpcTime()) && state.nextRpcTime() <= now);
         boolean ofUse = !project.noNewTasks() || project.hasTasks();
         return asked && ofUse && !project.suspended() && mayContact(state, now);
     }

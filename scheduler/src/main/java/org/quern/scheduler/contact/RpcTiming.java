@@ -5,6 +5,7 @@ import org.quern.model.ContactState;
 import org.quern.model.ResourceType;
 import org.quern.model.RpcReason;
 import org.quern.model.Sane;
+import org.quern.model.UnixTime;
 
 /**
  * When a project may be contacted again: what each outcome does to its {@link ContactState}.
@@ -73,7 +74,7 @@ public final class RpcTiming {
     public static ContactState succeeded(ContactState state, RpcSuccess reply, double now, double uniform) {
         ContactState next = state.withFailures(0, state.masterFetchFailures()).withMinRpcTime(0)
                 .withNextRpcTime(reply.nextRpcDelay() > 0
-                        ? now + Math.max(SHORTEST_WANTED_DELAY, delay(reply.nextRpcDelay())) : 0)
+                        ? now + Math.max(SHORTEST_WANTED_DELAY, delay(reply.nextRpcDelay())) : UnixTime.NONE)
                 .withPending(RpcReason.NONE).withTrickleUpPending(false);
         if (reply.requestDelay() > 0) {
             next = notBefore(next, now + delay(reply.requestDelay()));

@@ -5,6 +5,7 @@ import java.util.List;
 import org.quern.model.ContactState;
 import org.quern.model.ResourceBackoff;
 import org.quern.model.ResourceType;
+import org.quern.model.UnixTime;
 
 /**
  * How long a project is not asked for one resource's work after it had none (docs/protocol/literature.md 2,
@@ -42,8 +43,8 @@ public final class WorkBackoff {
 
     /** The project sent a task for {@code type}, or one was uploaded. */
     public static ContactState cleared(ContactState state, ResourceType type) {
-        return state.backoff(type).intervalSeconds() == 0 && state.backoff(type).until() == 0 ? state
-                : put(state, new ResourceBackoff(type, 0, 0));
+        return state.backoff(type).intervalSeconds() == 0 && !UnixTime.isSet(state.backoff(type).until()) ? state
+                : put(state, new ResourceBackoff(type, UnixTime.NONE, 0));
     }
 
     private static ContactState put(ContactState state, ResourceBackoff backoff) {

@@ -5,6 +5,7 @@ import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
 import org.quern.model.TaskSnapshot;
 import org.quern.model.TaskTable;
+import org.quern.model.UnixTime;
 import org.quern.model.Why;
 import org.quern.scheduler.account.RecentCredit;
 import org.quern.scheduler.account.ShareAccounting;
@@ -87,7 +88,7 @@ public final class CreditPriority implements CpuSchedulingPolicy {
         boolean domino = task.run().ranForDeadline() && misses[task.project()][task.resource()] > 0;
         double last = task.run().lastMissForecast();
         double since = host.now() - last;
-        boolean thrash = last > 0 && since >= 0 && since < host.limits().schedulingPeriodSeconds();
+        boolean thrash = UnixTime.isSet(last) && since >= 0 && since < host.limits().schedulingPeriodSeconds();
         return task.runnable() && (domino || thrash);
     }
 

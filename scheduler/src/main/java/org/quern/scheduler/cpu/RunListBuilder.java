@@ -36,7 +36,9 @@ final class RunListBuilder {
     private final BitSet waiting;
     private final List<Chosen> chosen = new ArrayList<>();
     private final @Nullable Reason[] reasons;
+    /** Key of the last task that was chosen in its turn, for the resources in {@link #hasTurns}. */
     private final double[] lastKey;
+    private final BitSet hasTurns = new BitSet();
 
     private record Chosen(int task, boolean forDeadline, boolean sliceUnfinished, boolean coproc, double cpus,
             int position) {
@@ -49,7 +51,6 @@ final class RunListBuilder {
         turns = new Turns(host, ranking, order);
         reasons = new Reason[host.tasks().size()];
         lastKey = new double[host.resources().size()];
-        Arrays.fill(lastKey, Double.NaN);
     }
 
     static RunListBuilder of(HostSnapshot host, Ranking ranking) {
@@ -112,6 +113,7 @@ final class RunListBuilder {
                 if (t < 0) {
                     break;
                 }
+                hasTurns.set(r);
                 lastKey[r] = turns.key(host.tasks().get(t).project(), r);
                 add(t, false, Reason.of(why, "rank", lastKey[r]));
             }
@@ -187,7 +189,7 @@ final class RunListBuilder {
             return Reason.of(Why.DEVICE_SUSPENDED);
         }
         double own = turns.key(project, r);
-        return Double.isNaN(lastKey[r]) ? Reason.of(Why.BEHIND_IN_PROJECT)
+        return !hasTurns.get(r) ? Reason.of(Why.BEHIND_IN_PROJECT)
                 : Reason.of(own > lastKey[r] ? Why.BEHIND_OTHER_PROJECTS : Why.BEHIND_IN_PROJECT,
                         Reason.fact("rank", own), Reason.fact("last_chosen", lastKey[r]));
     }

@@ -56,8 +56,8 @@ public final class FractionBlend implements CompletionEstimator {
         TreeMap<LedgerKey, Double> change = new TreeMap<>();
         LedgerKey key = LedgerKey.of(EFFICIENCY, task.project());
         double ratio = Math.clamp(task.cpuSeconds() / possible, LEAST, 1);
-        double old = ledger.get(key, Double.NaN);
-        change.put(key, Double.isNaN(old) ? ratio : (1 - NEWEST) * old + NEWEST * ratio);
+        Double old = ledger.values().get(key);
+        change.put(key, old == null ? ratio : (1 - NEWEST) * old + NEWEST * ratio);
         return ledger.with(change);
     }
 }

@@ -174,7 +174,7 @@ final class ViewOperations {
             out.close();
         }
         out.number("d_total", view.disk().totalBytes());
-        out.number("d_free", Math.max(0, view.disk().freeBytes()));
+        out.number("d_free", view.disk().free().orElse(0));
         out.number("d_boinc", view.disk().clientBytes());
         double allowed = view.disk().budget(view.settings().disk()).allowedBytes();
         out.number("d_allowed", Double.isInfinite(allowed) ? 0 : allowed); // BOINC's word for "not known"

@@ -16,6 +16,7 @@ import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
+import org.quern.model.UnixTime;
 import org.quern.model.Workunit;
 
 /** Forgets results that the server has, and what only they referred to (docs/protocol/data-directory.md 6.1, docs/protocol/file-transfer.md 9). */
@@ -109,7 +110,7 @@ public final class CollectStage implements Stage {
         List<FileRecord> dropped = new ArrayList<>();
         for (FileRecord file : project.files().values()) {
             boolean sticky = file.info().sticky() && !file.failed()
-                    && (file.stickyExpireTime() == 0 || file.stickyExpireTime() > tick.now().wall()
+                    && (!UnixTime.isSet(file.stickyExpireTime()) || file.stickyExpireTime() > tick.now().wall()
                             || !tick.state().clock().isBelieved());
             if (!used.contains(file.name()) && !sticky && !file.usersOwn()) {
                 dropped.add(file);

@@ -15,6 +15,7 @@ import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.RpcReason;
+import org.quern.model.UnixTime;
 import org.quern.model.Why;
 import org.quern.model.WorkRequest;
 import org.quern.scheduler.contact.ContactRules;
@@ -137,7 +138,7 @@ public final class ContactStage implements Stage {
 
     /** The next time at which a waiting time ends: an idle device must not wait for the next regular look. */
     private static double earliestExpiry(TickContext tick) {
-        double earliest = Double.POSITIVE_INFINITY;
+        double earliest = UnixTime.NEVER;
         for (ProjectState project : tick.state().projects().values()) {
             earliest = Math.min(earliest, future(tick, project.contact().minRpcTime()));
             for (var backoff : project.contact().backoffs()) {
@@ -148,7 +149,7 @@ public final class ContactStage implements Stage {
     }
 
     private static double future(TickContext tick, double time) {
-        return time > tick.now().wall() ? time : Double.POSITIVE_INFINITY;
+        return time > tick.now().wall() ? time : UnixTime.NEVER;
     }
 
     private static void fetch(TickContext tick) {

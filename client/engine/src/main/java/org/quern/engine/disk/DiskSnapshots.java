@@ -23,6 +23,7 @@ import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResultState;
+import org.quern.model.UnixTime;
 import org.quern.model.Workunit;
 
 /**
@@ -90,7 +91,7 @@ final class DiskSnapshots {
         FileAttributes attributes = FileAttributes.received(OptionalInt.of((int) file.info().priority()),
                 OptionalDouble.of(file.info().expDays()), file.receivedTime());
         return new StoredFile(file.name(), Math.max(0, file.info().nbytes()), referenced, attributes.priority(),
-                expires ? attributes.expiresAt() : Double.POSITIVE_INFINITY,
+                expires ? attributes.expiresAt() : UnixTime.NEVER,
                 Math.max(file.receivedTime(), file.lastUsed()));
     }
 

@@ -16,6 +16,7 @@ import org.quern.engine.state.TransferRun;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.DiskOffer;
+import org.quern.model.UnixTime;
 
 /**
  * Has the disk measured, and keeps the user's limit ({@code data_manager_poll} of docs/protocol/literature.md 3;
@@ -68,7 +69,7 @@ public final class DiskStage implements Stage {
     /** New figures replace what was counted; unknown ones replace no known ones of the host. */
     public static void measured(TickContext tick, DiskFigures disk) {
         ClientState state = tick.state();
-        boolean isFirst = state.disk().at() == 0;
+        boolean isFirst = !UnixTime.isSet(state.disk().at());
         state.disk(disk);
         state.watch().pollNow();
         state.watch().count().measured(disk.at() - state.clock().aheadSeconds(), id -> {
@@ -77,7 +78,7 @@ public final class DiskStage implements Stage {
             var file = state.find(id);
             return file == null ? -1 : Math.max(0, file.info().nbytes() - (run == null ? 0 : run.bytes()));
         });
-        if (disk.totalBytes() > 0 && disk.freeBytes() >= 0) {
+        if (disk.total().isPresent() && disk.free().isPresent()) {
             state.updateHost(host -> host.withDisk(disk.totalBytes(), disk.freeBytes()));
         }
         if (isFirst) {

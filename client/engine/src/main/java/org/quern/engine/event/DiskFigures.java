@@ -27,12 +27,21 @@ public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, D
         projectBytes = Collections.unmodifiableSortedMap(new TreeMap<>(projectBytes));
     }
 
+    /** Size of the volume, if it is known. */
+    public OptionalDouble total() {
+        return totalBytes <= 0 ? OptionalDouble.empty() : OptionalDouble.of(totalBytes);
+    }
+
+    /** Free on the volume, if it is known. */
+    public OptionalDouble free() {
+        return freeBytes < 0 ? OptionalDouble.empty() : OptionalDouble.of(freeBytes);
+    }
+
     /** How much may be used, and which preference decides; a figure that is not known does not limit. */
     public DiskBudget budget(DiskSettings limits) {
         return DiskBudget.of(
                 new DiskPreferences(limits.minFreeBytes(), limits.maxUsedFraction() * PERCENT, limits.maxUsedBytes()),
-                usedTotal(), freeBytes < 0 ? OptionalDouble.empty() : OptionalDouble.of(freeBytes),
-                totalBytes <= 0 ? OptionalDouble.empty() : OptionalDouble.of(totalBytes));
+                usedTotal(), free(), total());
     }
 
     /** How much may be used by what the user set here, however much the volume has free. */
@@ -40,13 +49,12 @@ public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, D
         DiskSettings own = limits.own();
         return DiskBudget.of(
                 new DiskPreferences(own.minFreeBytes(), own.maxUsedFraction() * PERCENT, own.maxUsedBytes()),
-                usedTotal(), OptionalDouble.empty(),
-                totalBytes <= 0 ? OptionalDouble.empty() : OptionalDouble.of(totalBytes));
+                usedTotal(), OptionalDouble.empty(), total());
     }
 
     /** What the volume leaves to the client and its projects; below 0 if others took that as well, infinite if unknown. */
     public double volumeLimitBytes(DiskSettings limits) {
-        return freeBytes < 0 ? Double.POSITIVE_INFINITY : usedTotal() + freeBytes - limits.minFreeBytes();
+        return free().isEmpty() ? Double.POSITIVE_INFINITY : usedTotal() + freeBytes - limits.minFreeBytes();
     }
 
     public double usedTotal() {

@@ -2,6 +2,7 @@ package org.quern.engine.event;
 
 import org.quern.model.RunMode;
 import org.quern.model.Sane;
+import org.quern.model.UnixTime;
 
 /**
  * What the user allows of computing, graphics cards or network, for good and for a time (docs/protocol/gui-rpc.md 7.1).
@@ -9,12 +10,12 @@ import org.quern.model.Sane;
  * @param usual the mode for good; survives a restart
  * @param before the mode for good that it replaced
  * @param temporary the mode until then
- * @param until Unix seconds at which the temporary mode ends, 0 = there is none
+ * @param until Unix seconds at which the temporary mode ends, {@link UnixTime#NONE} if there is none
  */
 public record UserMode(RunMode usual, RunMode before, RunMode temporary, double until) {
     /** A mode for good. */
     public static UserMode of(RunMode usual) {
-        return new UserMode(usual, usual, usual, 0);
+        return new UserMode(usual, usual, usual, UnixTime.NONE);
     }
 
     /** The mode in force. */
@@ -30,16 +31,17 @@ public record UserMode(RunMode usual, RunMode before, RunMode temporary, double 
     /** Set for {@code seconds}, or for good if that is not above 0. */
     public UserMode set(RunMode mode, double seconds, double now) {
         return seconds > 0 ? new UserMode(usual, before, mode, now + Sane.duration(seconds))
-                : new UserMode(mode, mode == usual ? before : usual, mode, 0);
+                : new UserMode(mode, mode == usual ? before : usual, mode, UnixTime.NONE);
     }
 
     /** A temporary mode ends; without one the mode for good becomes the one before it. */
     public UserMode restored(double now) {
-        return until > now ? new UserMode(usual, before, usual, 0) : new UserMode(before, usual, before, 0);
+        return until > now ? new UserMode(usual, before, usual, UnixTime.NONE)
+                : new UserMode(before, usual, before, UnixTime.NONE);
     }
 
     /** The clock was set by that much: the time that is left stays what it was. */
     public UserMode shifted(double seconds) {
-        return until > 0 ? new UserMode(usual, before, temporary, until + seconds) : this;
+        return UnixTime.isSet(until) ? new UserMode(usual, before, temporary, until + seconds) : this;
     }
 }

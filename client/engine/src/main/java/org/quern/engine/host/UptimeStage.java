@@ -5,6 +5,7 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.TimeStats;
+import org.quern.model.UnixTime;
 
 /** Keeps account of how much this host is on, computing and connected (docs/protocol/scheduling.md 10, docs/protocol/data-directory.md 5.4). */
 public final class UptimeStage implements Stage {
@@ -26,7 +27,7 @@ public final class UptimeStage implements Stage {
             state.updateTimeStats(timeStats -> tick.drive().durable() ? timeStats.updatedAt(now) : timeStats);
             return;
         }
-        if (state.sessionStart() == 0) {
+        if (!UnixTime.isSet(state.sessionStart())) {
             begin(state, now);
             return;
         }
@@ -40,12 +41,14 @@ public final class UptimeStage implements Stage {
     private static void begin(ClientState state, double now) {
         state.sessionStart(now);
         TimeStats s = state.timeStats();
-        double off = s.lastUpdate() > 0 ? Math.clamp(now - s.lastUpdate(), 0, LONGEST_SECONDS) : 0;
-        double previous = s.lastUpdate() > 0 ? Math.max(0, s.lastUpdate() - s.clientStartTime()) : 0;
+        boolean isKnown = UnixTime.isSet(s.lastUpdate());
+        double off = isKnown ? Math.clamp(now - s.lastUpdate(), 0, LONGEST_SECONDS) : 0;
+        double previous = isKnown ? Math.max(0, s.lastUpdate() - s.clientStartTime()) : 0;
         state.updateTimeStats(
                 timeStats -> new TimeStats(s.onFrac() * kept(off), s.connectedFrac(), s.cpuAndNetworkFrac(),
                         s.activeFrac(),
-                        s.gpuActiveFrac(), now, s.totalStartTime() > 0 ? s.totalStartTime() : now, s.totalDuration(),
+                        s.gpuActiveFrac(), now, UnixTime.isSet(s.totalStartTime()) ? s.totalStartTime() : now,
+                        s.totalDuration(),
                         s.totalActiveDuration(), s.totalGpuActiveDuration(), previous, 0, 0, now));
     }
 

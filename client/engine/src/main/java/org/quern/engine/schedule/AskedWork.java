@@ -14,6 +14,7 @@ import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceUsage;
 import org.quern.model.TaskRun;
 import org.quern.model.TaskSnapshot;
+import org.quern.model.UnixTime;
 import org.quern.model.WorkRequest;
 
 /** What was asked of projects that have not answered yet, as tasks on their way: nobody else is asked for the same shortfall. */
@@ -61,7 +62,7 @@ final class AskedWork {
                 ResourceUsage usage = r == 0 ? ResourceUsage.oneCpu(resource.peakFlops())
                         : new ResourceUsage(0, resource.type(), 1, resource.peakFlops());
                 TaskSnapshot task = new TaskSnapshot("", project, app, r, usage, -1L, host.now(),
-                        Double.POSITIVE_INFINITY, seconds, 0, 0, Obstacle.DOWNLOADING, TaskRun.UNSTARTED);
+                        UnixTime.NEVER, seconds, 0, 0, Obstacle.DOWNLOADING, TaskRun.UNSTARTED);
                 for (int i = 0; i < count; i++) {
                     tasks.add(task);
                 }

@@ -17,6 +17,7 @@ import org.quern.engine.tick.TickContext;
 import org.quern.model.HostSnapshot;
 import org.quern.model.ProjectUrl;
 import org.quern.model.TaskId;
+import org.quern.model.UnixTime;
 import org.quern.model.UsageInterval;
 import org.quern.model.Why;
 import org.quern.scheduler.cpu.Enforcement;
@@ -58,7 +59,7 @@ public final class ScheduleStage implements Stage {
             due.soon();
         }
         for (ActiveTask task : state.tasks()) {
-            if (task.phase() == TaskPhase.EXECUTING && task.runningSince() > 0) {
+            if (task.phase() == TaskPhase.EXECUTING && UnixTime.isSet(task.runningSince())) {
                 due.atWall(task.runningSince() + state.settings().schedule().schedulingPeriodSeconds());
             }
         }

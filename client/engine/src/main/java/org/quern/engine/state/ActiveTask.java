@@ -153,7 +153,7 @@ public final class ActiveTask {
         return madeRoom;
     }
 
-    /** Monotonic time at which its finish file was first seen with the process alive, 0 = not. */
+    /** Monotonic time at which its finish file was first seen with the process alive, null if it was not. */
     public @Nullable MonotonicTime finishFileSeenAt() {
         return finishFileSeenAt;
     }

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
+import org.quern.model.UnixTime;
 
 /**
  * The time that the client goes by: this computer's clock, for as long as that one goes on as it should. After a jump that
@@ -30,8 +31,8 @@ public final class ClientClock {
 
     private @Nullable MonotonicTime askedAt;
     private boolean isHeld;
-    private double lastComputer = Double.NaN;
-    private @Nullable MonotonicTime lastMono;
+    /** The computer's clocks as last read, null before the first tick. */
+    private @Nullable Now last;
     /** Seconds that the computer's clock is ahead of the client's. */
     private double ahead;
     private String doubt = "";
@@ -55,7 +56,7 @@ public final class ClientClock {
         /** A time that was noted by this client, as it is after the move; times that a server told never change. */
         public double moved(double time) {
             boolean underTheOther = time >= since || time > now.wall();
-            return time > 0 && underTheOther ? time + shiftSeconds : time;
+            return underTheOther ? UnixTime.moved(time, shiftSeconds) : time;
         }
     }
 
@@ -82,20 +83,19 @@ public final class ClientClock {
      * Reads the time of a tick.
      *
      * @param computer the computer's clocks
-     * @param savedAt Unix seconds at which the state was saved that the session began with, 0 = unknown; looked at once
+     * @param savedAt Unix seconds at which the state was saved that the session began with, {@link UnixTime#NONE} if unknown; looked at once
      * @param events of the tick: what they tell of sleep and of other clocks counts at once
      */
     public Reading read(Now computer, double savedAt, List<Event> events) {
         String jumped = "";
-        if (Double.isNaN(lastComputer)) {
+        if (last == null) {
             begin(computer.wall(), savedAt);
             jumped = ahead == 0 ? "" : "The clock of this computer: " + doubt;
         } else {
-            double step = computer.wall() - lastComputer - Math.max(0, computer.mono().since(lastMono));
+            double step = computer.wall() - last.wall() - Math.max(0, computer.mono().since(last.mono()));
             jumped = Math.abs(step) > JUMP_SECONDS ? jump(step, slept(events)) : "";
         }
-        lastComputer = computer.wall();
-        lastMono = computer.mono();
+        last = computer;
         double since = agreedAt;
         double shift = 0;
         String confirmedBy = "";
@@ -111,13 +111,13 @@ public final class ClientClock {
     }
 
     private void begin(double computer, double savedAt) {
-        double pause = savedAt > 0 ? computer - savedAt : 0;
+        double pause = UnixTime.isSet(savedAt) ? computer - savedAt : 0;
         boolean impossible = pause < -JUMP_SECONDS || pause > LONGEST_PAUSE_SECONDS;
         ahead = impossible ? pause : 0;
         agreedAt = computer - ahead;
         if (impossible || pause > PAUSE_SECONDS) {
             doubt = "it shows %s %s the last session".formatted(Spans.text(pause), pause < 0 ? "before" : "after");
-        } else if (savedAt > 0) {
+        } else if (UnixTime.isSet(savedAt)) {
             doubt = UNCONFIRMED;
         }
     }
@@ -168,7 +168,7 @@ public final class ClientClock {
 
     /** Seconds by which the computer's clock is ahead of one that showed {@code date}; 0 while that is no contradiction. */
     public double contradiction(double date) {
-        double difference = lastComputer - date;
+        double difference = last == null ? 0 : last.wall() - date;
         return Math.abs(difference) > CONTRADICTS_SECONDS ? difference : 0;
     }
 

@@ -2,6 +2,7 @@ package org.quern.engine.state;
 
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.MonotonicTime;
+import org.quern.model.UnixTime;
 
 /** When reporting and fetching were looked at last, and when they are next. Mutable, owned by the engine's thread. */
 public final class ContactLook {
@@ -10,7 +11,7 @@ public final class ContactLook {
     private boolean fetchPutOff;
     private boolean workSeen;
     private @Nullable MonotonicTime lookedAt;
-    private double expiresAt = Double.POSITIVE_INFINITY;
+    private double expiresAt = UnixTime.NEVER;
 
     /** Something changed: reporting and fetching are looked at again. */
     public void lookNow() {
@@ -19,12 +20,12 @@ public final class ContactLook {
 
     public boolean isDue() { return isDue; }
 
-    /** Monotonic time of the last look, minus infinity before the first. */
+    /** Monotonic time of the last look, null before the first. */
     public @Nullable MonotonicTime lookedAt() {
         return lookedAt;
     }
 
-    /** Wall time at which the next waiting time ends, infinite if none does. */
+    /** Wall time at which the next waiting time ends, {@link UnixTime#NEVER} if none does. */
     public double expiresAt() {
         return expiresAt;
     }

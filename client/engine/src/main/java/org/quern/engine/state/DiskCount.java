@@ -3,6 +3,7 @@ package org.quern.engine.state;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -15,8 +16,21 @@ import org.quern.model.ProjectUrl;
  * it, and its entry is dropped. Mutable, owned by the engine's thread, forgotten at a restart.
  */
 public final class DiskCount {
-    /** A file on its way in ({@code bytes} above 0) or out (below 0); {@code settledAt} = NaN until it is there or gone. */
-    private record Entry(double bytes, double settledAt) {
+    /** A file on its way in ({@code bytes} above 0) or out (below 0); {@code settledAt} = Unix seconds since which it is there or gone. */
+    private record Entry(double bytes, OptionalDouble settledAt) {
+        static Entry moving(double bytes) {
+            return new Entry(bytes, OptionalDouble.empty());
+        }
+
+        Entry settled(double at) {
+            return new Entry(bytes, OptionalDouble.of(at));
+        }
+
+        boolean isMoving() { return settledAt.isEmpty(); }
+
+        boolean isSettledBefore(double time) {
+            return settledAt.isPresent() && settledAt.getAsDouble() < time;
+        }
     }
 
     private final Map<FileId, Entry> entries = new LinkedHashMap<>();
@@ -35,12 +49,12 @@ public final class DiskCount {
 
     /** Space of {@code bytes} is granted to a file that will come. */
     public void grant(FileId file, double bytes) {
-        put(file, new Entry(bytes, Double.NaN));
+        put(file, Entry.moving(bytes));
     }
 
     /** The file is there, Unix seconds. */
     public void arrived(FileId file, double now) {
-        entries.computeIfPresent(file, (id, entry) -> new Entry(entry.bytes(), now));
+        entries.computeIfPresent(file, (id, entry) -> entry.settled(now));
     }
 
     /** A file that will not come gives its space back. */
@@ -55,7 +69,7 @@ public final class DiskCount {
         if (expects(file)) {
             remove(file);
         } else if (bytes > 0) {
-            put(file, new Entry(-bytes, Double.NaN));
+            put(file, Entry.moving(-bytes));
         }
     }
 
@@ -63,7 +77,7 @@ public final class DiskCount {
     public void gone(FileId file, double now) {
         Entry entry = entries.get(file);
         if (entry != null && entry.bytes() < 0) {
-            entries.put(file, new Entry(entry.bytes(), now));
+            entries.put(file, entry.settled(now));
         }
     }
 
@@ -84,16 +98,16 @@ public final class DiskCount {
         for (Iterator<Map.Entry<FileId, Entry>> each = entries.entrySet().iterator(); each.hasNext();) {
             Map.Entry<FileId, Entry> file = each.next();
             Entry entry = file.getValue();
-            if (entry.settledAt() < begun) {
+            if (entry.isSettledBefore(begun)) {
                 each.remove();
                 add(file.getKey(), -entry.bytes());
-            } else if (entry.bytes() >= 0 && Double.isNaN(entry.settledAt())) {
+            } else if (entry.bytes() >= 0 && entry.isMoving()) {
                 double left = missing.applyAsDouble(file.getKey());
                 add(file.getKey(), Math.max(0, left) - entry.bytes());
                 if (left < 0) {
                     each.remove();
                 } else {
-                    file.setValue(new Entry(left, Double.NaN));
+                    file.setValue(Entry.moving(left));
                 }
             }
         }
@@ -101,7 +115,8 @@ public final class DiskCount {
 
     /** The client's time was moved. */
     public void moved(double seconds) {
-        entries.replaceAll((file, entry) -> new Entry(entry.bytes(), entry.settledAt() + seconds));
+        entries.replaceAll((file, entry) -> entry.isMoving() ? entry
+                : entry.settled(entry.settledAt().getAsDouble() + seconds));
     }
 
     private void put(FileId file, Entry entry) {

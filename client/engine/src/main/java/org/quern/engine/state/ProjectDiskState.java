@@ -2,6 +2,7 @@ package org.quern.engine.state;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.quern.model.UnixTime;
 
 /** A project's troubles with the disk. Mutable, owned by the engine's thread, forgotten at a restart. */
 public final class ProjectDiskState {
@@ -44,9 +45,9 @@ public final class ProjectDiskState {
 
     /** There are {@code freeBytes} free: returns whether what was refused fits now. */
     public boolean eased(double freeBytes) {
-        boolean fits = refusedUntil > 0 && freeBytes > refusedBytes;
+        boolean fits = UnixTime.isSet(refusedUntil) && freeBytes > refusedBytes;
         if (fits) {
-            refusedUntil = 0;
+            refusedUntil = UnixTime.NONE;
         }
         return fits;
     }
@@ -62,8 +63,8 @@ public final class ProjectDiskState {
 
     /** The client's time was moved. */
     void moved(double seconds) {
-        refusedUntil += refusedUntil > 0 ? seconds : 0;
-        undeletableUntil += undeletableUntil > 0 ? seconds : 0;
+        refusedUntil = UnixTime.moved(refusedUntil, seconds);
+        undeletableUntil = UnixTime.moved(undeletableUntil, seconds);
     }
 
     /** Its server has answered, in this session, in elements that only servers know which read the amounts of free space. */

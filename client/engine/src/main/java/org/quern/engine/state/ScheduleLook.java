@@ -26,7 +26,7 @@ public final class ScheduleLook {
         return waitsForDevice;
     }
 
-    /** Monotonic time of the last look, minus infinity before the first. */
+    /** Monotonic time of the last look, null before the first. */
     public @Nullable MonotonicTime lookedAt() {
         return lookedAt;
     }

@@ -18,6 +18,7 @@ import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.OutputFact;
 import org.quern.model.ResultState;
+import org.quern.model.UnixTime;
 import org.quern.model.Workunit;
 
 /** What follows from facts about running and ended tasks (docs/protocol/app-control.md 12, 15, 16). */
@@ -115,7 +116,7 @@ public final class TaskEvents {
         task.checkpointed(checkpointCpuTime, tick.now().wall());
         tick.order(new Command.NoteCheckpoint(task.id(), task.slot(), checkpointCpuTime, task.work().elapsed(),
                 task.work().fractionDone()));
-        if (wasKept && task.runningSince() > 0
+        if (wasKept && UnixTime.isSet(task.runningSince())
                 && tick.now().wall() - task.runningSince() > tick.state().settings().schedule()
                         .schedulingPeriodSeconds()) {
             tick.state().schedule().lookNow(); // it was kept only until it had saved its work

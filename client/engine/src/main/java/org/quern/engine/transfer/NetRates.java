@@ -1,6 +1,7 @@
 package org.quern.engine.transfer;
 
 import org.quern.model.NetStats;
+import org.quern.model.UnixTime;
 
 /** Smoothed transfer rates (docs/protocol/data-directory.md 5.5). */
 final class NetRates {
@@ -32,7 +33,7 @@ final class NetRates {
     }
 
     private static double average(double before, double since, double bytes, double now) {
-        double passed = since > 0 ? Math.max(0, now - since) : 0;
+        double passed = UnixTime.isSet(since) ? Math.max(0, now - since) : 0;
         double kept = Math.exp(-passed * Math.log(2) / HALF_LIFE_SECONDS);
         double gain = 1 - kept > 1e-6 ? (1 - kept) * bytes / (passed / DAY_SECONDS)
                 : Math.log(2) * bytes * DAY_SECONDS / HALF_LIFE_SECONDS;
