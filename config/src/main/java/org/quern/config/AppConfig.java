@@ -22,6 +22,8 @@ import org.quern.model.ResourceUsage;
  */
 public record AppConfig(List<AppSettings> apps, List<VersionSettings> versions, int projectMaxConcurrent,
         boolean reportResultsImmediately) {
+    /** The file's name. */
+    public static final String FILE_NAME = "app_config.xml";
     /** No wishes. */
     public static final AppConfig NONE = new AppConfig(List.of(), List.of(), 0, false);
 
@@ -108,7 +110,7 @@ public record AppConfig(List<AppSettings> apps, List<VersionSettings> versions, 
             List<String> classes = known.stream().filter(version -> version.appName().equals(wish.appName()))
                     .map(AppVersion::planClass).distinct().sorted().toList();
             if (!classes.isEmpty() && !classes.contains(wish.planClass())) {
-                mistakes.add(Mistake.ofFile(AppConfigFile.NAME, "application " + wish.appName()
+                mistakes.add(Mistake.ofFile(FILE_NAME, "application " + wish.appName()
                         + " has no version with " + named(wish.planClass()) + "; it has versions with "
                         + String.join(", ", classes.stream().map(AppConfig::named).toList())));
             }
@@ -127,7 +129,7 @@ public record AppConfig(List<AppSettings> apps, List<VersionSettings> versions, 
         named.addAll(versions.stream().map(VersionSettings::appName).toList());
         for (String name : named) {
             if (!known.contains(name)) {
-                mistakes.add(Mistake.ofFile(AppConfigFile.NAME, "the project has no application " + name + "; it has "
+                mistakes.add(Mistake.ofFile(FILE_NAME, "the project has no application " + name + "; it has "
                         + (known.isEmpty() ? "none yet" : String.join(", ", known.stream().sorted().toList()))));
             }
         }

@@ -14,9 +14,6 @@ import org.quern.config.xml.XmlTree;
 
 /** Reads app_config.xml of a project's directory; a faulty or unknown element is named and the rest applies. */
 public final class AppConfigFile {
-    /** The file's name in the project's directory. */
-    public static final String NAME = "app_config.xml";
-
     private static final Set<String> OF_APP = Set.of("name", "max_concurrent", "gpu_versions", "fraction_done_exact",
             "report_results_immediately");
     private static final Set<String> OF_VERSION = Set.of("app_name", "plan_class", "cmdline", "avg_ncpus", "ngpus");
@@ -27,7 +24,7 @@ public final class AppConfigFile {
     private static final double MOST_DEVICES = 64;
 
     private final List<Mistake> mistakes = new ArrayList<>();
-    private final XmlFields fields = new XmlFields(NAME, mistakes);
+    private final XmlFields fields = new XmlFields(AppConfig.FILE_NAME, mistakes);
     private final List<AppConfig.AppSettings> apps = new ArrayList<>();
     private final List<AppConfig.VersionSettings> versions = new ArrayList<>();
     private int projectMaxConcurrent;
@@ -38,7 +35,7 @@ public final class AppConfigFile {
     /** Reads the file of a project's directory; an absent one is no wish and no mistake. */
     public static Outcome<AppConfig> read(Path projectDirectory) {
         AppConfigFile reader = new AppConfigFile();
-        XmlFiles.read(projectDirectory.resolve(NAME)).ifPresent(reader::take);
+        XmlFiles.read(projectDirectory.resolve(AppConfig.FILE_NAME)).ifPresent(reader::take);
         return new Outcome<>(new AppConfig(reader.apps, reader.versions, reader.projectMaxConcurrent,
                 reader.isReportedAtOnce), reader.mistakes);
     }

@@ -89,7 +89,7 @@ public final class AppInfoFile {
             }
         }
         String name = fields.text(node, "name");
-        if (!isBelow(name) || name.contains("/")) {
+        if (!AppInfoVersions.isBelow(name) || name.contains("/")) {
             fields.mistake(node, name.isEmpty() ? "<name> is missing; ignored"
                     : "only files directly in the project's folder can be used, with no % in their names; ignored");
             return;
@@ -115,11 +115,5 @@ public final class AppInfoFile {
         String title = fields.text(node, "user_friendly_name");
         apps.put(name, new App(name, title.isEmpty() ? name : title, fields.flag(node, "non_cpu_intensive"),
                 fields.flag(node, "sporadic"), fields.flag(node, "fraction_done_exact")));
-    }
-
-    /** A path below the folder that it is relative to. */
-    static boolean isBelow(String name) {
-        return !name.isEmpty() && !name.startsWith("/") && !name.contains("..") && !name.contains("%")
-                && name.chars().noneMatch(c -> c < ' ' || c == '\\');
     }
 }

@@ -77,7 +77,7 @@ final class AppInfoVersions {
             if (missing.contains(ref.fileName()) && !ref.optional()) {
                 return "its file " + ref.fileName() + " is missing";
             }
-            if (!ref.openName().isEmpty() && !AppInfoFile.isBelow(ref.openName())) {
+            if (!ref.openName().isEmpty() && !isBelow(ref.openName())) {
                 return "the <open_name> of its file " + ref.fileName() + " leaves the task's folder or contains %";
             }
         }
@@ -117,7 +117,7 @@ final class AppInfoVersions {
 
     private String prefix(XmlNode node) {
         String prefix = fields.text(node, "file_prefix");
-        if (prefix.isEmpty() || AppInfoFile.isBelow(prefix)) {
+        if (prefix.isEmpty() || isBelow(prefix)) {
             return prefix;
         }
         node.last("file_prefix").ifPresent(at -> fields.mistake(at, "leaves the task's folder or contains %; ignored"));
@@ -130,5 +130,11 @@ final class AppInfoVersions {
                 fields.mistake(child, "unknown; ignored");
             }
         }
+    }
+
+    /** A path below the folder that it is relative to. */
+    static boolean isBelow(String name) {
+        return !name.isEmpty() && !name.startsWith("/") && !name.contains("..") && !name.contains("%")
+                && name.chars().noneMatch(c -> c < ' ' || c == '\\');
     }
 }

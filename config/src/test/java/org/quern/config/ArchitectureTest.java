@@ -26,4 +26,12 @@ class ArchitectureTest {
     void noPackageHoldsTooMuch() {
         module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
     }
+
+    @Test
+    void classesFormNoCircle() {
+        // A sealed family; a value with its builder and what follows from it.
+        module.assertNoCircleOfClasses(
+                "org.quern.config.options: ClientList, ClientNumber, ClientOption, ClientSwitch, ClientText",
+                "org.quern.config.preferences: PreferenceLimits, Preferences, PreferencesBuilder");
+    }
 }

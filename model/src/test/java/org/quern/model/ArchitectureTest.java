@@ -31,4 +31,9 @@ class ArchitectureTest {
     void packagesFormNoCircle() {
         module.assertNoCircleOfPackages();
     }
+
+    @Test
+    void classesFormNoCircle() {
+        module.assertNoCircleOfClasses();
+    }
 }

@@ -26,4 +26,11 @@ class ArchitectureTest {
     void noPackageHoldsTooMuch() {
         module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
     }
+
+    @Test
+    void classesFormNoCircle() {
+        // A table holds tables: elements stand in elements.
+        module.assertNoCircleOfClasses(
+                "org.quern.rpc.table: Column, ElementTable, Part, Values");
+    }
 }

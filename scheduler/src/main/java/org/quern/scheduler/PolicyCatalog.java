@@ -71,15 +71,7 @@ public final class PolicyCatalog {
             LongTermDebt.HOST_WIDE,
             RecentCredit.INSTANCE);
 
-    private static final PolicySuite STANDARD = new PolicySuite(cpu("REC"), fetch("HYST"), send("WS1"),
-            estimate("JC2"));
-
     private PolicyCatalog() {
-    }
-
-    /** What the daemon uses unless told otherwise. */
-    public static PolicySuite standard() {
-        return STANDARD;
     }
 
     /** Every policy that can be part of a suite, in the order of the questions. */

@@ -22,6 +22,10 @@ import org.quern.scheduler.send.WorkSendPolicy;
  */
 public record PolicySuite(CpuSchedulingPolicy cpu, WorkFetchPolicy fetch, WorkSendPolicy send,
         CompletionEstimator estimate) {
+    /** What the daemon uses unless told otherwise. */
+    public static final PolicySuite STANDARD = new PolicySuite(PolicyCatalog.cpu("REC"), PolicyCatalog.fetch("HYST"),
+            PolicyCatalog.send("WS1"), PolicyCatalog.estimate("JC2"));
+
     /**
      * Reads a suite: names joined by underscores, in any order and case; a question that is not answered gets the default.
      *
@@ -34,11 +38,10 @@ public record PolicySuite(CpuSchedulingPolicy cpu, WorkFetchPolicy fetch, WorkSe
                 named.add(PolicyCatalog.suitePart(token, text));
             }
         }
-        PolicySuite standard = PolicyCatalog.standard();
-        return new PolicySuite(one(named, CpuSchedulingPolicy.class, standard.cpu, text),
-                one(named, WorkFetchPolicy.class, standard.fetch, text),
-                one(named, WorkSendPolicy.class, standard.send, text),
-                one(named, CompletionEstimator.class, standard.estimate, text));
+        return new PolicySuite(one(named, CpuSchedulingPolicy.class, STANDARD.cpu, text),
+                one(named, WorkFetchPolicy.class, STANDARD.fetch, text),
+                one(named, WorkSendPolicy.class, STANDARD.send, text),
+                one(named, CompletionEstimator.class, STANDARD.estimate, text));
     }
 
     private static <P extends Policy> P one(List<Policy> named, Class<P> question, P standard, String text) {

@@ -40,4 +40,9 @@ class ArchitectureTest {
     void noPackageHoldsTooMuch() {
         module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
     }
+
+    @Test
+    void classesFormNoCircle() {
+        module.assertNoCircleOfClasses();
+    }
 }

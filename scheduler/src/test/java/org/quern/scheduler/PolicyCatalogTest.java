@@ -79,7 +79,7 @@ class PolicyCatalogTest {
 
     @Test
     void aQuestionWithoutAnAnswerGetsTheDefault() {
-        PolicySuite standard = PolicyCatalog.standard();
+        PolicySuite standard = PolicySuite.STANDARD;
         assertEquals(standard.toString(), PolicySuite.parse("").toString());
         assertEquals("CS1", PolicySuite.parse("CS1").cpu().name());
         assertEquals(standard.fetch(), PolicySuite.parse("CS1").fetch());

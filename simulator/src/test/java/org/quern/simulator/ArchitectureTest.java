@@ -31,4 +31,12 @@ class ArchitectureTest {
     void noPackageHoldsTooMuch() {
         module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
     }
+
+    @Test
+    void classesFormNoCircle() {
+        // A world in which everybody meets everybody, and a server with its answers.
+        module.assertNoCircleOfClasses(
+                "org.quern.simulator.soak.server",
+                "org.quern.simulator.soak.world");
+    }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.SavedState;
 import org.quern.rpc.scan.BoincXmlException;
+import org.quern.rpc.state.ReadState;
 import org.quern.rpc.state.StateFileCodec;
 import org.quern.rpc.state.StateSalvage;
 
@@ -32,7 +33,7 @@ record Generation(String file, Condition condition, @Nullable SavedState state, 
     /** Reads one. */
     static Generation read(Folder folder, String file) throws UnreadableState {
         try (SealedInput in = new SealedInput(folder.open(file))) {
-            StateFileCodec.ReadState read = StateFileCodec.read(in);
+            ReadState read = StateFileCodec.read(in);
             SealedInput.Seal seal = in.judge();
             if (seal != SealedInput.Seal.RIGHT && !read.wellFormed()) {
                 return damaged(file, "start and end tags do not match");

@@ -13,6 +13,7 @@ import java.util.zip.CheckedOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
+import org.quern.rpc.state.ReadState;
 import org.quern.rpc.state.StateFileCodec;
 import org.quern.rpc.state.StateSalvage;
 
@@ -162,7 +163,7 @@ public final class StateFile {
             add(salvage, whole);
             sources.add(whole.file());
         }
-        StateFileCodec.ReadState found = salvage.result();
+        ReadState found = salvage.result();
         problems.addAll(found.complaints());
         return new Loaded(found.state(), String.join(", ", sources), Trust.SALVAGED, problems);
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.quern.cli.common.Json;
 import org.quern.scheduler.PolicyCatalog;
+import org.quern.scheduler.PolicySuite;
 import org.quern.scheduler.cpu.CpuSchedulingPolicy;
 import org.quern.scheduler.fetch.WorkFetchPolicy;
 import org.quern.scheduler.policy.Policy;
@@ -33,7 +34,7 @@ public final class PoliciesCommand implements Runnable {
         } else {
             policies.forEach(policy -> out.printf("%-8s %-9s %s%n%-18s source: %s%n", policy.name(), question(policy),
                     policy.summary(), "", policy.source()));
-            out.printf("%nThe default suite is %s.%n", PolicyCatalog.standard());
+            out.printf("%nThe default suite is %s.%n", PolicySuite.STANDARD);
         }
         out.flush();
     }
@@ -44,7 +45,7 @@ public final class PoliciesCommand implements Runnable {
         facts.put("question", question(policy));
         facts.put("summary", policy.summary());
         facts.put("source", policy.source());
-        facts.put("default", PolicyCatalog.standard().toString().contains(policy.name()));
+        facts.put("default", PolicySuite.STANDARD.toString().contains(policy.name()));
         return facts;
     }
 

@@ -1,6 +1,7 @@
 package org.quern.daemon;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.quern.config.Attachment;
 import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ProxySettings;
 import org.quern.coproc.probe.Missing;
+import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.gui.GuiClient;
 import org.quern.daemon.gui.connection.GuiRpcServer;
 import org.quern.daemon.log.EventRecorder;
@@ -41,6 +43,8 @@ import org.slf4j.LoggerFactory;
  * is up; {@link #awaitEnd} waits for the end that {@link #quit} or a manager asks for.
  */
 public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
+    /** Seconds for which a start waits for another client in the same directory to end (docs/protocol/data-directory.md 4). */
+    private static final int LOCK_SECONDS = 10;
     private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
     private final DaemonParts parts;
     private final DirectoryLock lock;
@@ -49,9 +53,10 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
 
-    Daemon(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages) throws IOException {
+    private Daemon(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages)
+            throws IOException {
         this.lock = lock;
-        parts = new DaemonParts(options, data, lock, messages, this);
+        parts = new DaemonParts(options, data, lock, messages, this, this::quit, this::reread);
         managers = ManagerAccess.open(options, this);
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
     }
@@ -68,11 +73,33 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
 
     /** The same with the messages of a client that ended for this one to start ({@link #startsAgain}). */
     public static Daemon start(DaemonOptions options, MessageLog messages) throws IOException {
-        return DaemonStart.of(options, messages);
+        DataDirectory data = new DataDirectory(options.dataDirectory());
+        try {
+            return locked(options, data, messages);
+        } catch (IOException e) {
+            throw WriteTrouble.of(e) == WriteTrouble.OTHER ? e
+                    : new IOException(data.root() + " cannot be used (" + WriteTrouble.words(e) + ")", e);
+        }
+    }
+
+    private static Daemon locked(DaemonOptions options, DataDirectory data, MessageLog messages) throws IOException {
+        data.create();
+        DirectoryLock lock = DirectoryLock.await(data.root(), LOCK_SECONDS);
+        try {
+            if (!lock.isReadOnly()) {
+                Files.deleteIfExists(data.guiRpcPort()); // left by a client that crashed
+            }
+            Daemon daemon = new Daemon(options, data, lock, messages);
+            daemon.begin();
+            return daemon;
+        } catch (IOException | RuntimeException | Error e) {
+            lock.close();
+            throw e;
+        }
     }
 
     /** Managers are answered from the first tick on: before it there is nothing to show. */
-    void begin() throws IOException {
+    private void begin() throws IOException {
         LockWatch lockWatch = new LockWatch(lock, parts.io, parts.messages, this::quit);
         parts.cycle.onTurn(seconds -> {
             parts.service.alive(seconds);

@@ -34,6 +34,7 @@ import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.loop.DutyCycle;
 import org.quern.daemon.loop.TurnLog;
 import org.quern.daemon.manager.ManagerContacts;
+import org.quern.daemon.manager.ManagerHost;
 import org.quern.daemon.net.DailyTransfers;
 import org.quern.daemon.net.FileTransfers;
 import org.quern.daemon.net.SchedulerCaller;
@@ -104,8 +105,9 @@ final class DaemonParts {
     /** In place of the shell, null if the state could be read and can be written. */
     final @Nullable StandingBy standingBy;
 
-    /** @param daemon whose parts they are: what managers and an account manager ask, and who is told to end */
-    DaemonParts(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages, Daemon daemon)
+    /** @param daemon what an account manager asks; {@code quit} ends it, {@code reread} has it read its configuration again */
+    DaemonParts(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages,
+            ManagerHost daemon, Runnable quit, Runnable reread)
             throws IOException {
         this.options = options;
         this.data = data;
@@ -140,7 +142,7 @@ final class DaemonParts {
                 ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)
                 : null;
         Refusal refusal = startup.refusal();
-        standingBy = refusal == null ? null : new StandingBy(refusal, mailbox, messages, io, daemon::quit);
+        standingBy = refusal == null ? null : new StandingBy(refusal, mailbox, messages, io, quit);
         decisions = new DecisionLog(data.root());
         cycle = new DutyCycle(start.engine(), mailbox,
                 recorder == null ? Clock.system() : new GridClock(Clock.system()),
@@ -162,7 +164,7 @@ final class DaemonParts {
         configuration.onRead(_ -> tellSettings());
         manager = new ManagerContacts(data, new ManagerFiles(data, reserve), http, io, messages, daemon);
         accounts.managedWhen(manager::ownsPreferences);
-        accounts.onGlobalPreferences(daemon::reread, messages::add);
+        accounts.onGlobalPreferences(reread, messages::add);
         accounts.useVenues(url -> {
             ClientView seen = view();
             return seen == null ? "" : seen.state().venueOf(url);

@@ -26,4 +26,9 @@ class ArchitectureTest {
     void noPackageHoldsTooMuch() {
         module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
     }
+
+    @Test
+    void classesFormNoCircle() {
+        module.assertNoCircleOfClasses();
+    }
 }

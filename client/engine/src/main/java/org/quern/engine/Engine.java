@@ -103,7 +103,8 @@ public final class Engine {
         double elapsed = last == null ? 0 : Math.max(0, now.mono().since(last.mono()));
         ClientClock.Reading reading = state.clock().read(now, drive.durable() ? state.timeStats().lastUpdate() : 0,
                 events);
-        TickContext tick = new TickContext(reading.now(), now.wall(), elapsed, state, random, explanations, persist,
+        TickContext tick = new TickContext(reading.now(), now.wall(), elapsed, state, random, explanations,
+                persist.held(),
                 drive);
         Faults faults = tick.faults();
         faults.guard("looking at the clock", () -> ClockStage.follow(tick, reading));

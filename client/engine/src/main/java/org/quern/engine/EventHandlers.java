@@ -31,7 +31,7 @@ final class EventHandlers {
         switch (event) {
             case Event.TaskStarted e -> withTask(tick, e.task(), (t, task) -> TaskEvents.started(t, task, e));
             case Event.TaskStartFailed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.startFailed(t, task, e));
-            case Event.TaskFilesLost e -> LostFiles.atStart(tick, e);
+            case Event.TaskFilesLost e -> TaskEvents.filesLost(tick, e);
             case Event.DiskRefusedStart e -> withTask(tick, e.task(), (t, task) -> TaskEvents.refused(t, task, e));
             case Event.DiskFoundFull e -> DiskFaults.holdStarts(tick, e.reason());
             case Event.TaskProgressed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.progressed(t, task, e));

@@ -8,7 +8,7 @@ import org.quern.config.xml.XmlFields;
 import org.quern.config.xml.XmlNode;
 
 /** Reads {@code <proxy_info>}: in cc_config.xml a server that is named is used, and so is a name for authentication. */
-final class ProxyReader {
+public final class ProxyReader {
     private static final int HIGHEST_PORT = 65_535;
 
     private final XmlFields fields;
@@ -38,7 +38,7 @@ final class ProxyReader {
      * The proxies that environment variables name (docs/protocol/configuration.md 1.4); used if neither a manager nor the
      * file names one.
      */
-    static ProxySettings ofEnvironment(Map<String, String> environment) {
+    public static ProxySettings ofEnvironment(Map<String, String> environment) {
         ProxyAddress http = http(environment);
         ProxyAddress socks = ProxyAddress.of(first(environment, "SOCKS_SERVER", "SOCKS5_SERVER"));
         String user = first(environment, "HTTP_USER_NAME");
@@ -50,7 +50,7 @@ final class ProxyReader {
     }
 
     /** What is wrong with the variables, a sentence each that shows no password. */
-    static List<String> environmentMistakes(Map<String, String> environment) {
+    public static List<String> environmentMistakes(Map<String, String> environment) {
         String http = first(environment, "HTTP_PROXY", "http_proxy");
         return http.isEmpty() || !http(environment).host().isEmpty() ? List.of()
                 : List.of(

@@ -1,8 +1,5 @@
 package org.quern.config.options;
 
-import java.util.List;
-import java.util.Map;
-
 /**
  * The way to the network (docs/protocol/data-directory.md 5.15). A server name that is empty is not used.
  *
@@ -25,16 +22,6 @@ public record ProxySettings(String httpHost, int httpPort, String httpUser, Stri
     /** No proxy. */
     public static final ProxySettings NONE = new ProxySettings("", DEFAULT_PORT, "", "", "", DEFAULT_PORT, "", "",
             false, "");
-
-    /** The proxies that environment variables name (docs/protocol/configuration.md 1.4), used if no file names one. */
-    public static ProxySettings ofEnvironment(Map<String, String> environment) {
-        return ProxyReader.ofEnvironment(environment);
-    }
-
-    /** What is wrong with those variables, a sentence each. */
-    public static List<String> environmentMistakes(Map<String, String> environment) {
-        return ProxyReader.environmentMistakes(environment);
-    }
 
     /** Whether there is a proxy. */
     public boolean isPresent() { return !httpHost.isEmpty() || !socksHost.isEmpty(); }

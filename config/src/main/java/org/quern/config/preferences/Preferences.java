@@ -11,6 +11,8 @@ import java.util.stream.Stream;
  * what they mean in CPUs, bytes and seconds.
  */
 public final class Preferences {
+    /** What a project or an account manager sent. */
+    public static final String NETWORK = "global_prefs.xml";
     /** Those of a computer without any preferences file. */
     public static final Preferences BUILT_IN = new PreferencesBuilder().build();
 
@@ -82,7 +84,7 @@ public final class Preferences {
 
     /** Whether a server sent the value: the user of this computer did not set it here. */
     public boolean isSent(Preference preference) {
-        return !sentBy().isEmpty() && origin(preference).file().equals(PreferencesFiles.NETWORK);
+        return !sentBy().isEmpty() && origin(preference).file().equals(NETWORK);
     }
 
     /** Whether a server sent the hours of single days. */

@@ -19,8 +19,6 @@ import org.quern.model.ProjectUrl;
  * fault applies.
  */
 public final class PreferencesFiles {
-    /** What a project or an account manager sent. */
-    public static final String NETWORK = "global_prefs.xml";
 
     /** What the user of this computer wants instead. */
     public static final String OVERRIDE = "global_prefs_override.xml";
@@ -55,7 +53,7 @@ public final class PreferencesFiles {
     public static Outcome<Loaded> read(Path directory, String hostVenue,
             Function<ProjectUrl, Optional<String>> venueOfProject, double now) {
         PreferencesFiles files = new PreferencesFiles(now);
-        Optional<XmlTree> network = XmlFiles.read(directory.resolve(NETWORK));
+        Optional<XmlTree> network = XmlFiles.read(directory.resolve(Preferences.NETWORK));
         Optional<XmlTree> override = XmlFiles.read(directory.resolve(OVERRIDE));
         Loaded loaded = files.merge(network, override, hostVenue, venueOfProject);
         return new Outcome<>(loaded, files.mistakes);
@@ -65,7 +63,7 @@ public final class PreferencesFiles {
     public static Optional<Preferences> network(Path directory, String hostVenue,
             Function<ProjectUrl, Optional<String>> venueOfProject, double now) {
         PreferencesFiles files = new PreferencesFiles(now);
-        Optional<XmlTree> network = XmlFiles.read(directory.resolve(NETWORK));
+        Optional<XmlTree> network = XmlFiles.read(directory.resolve(Preferences.NETWORK));
         return network.flatMap(files::completeBlock).isEmpty() ? Optional.empty()
                 : Optional.of(files.merge(network, Optional.empty(), hostVenue, venueOfProject).preferences());
     }
@@ -75,15 +73,15 @@ public final class PreferencesFiles {
      * itself that it is not older than that one, nor of a time still to come (docs/protocol/configuration.md 3.1).
      */
     public static boolean mayReplace(Path directory, byte[] document, double now) {
-        OptionalDouble sent = modTime(Optional.of(XmlFiles.parse(document, NETWORK)));
-        OptionalDouble known = modTime(XmlFiles.read(directory.resolve(NETWORK)));
+        OptionalDouble sent = modTime(Optional.of(XmlFiles.parse(document, Preferences.NETWORK)));
+        OptionalDouble known = modTime(XmlFiles.read(directory.resolve(Preferences.NETWORK)));
         return sent.isPresent() && sent.getAsDouble() <= now + LARGEST_LEAD_SECONDS
                 && (known.isEmpty() || sent.getAsDouble() >= Math.min(known.getAsDouble(), now));
     }
 
     /** Whether a document of preferences can be read to its end. */
     public static boolean isReadable(byte[] document) {
-        return modTime(Optional.of(XmlFiles.parse(document, NETWORK))).isPresent();
+        return modTime(Optional.of(XmlFiles.parse(document, Preferences.NETWORK))).isPresent();
     }
 
     /** When the preferences of a document were changed, 0 if it does not say; empty if it cannot be read. */
@@ -133,10 +131,10 @@ public final class PreferencesFiles {
     private Optional<XmlNode> completeBlock(XmlTree tree) {
         mistakes.addAll(tree.mistakes());
         if (!tree.complete()) {
-            mistakes.add(Mistake.ofFile(NETWORK, "incomplete; the built-in preferences are used instead"));
+            mistakes.add(Mistake.ofFile(Preferences.NETWORK, "incomplete; the built-in preferences are used instead"));
             return Optional.empty();
         }
-        return tree.root().flatMap(root -> expectBlock(root, NETWORK));
+        return tree.root().flatMap(root -> expectBlock(root, Preferences.NETWORK));
     }
 
     private Optional<XmlNode> expectBlock(XmlNode root, String file) {
@@ -150,7 +148,7 @@ public final class PreferencesFiles {
 
     private PreferencesBuilder network(XmlNode block, String venue) {
         PreferencesBuilder builder = new PreferencesBuilder();
-        PreferencesBlock reader = new PreferencesBlock(NETWORK, now, false, builder);
+        PreferencesBlock reader = new PreferencesBlock(Preferences.NETWORK, now, false, builder);
         reader.forget();
         List<Mistake> found = reader.apply(block, venue);
         mistakes.removeAll(found);

@@ -179,19 +179,19 @@ class ClientOptionsFileTest {
 
     @Test
     void theEnvironmentCanNameProxies() {
-        ProxySettings proxy = ProxySettings.ofEnvironment(Map.of("HTTP_PROXY", "https://p.lan/", "HTTP_USER_NAME", "u",
+        ProxySettings proxy = ProxyReader.ofEnvironment(Map.of("HTTP_PROXY", "https://p.lan/", "HTTP_USER_NAME", "u",
                 "SOCKS5_SERVER", "s.lan:1080", "SOCKS_USER", "v", "SOCKS5_PASSWD", "w"));
         assertEquals("p.lan:443 u s.lan:1080 v w",
                 proxy.httpHost() + ":" + proxy.httpPort() + " " + proxy.httpUser() + " "
                         + proxy.socksHost() + ":" + proxy.socksPort() + " " + proxy.socksUser() + " "
                         + proxy.socksPassword());
-        assertEquals(ProxySettings.NONE, ProxySettings.ofEnvironment(Map.of()));
-        assertEquals(List.of(), ProxySettings.environmentMistakes(Map.of("HTTP_PROXY", "http://p.lan:3128")));
+        assertEquals(ProxySettings.NONE, ProxyReader.ofEnvironment(Map.of()));
+        assertEquals(List.of(), ProxyReader.environmentMistakes(Map.of("HTTP_PROXY", "http://p.lan:3128")));
     }
 
     @Test
     void variablesInSmallLettersAndALoginInsideTheAddressAreUnderstoodToo() {
-        ProxySettings proxy = ProxySettings.ofEnvironment(Map.of("http_proxy", "http://me:a%40b+c@p.lan:3128/",
+        ProxySettings proxy = ProxyReader.ofEnvironment(Map.of("http_proxy", "http://me:a%40b+c@p.lan:3128/",
                 "no_proxy", "x.lan"));
         assertEquals("p.lan:3128 me a@b+c x.lan", proxy.httpHost() + ":" + proxy.httpPort() + " " + proxy.httpUser()
                 + " " + proxy.httpPassword() + " " + proxy.direct());
@@ -202,8 +202,8 @@ class ClientOptionsFileTest {
         "not a proxy"})
     void aVariableThatNamesNoHttpProxyIsNotUsedAndNamed(String text) {
         Map<String, String> environment = Map.of("HTTP_PROXY", text);
-        assertFalse(ProxySettings.ofEnvironment(environment).isPresent());
-        assertEquals(1, ProxySettings.environmentMistakes(environment).size());
+        assertFalse(ProxyReader.ofEnvironment(environment).isPresent());
+        assertEquals(1, ProxyReader.environmentMistakes(environment).size());
     }
 
     @ParameterizedTest

@@ -15,7 +15,7 @@ final class LoosePieces {
     private static final Set<String> RECORDS = Set.of("host_info", "time_stats", "net_stats", "project", "app", "file",
             "file_info", "app_version", "workunit", "result", "project_files", "active_task", "user_cpids",
             "quern_ledger", "quern_chore");
-    private final RecordPieces.Sink sink;
+    private final RecordSink sink;
     private final GrowingBytes record = new GrowingBytes(LONGEST);
     private final GrowingBytes line = new GrowingBytes(LONGEST);
     /** Element of the record that has begun, empty between records. */
@@ -23,7 +23,7 @@ final class LoosePieces {
     /** Inside a CDATA section, in which a program's own words stand: they end no record. */
     private boolean inSection;
 
-    LoosePieces(RecordPieces.Sink sink) {
+    LoosePieces(RecordSink sink) {
         this.sink = sink;
     }
 
@@ -61,7 +61,7 @@ final class LoosePieces {
         }
         if (!open.isEmpty() && !inSection && name.equals("/" + open)) {
             end();
-        } else if (open.isEmpty() && isScalar(text) && StateSalvage.isSound(line.toByteArray())) {
+        } else if (open.isEmpty() && isScalar(text) && SoundRecord.isSound(line.toByteArray())) {
             sink.unmarked(line.toByteArray());
         }
     }
@@ -79,7 +79,7 @@ final class LoosePieces {
         open = "";
         inSection = false;
         record.clear();
-        if (StateSalvage.isSound(piece)) {
+        if (SoundRecord.isSound(piece)) {
             sink.unmarked(piece);
         } else {
             sink.damaged(piece);

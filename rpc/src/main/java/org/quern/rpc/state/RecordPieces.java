@@ -10,31 +10,19 @@ import org.quern.rpc.scan.GrowingBytes;
 final class RecordPieces {
     /** More bytes than this between two marks are no record; the last ones are kept. */
     private static final int LONGEST = 16 << 20;
-    private final Sink sink;
+    private final RecordSink sink;
     private final LoosePieces loose;
     private final GrowingBytes window = new GrowingBytes(LONGEST);
     private int lineStart;
     private boolean any;
 
-    /** Gets the records. */
-    interface Sink {
-        /** A record as it was written, and the key of its project. */
-        void intact(byte[] record, int project) throws IOException;
-
-        /** A record that is complete and well-formed, though nothing vouches for what is in it. */
-        void unmarked(byte[] record) throws IOException;
-
-        /** What is left of a record. */
-        void damaged(byte[] rest);
-    }
-
-    private RecordPieces(Sink sink) {
+    private RecordPieces(RecordSink sink) {
         this.sink = sink;
         loose = new LoosePieces(sink);
     }
 
     /** Hands the records of a file to {@code sink}; false if there is no mark in it at all. */
-    static boolean cut(InputStream file, Sink sink) throws IOException {
+    static boolean cut(InputStream file, RecordSink sink) throws IOException {
         RecordPieces pieces = new RecordPieces(sink);
         byte[] buffer = new byte[8192];
         for (int count = file.read(buffer); count >= 0; count = file.read(buffer)) {

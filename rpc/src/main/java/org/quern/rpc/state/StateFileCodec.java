@@ -4,7 +4,6 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.List;
 import org.quern.model.SavedState;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.scan.BoincXmlException;
@@ -23,16 +22,6 @@ public final class StateFileCodec {
     private static final int LINE_START = 255;
     private static final String START = "<client_state>";
     private static final String END = "</client_state>";
-
-    /**
-     * A state file that was read.
-     *
-     * @param state its content
-     * @param complaints what was wrong and left out, a sentence each
-     * @param wellFormed every start tag had its end tag, and every end tag its start tag
-     */
-    public record ReadState(SavedState state, List<String> complaints, boolean wellFormed) {
-    }
 
     private StateFileCodec() {
     }

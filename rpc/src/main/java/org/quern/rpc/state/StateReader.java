@@ -59,11 +59,11 @@ final class StateReader {
         this.xml = xml;
     }
 
-    StateFileCodec.ReadState read() throws IOException {
+    ReadState read() throws IOException {
         take();
         xml.repairs().stream().filter(repair -> !repair.what().startsWith("bare ampersand"))
                 .forEach(repair -> complaints.add(repair.path() + ": " + repair.what()));
-        return new StateFileCodec.ReadState(build(), List.copyOf(complaints), xml.endsHere() && xml.wellFormed());
+        return new ReadState(build(), List.copyOf(complaints), xml.endsHere() && xml.wellFormed());
     }
 
     /** Takes the records of the document; false if something of it could not be used or is not well-formed. */

@@ -1,10 +1,7 @@
 package org.quern.rpc.state;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -12,21 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.SavedTask;
-import org.quern.rpc.scan.BoincXml;
-import org.quern.rpc.scan.BoincXmlException;
 
 /**
  * A state out of damaged state files: what is intact in the newest file, then what only older ones have. Records are told from damaged ones by their marks; of files without marks, as
  * BOINC writes them, what is well-formed counts.
  */
 public final class StateSalvage {
-    private static final byte[] START = "<client_state>\n".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] END = "\n</client_state>\n".getBytes(StandardCharsets.US_ASCII);
     private final Map<Integer, SalvagedProject> projects = new LinkedHashMap<>();
     /** Records behind a damaged project record in files without marks: of which project is found out in the end. */
     private final List<SalvagedProject> strays = new ArrayList<>();
@@ -63,31 +55,8 @@ public final class StateSalvage {
         }
     }
 
-    /** The well-formed document of one record, read; null if the record is not sound. */
-    private static @Nullable StateReader parsed(byte[] record) throws IOException {
-        var in = new SequenceInputStream(new ByteArrayInputStream(START),
-                new SequenceInputStream(new ByteArrayInputStream(record), new ByteArrayInputStream(END)));
-        var reader = new StateReader(new BoincXml(in, StateFileCodec.LIMITS));
-        reader.projects.add(new ProjectRecords(ProjectUrl.of("")));
-        try {
-            return reader.take() ? reader : null;
-        } catch (BoincXmlException cut) {
-            return null;
-        }
-    }
-
-    /** The record can be read, and no control character is in it. */
-    static boolean isSound(byte[] record) throws IOException {
-        for (byte b : record) {
-            if (b == 0x7f || (b >= 0 && b < ' ' && b != '\n' && b != '\r' && b != '\t')) {
-                return false;
-            }
-        }
-        return parsed(record) != null;
-    }
-
     /** Takes the records of one file. */
-    private final class Taker implements RecordPieces.Sink {
+    private final class Taker implements RecordSink {
         /** The project that the records of a file without marks belong to. */
         private SalvagedProject current = new SalvagedProject();
         /** The file is not one that BOINC wrote. */
@@ -99,7 +68,7 @@ public final class StateSalvage {
 
         @Override
         public void intact(byte[] record, int project) throws IOException {
-            StateReader read = parsed(record);
+            StateReader read = SoundRecord.parsed(record);
             if (read != null) {
                 if (project != RecordMark.NOBODY) {
                     current = projects.computeIfAbsent(project, key -> new SalvagedProject());
@@ -110,7 +79,7 @@ public final class StateSalvage {
 
         @Override
         public void unmarked(byte[] record) throws IOException {
-            StateReader read = parsed(record);
+            StateReader read = SoundRecord.parsed(record);
             if (read == null) {
                 return;
             }
@@ -165,7 +134,7 @@ public final class StateSalvage {
     }
 
     /** What was found. Nothing more can be added then. */
-    public StateFileCodec.ReadState result() {
+    public ReadState result() {
         unvouched.forEach(Runnable::run);
         learnUrls();
         strays.forEach(this::bringHome);
@@ -182,7 +151,7 @@ public final class StateSalvage {
         if (lost > 0) {
             complaints.add(lost + " records belong to a project of which nothing else is known; left out");
         }
-        return new StateFileCodec.ReadState(client.build(built), complaints, true);
+        return new ReadState(client.build(built), complaints, true);
     }
 
     private void learnUrls() {

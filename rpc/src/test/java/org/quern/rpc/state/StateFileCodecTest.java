@@ -83,7 +83,7 @@ class StateFileCodecTest {
     @MethodSource("states")
     void everyRecordedStateComesBackFromOurWriting(Path file) throws IOException {
         byte[] document = Files.readAllBytes(file);
-        StateFileCodec.ReadState read = read(document);
+        ReadState read = read(document);
         assertEquals(List.of(), read.complaints());
         assertTrue(valid(document));
         assertEquals("x86_64-pc-linux-gnu", read.state().platform());
@@ -137,7 +137,7 @@ class StateFileCodecTest {
         SavedState state = full();
         byte[] document = write(state);
         assertTrue(valid(document));
-        StateFileCodec.ReadState read = read(document);
+        ReadState read = read(document);
         assertEquals(List.of(), read.complaints());
         assertEquals(state, read.state());
         assertEquals("<client_state>", new String(document, 0, 14, StandardCharsets.UTF_8));
@@ -183,7 +183,7 @@ class StateFileCodecTest {
 
     @Test
     void aDamagedRecordIsLeftOutAndTold() throws IOException {
-        StateFileCodec.ReadState read = read(
+        ReadState read = read(
                 """
                         <client_state>
                         <app><name>nobody</name></app>
@@ -310,7 +310,7 @@ class StateFileCodecTest {
                 new TreeMap<>(Map.of("benchmark", 1.7e9 + 0.123456789)), "CS2_WF2_WS1_JC2");
     }
 
-    private static StateFileCodec.ReadState read(byte[] document) throws IOException {
+    private static ReadState read(byte[] document) throws IOException {
         return StateFileCodec.read(new ByteArrayInputStream(document));
     }
 

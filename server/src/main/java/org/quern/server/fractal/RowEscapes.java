@@ -54,9 +54,9 @@ final class RowEscapes {
         int point = 0;
         for (int pixel = from; pixel < to; pixel++) {
             for (int sy = 0; sy < spec.samples(); sy++) {
-                double imaginary = TileRenderer.im(spec, py + (sy + 0.5) / spec.samples());
+                double imaginary = spec.im(py + (sy + 0.5) / spec.samples());
                 for (int sx = 0; sx < spec.samples(); sx++, point++) {
-                    re[point] = TileRenderer.re(spec, pixel + (sx + 0.5) / spec.samples());
+                    re[point] = spec.re(pixel + (sx + 0.5) / spec.samples());
                     im[point] = imaginary;
                 }
             }

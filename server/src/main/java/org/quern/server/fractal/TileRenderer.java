@@ -59,7 +59,7 @@ public final class TileRenderer {
         for (int i = 0; i < gridSide * gridSide; i++) {
             double px = spec.x() + spec.width() * ((i % gridSide + 0.5) / gridSide);
             double py = spec.y() + spec.height() * ((Math.floorDiv(i, gridSide) + 0.5) / gridSide);
-            sum += escapeTime(re(px), im(py));
+            sum += escapeTime(spec.re(px), spec.im(py));
         }
         return (double) sum / (gridSide * gridSide);
     }
@@ -68,10 +68,10 @@ public final class TileRenderer {
         long iterations = 0;
         rgb[0] = rgb[1] = rgb[2] = 0;
         for (int sy = 0; sy < spec.samples(); sy++) {
-            double im = im(py + (sy + 0.5) / spec.samples());
+            double im = spec.im(py + (sy + 0.5) / spec.samples());
             for (int sx = 0; sx < spec.samples(); sx++) {
                 int count = row.isOnDevice() ? row.count(px, py, sx, sy)
-                        : escapeTime(re(px + (sx + 0.5) / spec.samples()), im);
+                        : escapeTime(spec.re(px + (sx + 0.5) / spec.samples()), im);
                 iterations += count;
                 if (count < spec.maxIterations()) {
                     palette.add(count + 1
@@ -98,21 +98,5 @@ public final class TileRenderer {
         }
         lastSquare = xx + yy;
         return count;
-    }
-
-    private double re(double px) {
-        return re(spec, px);
-    }
-
-    private double im(double py) {
-        return im(spec, py);
-    }
-
-    static double re(TileSpec spec, double px) {
-        return spec.centreRe() + (px / spec.pictureWidth() - 0.5) * spec.span();
-    }
-
-    static double im(TileSpec spec, double py) {
-        return spec.centreIm() - (py - spec.pictureHeight() / 2.0) / spec.pictureWidth() * spec.span();
     }
 }

@@ -49,6 +49,16 @@ public record TileSpec(
         require(1 <= samples && samples <= MAX_SAMPLES, "samples");
     }
 
+    /** Real part of a point of the picture, its column in pixels. */
+    double re(double px) {
+        return centreRe + (px / pictureWidth - 0.5) * span;
+    }
+
+    /** Imaginary part of a point of the picture, its row in pixels. */
+    double im(double py) {
+        return centreIm - (py - pictureHeight / 2.0) / pictureWidth * span;
+    }
+
     /** The input file: one line for each fact, in fixed order. */
     public String toText() {
         return """

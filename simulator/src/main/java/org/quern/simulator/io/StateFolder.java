@@ -22,6 +22,7 @@ import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
+import org.quern.rpc.state.ReadState;
 import org.quern.rpc.state.StateFileCodec;
 import org.quern.simulator.scenario.Availability;
 import org.quern.simulator.scenario.ClientModel;
@@ -61,7 +62,7 @@ final class StateFolder {
     }
 
     private ScenarioReading scenario(String name) throws IOException {
-        StateFileCodec.ReadState read;
+        ReadState read;
         EmulatorXml extras;
         try (InputStream in = open(); InputStream again = open()) {
             read = StateFileCodec.read(in);
@@ -99,7 +100,7 @@ final class StateFolder {
         int cpus = preferences.limits().usableCpus(Math.max(1, configured > 0 ? configured : host.ncpus()), false);
         double flops = host.fpops() > 0 ? host.fpops() : HostInfo.DEFAULT_OPS;
         if (preferences.limits().cpuTimeFraction(false) < 1) {
-            remark(PreferencesFiles.NETWORK, "its limit of CPU time is not simulated");
+            remark(Preferences.NETWORK, "its limit of CPU time is not simulated");
         }
         if (!options.gpuExclusions().isEmpty()) {
             remark(ClientOptionsFile.NAME, "its exclusions of devices are not simulated");

@@ -122,11 +122,6 @@ public final class Timeline implements RunWatch {
         }
     }
 
-    /** It as a drawing. */
-    public Picture picture() {
-        return TimelinePicture.of(this);
-    }
-
     Scenario scenario() {
         return scenario;
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Draws a timeline: a row for every CPU and device instance, a colour for every project, a mark for every task's end. */
-final class TimelinePicture {
+public final class TimelinePicture {
     private static final int LEFT = 110;
     private static final int WIDTH = 1200;
     private static final int TOP = 66;
@@ -34,7 +34,8 @@ final class TimelinePicture {
         scale = WIDTH / (timeline.days() * DAY_SECONDS);
     }
 
-    static Picture of(Timeline timeline) {
+    /** The drawing of a timeline. */
+    public static Picture of(Timeline timeline) {
         int legendRows = (timeline.scenario().projects().size() + PER_LEGEND_ROW - 1) / PER_LEGEND_ROW;
         int height = TOP + ROW * timeline.lanes().size() + 40 + LEGEND * legendRows;
         return new Picture(LEFT + WIDTH + 20, height, graphics -> new TimelinePicture(timeline, graphics).draw());

@@ -49,11 +49,11 @@ class TimelineTest {
     @Test
     void thePictureNamesLanesAndProjects() throws Exception {
         Path svg = directory.resolve("run.svg");
-        Timeline.of(Scenario.study(2), BEST, 1, 1).picture().writeSvg(svg);
+        TimelinePicture.of(Timeline.of(Scenario.study(2), BEST, 1, 1)).writeSvg(svg);
         String text = Files.readString(svg);
         assertTrue(text.contains("CPU 1") && text.contains("p02") && text.contains("by their deadline"), text);
         Path png = directory.resolve("run.png");
-        Timeline.of(Scenario.study(2), BEST, 1, 1).picture().writePng(png);
+        TimelinePicture.of(Timeline.of(Scenario.study(2), BEST, 1, 1)).writePng(png);
         assertEquals((byte) 0x89, Files.readAllBytes(png)[0]);
     }
 }

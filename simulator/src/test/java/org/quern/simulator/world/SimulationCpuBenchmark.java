@@ -5,7 +5,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.quern.scheduler.PolicyCatalog;
+import org.quern.scheduler.PolicySuite;
 import org.quern.simulator.scenario.Scenario;
 
 /** What a run costs within a sweep: processor time of the thread, median of several after a warm-up. */
@@ -26,7 +26,7 @@ class SimulationCpuBenchmark {
         double[] seconds = new double[WARM_UP + MEASURED];
         for (int i = 0; i < seconds.length; i++) {
             long start = THREADS.getCurrentThreadCpuTime();
-            Simulation.run(scenario, PolicyCatalog.standard(), 1, days);
+            Simulation.run(scenario, PolicySuite.STANDARD, 1, days);
             seconds[i] = (THREADS.getCurrentThreadCpuTime() - start) * 1e-9;
         }
         double first = seconds[0];

@@ -6,8 +6,10 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -85,7 +87,37 @@ public final class Architecture {
 
     /** Fails if packages of the module refer to each other in a circle: then none of them can be read, or changed, alone. */
     public void assertNoCircleOfPackages() {
-        assertNone("a circle of packages", PackageCircles.in(uses));
+        assertNone("a circle of packages",
+                Circles.ofPackages(uses).stream().map(circle -> String.join(", ", circle)).toList());
+    }
+
+    /**
+     * Fails if classes refer to each other in a circle: none of them can be read, tested or changed alone.
+     *
+     * @param allowed circles that have to be, each as {@code package: Class, Class}, or a package whose circles are its own affair; one that
+     *        is not there is a complaint too
+     */
+    public void assertNoCircleOfClasses(String... allowed) {
+        List<String> found = Circles.ofClasses(uses).stream().map(Architecture::circleText).toList();
+        List<String> complaints = new ArrayList<>();
+        found.stream().filter(circle -> Stream.of(allowed).noneMatch(one -> permits(one, circle)))
+                .map(circle -> circle + ": move what one of them needs of the other to where both may use it")
+                .forEach(complaints::add);
+        Stream.of(allowed).filter(one -> found.stream().noneMatch(circle -> permits(one, circle)))
+                .map(one -> one + " is allowed and is no circle any more: take it out of the list")
+                .forEach(complaints::add);
+        assertNone("a circle of classes", complaints);
+    }
+
+    private static boolean permits(String allowed, String circle) {
+        return circle.equals(allowed) || circle.startsWith(allowed + ":");
+    }
+
+    /** Packages form no circle, so that all of its classes are in one. */
+    private static String circleText(SortedSet<String> circle) {
+        String packageName = circle.first().substring(0, circle.first().lastIndexOf('.'));
+        return packageName + ": " + circle.stream().map(name -> name.substring(name.lastIndexOf('.') + 1))
+                .collect(Collectors.joining(", "));
     }
 
     /** Fails if a package holds more classes than this, nested ones not counted: the sign of rooms without walls. */

@@ -20,6 +20,11 @@ class ArchitectureTest {
         assertDoesNotThrow(() -> Architecture.ofThisModule().assertArrows());
     }
 
+    @Test
+    void thisModulesClassesFormNoCircle() {
+        assertDoesNotThrow(() -> Architecture.ofThisModule().assertNoCircleOfClasses());
+    }
+
     @ParameterizedTest(name = "{0} may not use {1}")
     @CsvSource({
         "org.quern.model, org.quern.scheduler.cpu, org.quern.model may use only org.quern.model",
@@ -75,6 +80,25 @@ class ArchitectureTest {
         module.with("org.quern.engine.a.A", classUsing("a", "A", "org.quern.engine.c.C"));
         TrialModule.assertRefused("org.quern.engine.a, org.quern.engine.b, org.quern.engine.c",
                 () -> module.architecture().assertNoCircleOfPackages());
+    }
+
+    @Test
+    void classesThatReferToEachOtherAreNamed() throws Exception {
+        TrialModule module = new TrialModule(folder).with("org.quern.engine.A", classOf("A", "Object"))
+                .with("org.quern.engine.B", classOf("B", "A")).with("org.quern.engine.C", classOf("C", "B"));
+        assertDoesNotThrow(() -> module.architecture().assertNoCircleOfClasses());
+        TrialModule.assertRefused("org.quern.engine: A, B is allowed and is no circle any more",
+                () -> module.architecture().assertNoCircleOfClasses("org.quern.engine: A, B"));
+        module.with("org.quern.engine.A",
+                "package org.quern.engine; public class A { static class Nested { Object made = new C(); } }");
+        TrialModule.assertRefused("org.quern.engine: A, B, C: move",
+                () -> module.architecture().assertNoCircleOfClasses());
+        assertDoesNotThrow(() -> module.architecture().assertNoCircleOfClasses("org.quern.engine: A, B, C"));
+        assertDoesNotThrow(() -> module.architecture().assertNoCircleOfClasses("org.quern.engine"));
+    }
+
+    private static String classOf(String name, String used) {
+        return "package org.quern.engine; public class " + name + " { Object made = new " + used + "(); }";
     }
 
     private static String classUsing(String room, String name, String used) {

@@ -2,18 +2,23 @@ package org.quern.cli.control;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 
 /** Shows each new message. When the client ends it waits for the next one: an update or a service manager starts it again. */
 final class MessageFollower {
     private static final long MILLIS_BETWEEN_LOOKS = 500;
-    private final MessagesCommand command;
+    private final ControlCommand command;
+    private final Consumer<GuiRecord> shown;
     private final Duration patience;
 
     /** {@code patience} is how long it waits for a client that ended to come back. */
-    MessageFollower(MessagesCommand command, Duration patience) {
+    MessageFollower(ControlCommand command, Consumer<GuiRecord> shown, Duration patience) {
         this.command = command;
+        this.shown = shown;
         this.patience = patience;
     }
 
@@ -38,8 +43,8 @@ final class MessageFollower {
         try {
             while (true) {
                 TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
-                for (GuiRecord message : MessagesCommand.after(client, last)) {
-                    command.show(message);
+                for (GuiRecord message : after(client, last)) {
+                    shown.accept(message);
                     last = message.whole("seqno");
                 }
                 command.out().flush();
@@ -47,6 +52,11 @@ final class MessageFollower {
         } catch (IOException e) {
             // the client has ended, and with it the connection
         }
+    }
+
+    /** The messages behind the one of this number. */
+    static List<GuiRecord> after(ControlClient client, int number) throws ControlException, IOException {
+        return client.ask(GuiQuestion.of("get_messages").with("seqno", Integer.toString(number))).all("msg");
     }
 
     private ControlClient next() throws ControlException, InterruptedException {

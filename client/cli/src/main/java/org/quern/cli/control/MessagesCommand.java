@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quern.cli.text.Words;
-import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -34,7 +33,7 @@ public final class MessagesCommand extends ControlCommand {
 
     @Override
     void run(ControlClient client) throws ControlException, IOException, InterruptedException {
-        List<GuiRecord> messages = after(client, after);
+        List<GuiRecord> messages = MessageFollower.after(client, after);
         int seen = messages.isEmpty() ? after : messages.getLast().whole("seqno");
         List<GuiRecord> wanted = messages.subList(Math.max(0, messages.size() - Math.max(0, last)), messages.size());
         if (json() && !follow) {
@@ -44,15 +43,12 @@ public final class MessagesCommand extends ControlCommand {
             out().flush();
         }
         if (follow) {
-            new MessageFollower(this, Duration.ofSeconds(Math.max(0, patienceSeconds))).follow(client, seen);
+            new MessageFollower(this, this::show, Duration.ofSeconds(Math.max(0, patienceSeconds))).follow(client,
+                    seen);
         }
     }
 
-    static List<GuiRecord> after(ControlClient client, int number) throws ControlException, IOException {
-        return client.ask(GuiQuestion.of("get_messages").with("seqno", Integer.toString(number))).all("msg");
-    }
-
-    void show(GuiRecord message) {
+    private void show(GuiRecord message) {
         if (json()) {
             print(facts(message));
         } else {

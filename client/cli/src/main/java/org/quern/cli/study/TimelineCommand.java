@@ -11,6 +11,7 @@ import org.quern.simulator.io.ScenarioReading;
 import org.quern.simulator.scenario.Scenario;
 import org.quern.simulator.timeline.Picture;
 import org.quern.simulator.timeline.Timeline;
+import org.quern.simulator.timeline.TimelinePicture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,7 +66,7 @@ public final class TimelineCommand implements Callable<Integer> {
     }
 
     private int draw(Scenario scenario, PolicySuite policies) throws IOException {
-        Picture picture = Timeline.of(scenario, policies, seed, days).picture();
+        Picture picture = TimelinePicture.of(Timeline.of(scenario, policies, seed, days));
         if (out.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
             picture.writePng(out);
         } else {

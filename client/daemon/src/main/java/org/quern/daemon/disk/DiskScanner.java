@@ -39,9 +39,14 @@ public final class DiskScanner {
         this.meter = meter;
     }
 
+    /** The best meter for this system. */
+    static FileMeter meterOfThisSystem() {
+        return StatxMeter.available() ? new StatxMeter() : new PortableMeter();
+    }
+
     /** Measures everything. */
     public static DiskUsageScan scan(ScanRequest request) {
-        return scan(request, FileMeter.ofThisSystem());
+        return scan(request, meterOfThisSystem());
     }
 
     /**

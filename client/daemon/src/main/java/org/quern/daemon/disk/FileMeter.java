@@ -12,9 +12,4 @@ interface FileMeter {
      * @throws IOException if it cannot be read
      */
     FileFacts measure(Path entry) throws IOException;
-
-    /** The best one for this system. */
-    static FileMeter ofThisSystem() {
-        return StatxMeter.available() ? new StatxMeter() : new PortableMeter();
-    }
 }

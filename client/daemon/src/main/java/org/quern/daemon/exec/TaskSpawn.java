@@ -15,11 +15,11 @@ import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.process.ProcessEntry;
+import org.quern.daemon.exec.process.ProcessForest;
 import org.quern.daemon.exec.process.ProcessPriority;
 import org.quern.daemon.exec.process.Spawn;
 import org.quern.daemon.exec.process.StartedProcess;
 import org.quern.daemon.exec.process.SystemError;
-import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.SlotFiles;
@@ -131,7 +131,7 @@ final class TaskSpawn {
         String old = System.getenv(LIBRARY_PATH);
         Map<String, String> environment = new LinkedHashMap<>();
         environment.put(LIBRARY_PATH, old == null || old.isEmpty() ? own : own + ":" + old);
-        environment.put(TaskProcesses.MARK, slot.path().toString());
+        environment.put(ProcessForest.MARK, slot.path().toString());
         return environment;
     }
 

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.quern.config.AppConfigFile;
+import org.quern.config.AppConfig;
 import org.quern.config.xml.RegularFile;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DurableFiles;
@@ -44,7 +44,7 @@ final class ProjectFileOperations {
             reply.error("no such project");
         }
         return project.map(known -> new DataDirectory(client.dataDirectory()).projectDirectory(known.url())
-                .resolve(AppConfigFile.NAME));
+                .resolve(AppConfig.FILE_NAME));
     }
 
     private void read(GuiRequest request, GuiReply reply) throws IOException {

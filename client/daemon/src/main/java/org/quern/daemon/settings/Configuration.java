@@ -13,6 +13,7 @@ import org.quern.config.options.ClientNumber;
 import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ClientOptionsFile;
 import org.quern.config.options.ClientSwitch;
+import org.quern.config.options.ProxyReader;
 import org.quern.config.options.ProxySettings;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
@@ -58,7 +59,7 @@ public record Configuration(ClientOptions options, Preferences preferences, Proj
         options.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
         preferences.mistakes().forEach(mistake -> mistakes.add(mistake.toString()));
         SentExtremes.told(preferences.value().preferences()).ifPresent(mistakes::add);
-        mistakes.addAll(ProxySettings.environmentMistakes(System.getenv()));
+        mistakes.addAll(ProxyReader.environmentMistakes(System.getenv()));
         ProjectWishes wishes = wishes(data, projects, options.value(), mistakes);
         String suite = suite(options.value().policySuite(), mistakes);
         return new Configuration(options.value(), preferences.value().preferences(), wishes, suite,
@@ -91,7 +92,7 @@ public record Configuration(ClientOptions options, Preferences preferences, Proj
     /** What it means for the start of tasks; a proxy that no file names may come from the environment. */
     public ExecSettings execSettings(Path dataDirectory, String accountManagerUrl) {
         ProxySettings proxy = options.proxy().isPresent() ? options.proxy()
-                : ProxySettings.ofEnvironment(System.getenv());
+                : ProxyReader.ofEnvironment(System.getenv());
         return new ExecSettings(dataDirectory, options.whole(ClientNumber.PROCESS_PRIORITY),
                 options.whole(ClientNumber.PROCESS_PRIORITY_SPECIAL), !options.is(ClientSwitch.NO_PRIORITY_CHANGE),
                 options.is(ClientSwitch.STDERR_HEAD), options.is(ClientSwitch.VBOX_WINDOW), accountManagerUrl,

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ProxyFile;
+import org.quern.config.options.ProxyReader;
 import org.quern.config.options.ProxySettings;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.rpc.http.ConfiguredProxies;
@@ -25,7 +26,7 @@ public final class Proxies {
 
     private ProxySettings settle() {
         return chosen.isPresent() ? chosen
-                : options.proxy().isPresent() ? options.proxy() : ProxySettings.ofEnvironment(System.getenv());
+                : options.proxy().isPresent() ? options.proxy() : ProxyReader.ofEnvironment(System.getenv());
     }
 
     /** For the HTTP client; changes with the settings. */

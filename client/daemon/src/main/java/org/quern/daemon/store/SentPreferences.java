@@ -2,6 +2,7 @@ package org.quern.daemon.store;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.model.ProjectUrl;
@@ -54,7 +55,7 @@ final class SentPreferences {
     }
 
     private void write(byte[] document) throws IOException {
-        reserve.spend(() -> DurableFiles.replace(data.root().resolve(PreferencesFiles.NETWORK),
+        reserve.spend(() -> DurableFiles.replace(data.root().resolve(Preferences.NETWORK),
                 out -> out.write(document)));
     }
 }

@@ -93,7 +93,7 @@ class DiskScannerTest {
         file(folderA.resolve("gone"), 1);
         file(folderA.resolve("folder/below"), 1);
         file(folderA.resolve("stays"), 1);
-        FileMeter real = FileMeter.ofThisSystem();
+        FileMeter real = DiskScanner.meterOfThisSystem();
         DiskUsageScan scan = DiskScanner.scan(request(), entry -> {
             if (entry.endsWith("gone")) {
                 Files.delete(entry);
@@ -113,7 +113,7 @@ class DiskScannerTest {
     void whatCannotBeReadIsToldAndTheRestCounts() throws IOException {
         file(folderA.resolve("broken"), 1);
         file(folderB.resolve("whole"), 1);
-        FileMeter real = FileMeter.ofThisSystem();
+        FileMeter real = DiskScanner.meterOfThisSystem();
         DiskUsageScan scan = DiskScanner.scan(request(), entry -> {
             if (entry.endsWith("broken")) {
                 throw new FileSystemException(entry.toString(), null, "Input/output error");

@@ -17,6 +17,7 @@ import org.quern.config.options.ClientList;
 import org.quern.config.options.ClientOptions;
 import org.quern.coproc.probe.OshiSystem;
 import org.quern.daemon.exec.process.MemoryUse;
+import org.quern.daemon.exec.process.PosixProcessControl;
 import org.quern.daemon.exec.process.ProcessEntry;
 import org.quern.daemon.exec.process.ProcessForest;
 import org.quern.daemon.exec.process.ProcessId;
@@ -156,7 +157,7 @@ class HostSensorsTest {
         ClientOptions options = ClientOptions.BUILT_IN.change().add(ClientList.EXCLUSIVE_APP, "java").build();
         try (HostSensors sensors = new HostSensors(OshiSystem.open(), Runtime.getRuntime().availableProcessors(),
                 options)) {
-            ProcessForest processes = ProcessForest.read(ProcessSource.ofThisSystem());
+            ProcessForest processes = ProcessForest.read(PosixProcessControl.sourceOfThisSystem());
             SensorReport report = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, 0, 0);
             assertEquals("java", report.readings().exclusiveApp());
             assertTrue(report.memory().orElseThrow().ramBytes() > 0);

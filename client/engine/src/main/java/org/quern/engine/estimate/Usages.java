@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.AppConfig;
-import org.quern.config.AppConfigFile;
 import org.quern.config.xml.Mistake;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
@@ -119,7 +118,7 @@ public final class Usages {
         wishes.unknownVersions(project.versions().values()).stream().map(Mistake::toString).forEach(unmet::add);
         project.versions().values().stream().map(wishes::applied)
                 .filter(wanted -> !project.versions().containsValue(wanted))
-                .forEach(wanted -> excess(tick.state(), "%s: version %d of %s".formatted(AppConfigFile.NAME,
+                .forEach(wanted -> excess(tick.state(), "%s: version %d of %s".formatted(AppConfig.FILE_NAME,
                         wanted.versionNum(), wanted.appName()), wanted.usage()).ifPresent(unmet::add));
         unmet.stream().filter(text -> !project.unmetWishes().contains(text))
                 .forEach(text -> tick.alert(project.url(), text));

@@ -1,5 +1,6 @@
 package org.quern.engine.state;
 
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.model.TaskId;
@@ -35,12 +36,12 @@ public final class StartHold {
         return isNews;
     }
 
-    /** Whether this task may be started now. */
-    public boolean admits(ClientState state, ActiveTask task, MonotonicTime mono) {
+    /** Whether this task may be started now; {@code tasks} finds those that have a slot. */
+    public boolean admits(ActiveTask task, MonotonicTime mono, Function<TaskId, @Nullable ActiveTask> tasks) {
         if (reason.isEmpty()) {
             return true;
         }
-        ActiveTask tried = probe == null ? null : state.findActive(probe);
+        ActiveTask tried = probe == null ? null : tasks.apply(probe);
         if ((tried != null && tried.phase() == TaskPhase.STARTING) || (probeAt != null && mono.isBefore(probeAt))) {
             return false;
         }

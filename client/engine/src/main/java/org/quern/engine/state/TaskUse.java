@@ -5,6 +5,7 @@ import org.quern.model.SavedTask;
 
 /** What a task's processes use of memory, swap and disk. Mutable, owned by the engine's thread; all in bytes. */
 public final class TaskUse {
+    private static final double MEGA = 1 << 20;
     private double resident;
     private double residentSmoothed;
     private double swap;
@@ -26,6 +27,12 @@ public final class TaskUse {
     public double peakSwap() { return peakSwap; }
 
     public double peakDisk() { return peakDisk; }
+
+    /** By how much it is over this bound of disk use, for people; empty if it is not, or 0 says that there is no bound. */
+    public String diskExcess(double bound) {
+        return bound <= 0 || peakDisk <= bound ? ""
+                : "Disk usage limit exceeded: %.2fMB > %.2fMB".formatted(peakDisk / MEGA, bound / MEGA);
+    }
 
     /**
      * The processes were measured.

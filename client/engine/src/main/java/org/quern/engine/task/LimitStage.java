@@ -115,7 +115,7 @@ public final class LimitStage implements Stage {
     /** It ends by force at once: the minute that others have to end by themselves would be a minute more of writing. */
     private static void checkDisk(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
             ActiveTask task) {
-        String excess = diskExcess(workunit, task);
+        String excess = task.use().diskExcess(workunit.diskBound());
         if (!excess.isEmpty()) {
             Aborts.abort(tick, project, held, ExitStatus.DISK_LIMIT, excess);
             if (task.phase() == TaskPhase.ABORT_PENDING && !task.killed()) {
@@ -123,12 +123,5 @@ public final class LimitStage implements Stage {
                 tick.order(new Command.KillTask(task.id()));
             }
         }
-    }
-
-    /** By how much it is over its bound of disk use, for people; empty if it is not. */
-    static String diskExcess(Workunit workunit, ActiveTask task) {
-        return workunit.diskBound() <= 0 || task.use().peakDisk() <= workunit.diskBound() ? ""
-                : "Disk usage limit exceeded: %.2fMB > %.2fMB".formatted(task.use().peakDisk() / MEGA,
-                        workunit.diskBound() / MEGA);
     }
 }

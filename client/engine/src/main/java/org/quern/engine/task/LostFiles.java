@@ -46,15 +46,10 @@ public final class LostFiles {
     }
 
     /** Seen when a task was to be started: all that it lacks. */
-    public static void atStart(TickContext tick, Event.TaskFilesLost event) {
+    static void atStart(TickContext tick, Event.TaskFilesLost event) {
         ProjectState project = tick.state().find(event.task().project());
         if (project == null) {
             return;
-        }
-        ActiveTask task = tick.state().findActive(event.task());
-        HeldResult held = tick.state().find(event.task());
-        if (task != null && held != null && task.phase().hasProcess() && !tick.startIsHeld(task)) {
-            TaskEvents.startEnded(tick, project, held, task);
         }
         event.files().forEach(file -> mark(tick, project, file));
         sendBack(tick, project,

@@ -63,7 +63,7 @@ public final class TaskEvents {
     }
 
     /** Its start came to no process; true if it was to be aborted: then it is wound up. */
-    static boolean startEnded(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
+    private static boolean startEnded(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         boolean aborting = task.phase() == TaskPhase.ABORT_PENDING;
         task.processGone();
         tick.state().schedule().lookNow();
@@ -71,6 +71,17 @@ public final class TaskEvents {
             collect(tick, project, held, task);
         }
         return aborting;
+    }
+
+    /** A start found that files which the task needs are lost. */
+    public static void filesLost(TickContext tick, Event.TaskFilesLost event) {
+        ActiveTask task = tick.state().findActive(event.task());
+        HeldResult held = tick.state().find(event.task());
+        ProjectState project = tick.state().find(event.task().project());
+        if (project != null && task != null && held != null && task.phase().hasProcess() && !tick.startIsHeld(task)) {
+            startEnded(tick, project, held, task);
+        }
+        LostFiles.atStart(tick, event);
     }
 
     public static void refused(TickContext tick, ActiveTask task, Event.DiskRefusedStart event) {
@@ -166,7 +177,7 @@ public final class TaskEvents {
     private static ExitVerdict withinBounds(TickContext tick, ProjectState project, HeldResult held, ActiveTask task,
             ExitVerdict verdict) {
         Workunit workunit = project.workunitOf(held);
-        String excess = workunit == null ? "" : LimitStage.diskExcess(workunit, task);
+        String excess = workunit == null ? "" : task.use().diskExcess(workunit.diskBound());
         if (excess.isEmpty()) {
             return verdict;
         }

@@ -107,7 +107,7 @@ public final class TaskStage implements Stage {
         ProjectState project = tick.state().find(task.id().project());
         if (held == null || project == null || project.leaving() || held.deferredUntil() > tick.now().wall()
                 || held.state() != ResultState.FILES_DOWNLOADED
-                || !tick.state().startHold().admits(tick.state(), task, tick.now().mono())) {
+                || !tick.state().startHold().admits(task, tick.now().mono(), tick.state()::findActive)) {
             return;
         }
         TaskLaunch launch = Launches.of(tick.state(), project, held, task).orElse(null);

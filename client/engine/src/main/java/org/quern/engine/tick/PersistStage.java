@@ -2,8 +2,6 @@ package org.quern.engine.tick;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -19,19 +17,21 @@ public final class PersistStage {
     private static final double RETRY_SECONDS = 10;
     /** A client that is to end waits no longer than for so many failed attempts in a row: the state of before is whole. */
     private static final int ENDING_ATTEMPTS = 3;
-    private final List<Command> waiting = new ArrayList<>();
-    private final List<Command> inFlight = new ArrayList<>();
-    private final List<Command> released = new ArrayList<>();
+    private final HeldCommands held = new HeldCommands();
     private long sequence;
     private boolean writing;
     private @Nullable MonotonicTime retryAt;
-    private String failure = "";
     private int failures;
     private final boolean durable;
 
     /** {@code durable} = false: there is no disk, nothing is written and nothing waits. */
     public PersistStage(boolean durable) {
         this.durable = durable;
+    }
+
+    /** What is held back, for those who look for a command or take it back. */
+    public HeldCommands held() {
+        return held;
     }
 
     /** The commands that may be carried out now; those that rest on the state of this tick are kept for {@link #save}. */
@@ -41,9 +41,9 @@ public final class PersistStage {
             tick.commands().addAll(tick.afterSave());
             return tick.commands();
         }
-        waiting.addAll(tick.afterSave());
-        List<Command> commands = new ArrayList<>(released);
-        released.clear();
+        held.waiting.addAll(tick.afterSave());
+        List<Command> commands = new ArrayList<>(held.released);
+        held.released.clear();
         commands.addAll(tick.commands());
         return commands;
     }
@@ -57,17 +57,17 @@ public final class PersistStage {
         sequence++;
         writing = true;
         tick.state().written();
-        inFlight.addAll(waiting);
-        waiting.clear();
+        held.inFlight.addAll(held.waiting);
+        held.waiting.clear();
     }
 
     public void saved(long savedSequence) {
         if (savedSequence == sequence && writing) {
             writing = false;
-            failure = "";
+            held.trouble = "";
             failures = 0;
-            released.addAll(inFlight);
-            inFlight.clear();
+            held.released.addAll(held.inFlight);
+            held.inFlight.clear();
         }
     }
 
@@ -77,15 +77,15 @@ public final class PersistStage {
         }
         writing = false;
         failures++;
-        waiting.addAll(0, inFlight);
-        inFlight.clear();
+        held.waiting.addAll(0, held.inFlight);
+        held.inFlight.clear();
         retryAt = tick.now().mono().plus(RETRY_SECONDS);
         tick.state().touch();
-        if (!failure.equals(event.reason())) {
+        if (!held.trouble.equals(event.reason())) {
             tick.alert(null, "The state file cannot be written (" + event.reason()
                     + "). Tasks that run go on; nothing new is started until it can. Trying again every 10 s.");
         }
-        failure = event.reason();
+        held.trouble = event.reason();
     }
 
     /** What changed is written at once, after a failure a little later; the end of a write that is under way is an event. */
@@ -95,25 +95,11 @@ public final class PersistStage {
         }
     }
 
-    /** Takes back what is held; true if there was such a command. */
-    boolean withdraw(Predicate<Command> unwanted) {
-        return waiting.removeIf(unwanted) || inFlight.removeIf(unwanted) || released.removeIf(unwanted);
-    }
-
-    boolean holds(Predicate<Command> wanted) {
-        return Stream.of(waiting, inFlight, released).flatMap(List::stream).anyMatch(wanted);
-    }
-
     /** Nothing is waiting for a write and nothing is unwritten, or a client that is to end has tried in vain. */
     public boolean settled(ClientState state) {
         if (state.quitting() && failures >= ENDING_ATTEMPTS) {
             return true;
         }
-        return !state.dirty() && !writing && waiting.isEmpty() && inFlight.isEmpty() && released.isEmpty();
-    }
-
-    /** Why the state cannot be written, empty if it can. */
-    String failure() {
-        return failure;
+        return !state.dirty() && !writing && held.isEmpty();
     }
 }

@@ -33,20 +33,20 @@ public final class TickContext {
     private final List<Decision> decisions = new ArrayList<>();
     private final Explanations explanations;
 
-    private final PersistStage persist;
+    private final HeldCommands held;
     private final Drive drive;
     private final Map<Class<?>, Object> madeOnce = new LinkedHashMap<>();
 
     public TickContext(Now now, double computerTime, double elapsed, ClientState state, RandomGenerator random,
             Explanations explanations,
-            PersistStage persist, Drive drive) {
+            HeldCommands held, Drive drive) {
         this.now = now;
         this.computerTime = computerTime;
         this.elapsed = elapsed;
         this.state = state;
         this.random = random;
         this.explanations = explanations;
-        this.persist = persist;
+        this.held = held;
         this.drive = drive;
     }
 
@@ -90,7 +90,7 @@ public final class TickContext {
     /** Takes back the start of a task that was ordered and waits for the disk; false if it is on its way already. */
     public boolean withdrawStart(ActiveTask task) {
         Predicate<Command> isIt = startOf(task);
-        boolean withdrawn = task.phase() == TaskPhase.STARTING && (afterSave.removeIf(isIt) || persist.withdraw(isIt));
+        boolean withdrawn = task.phase() == TaskPhase.STARTING && (afterSave.removeIf(isIt) || held.withdraw(isIt));
         if (withdrawn) {
             task.processGone();
         }
@@ -100,20 +100,20 @@ public final class TickContext {
     /** Takes back the call of a project's scheduler that waits for the disk; false if there is none, or it is on its way already. */
     public boolean withdrawCall(ProjectState project) {
         Predicate<Command> isIt = callOf(project);
-        return afterSave.removeIf(isIt) || persist.withdraw(isIt);
+        return afterSave.removeIf(isIt) || held.withdraw(isIt);
     }
 
     /** It is detached, and what is left of it is removed when the state without it is on disk. */
     public boolean removalIsHeld(ProjectUrl url) {
         Predicate<Command> isIt = command -> command instanceof Command.RemoveProject(ProjectUrl removed)
                 && removed.sameProject(url);
-        return afterSave.stream().anyMatch(isIt) || persist.holds(isIt);
+        return afterSave.stream().anyMatch(isIt) || held.holds(isIt);
     }
 
     /** Its start was ordered and waits for the disk: what is said of its process now is about an earlier one. */
     public boolean startIsHeld(ActiveTask task) {
         return task.phase() == TaskPhase.STARTING
-                && (afterSave.stream().anyMatch(startOf(task)) || persist.holds(startOf(task)));
+                && (afterSave.stream().anyMatch(startOf(task)) || held.holds(startOf(task)));
     }
 
     private static Predicate<Command> startOf(ActiveTask task) {
@@ -122,12 +122,12 @@ public final class TickContext {
 
     /** Why the state cannot be written, empty if it can. */
     public String stateTrouble() {
-        return persist.failure();
+        return held.trouble;
     }
 
     /** The project is to be called once the state is on disk. */
     public boolean callIsHeld(ProjectState project) {
-        return persist.holds(callOf(project));
+        return held.holds(callOf(project));
     }
 
     private static Predicate<Command> callOf(ProjectState project) {

@@ -12,10 +12,15 @@ import java.util.concurrent.CompletableFuture;
 public final class PosixProcessControl implements ProcessControl {
     private static final File NOTHING = new File("/dev/null");
 
-    private final ProcessSource processes = ProcessSource.ofThisSystem();
+    private final ProcessSource processes = sourceOfThisSystem();
     private final PrioritySetter priorities = new PrioritySetter(processes);
     private final Orphans orphans;
     private final TaskGroups groups;
+
+    /** The best source of facts that this system has. */
+    public static ProcessSource sourceOfThisSystem() {
+        return LinuxProcesses.available() ? new LinuxProcesses() : new HandleProcesses();
+    }
 
     /** Without groups of the kernel. */
     public PosixProcessControl() {

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * seconds (docs/protocol/app-control.md 20). Safe for use by several threads.
  */
 public final class ProcessForest {
+    /** Environment variable whose value is the slot's absolute path. */
+    public static final String MARK = "QUERN_SLOT";
     private final ProcessSource source;
     private final Map<Long, ProcessEntry> byPid = new LinkedHashMap<>();
     private final Map<Long, List<ProcessEntry>> children = new LinkedHashMap<>();
@@ -68,7 +70,7 @@ public final class ProcessForest {
         return List.copyOf(found.values());
     }
 
-    /** Processes whose environment carries {@link TaskProcesses#MARK} with this value. */
+    /** Processes whose environment carries {@link #MARK} with this value. */
     List<ProcessEntry> marked(String mark) {
         return byMark().getOrDefault(mark, List.of());
     }
@@ -94,7 +96,7 @@ public final class ProcessForest {
     private Map<String, List<ProcessEntry>> readMarks() {
         Map<String, List<ProcessEntry>> marks = new LinkedHashMap<>();
         for (ProcessEntry entry : byPid.values()) {
-            source.environment(entry.pid(), TaskProcesses.MARK)
+            source.environment(entry.pid(), MARK)
                     .ifPresent(mark -> marks.computeIfAbsent(mark, m -> new ArrayList<>()).add(entry));
         }
         return marks;

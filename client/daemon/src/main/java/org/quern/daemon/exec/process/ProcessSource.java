@@ -22,9 +22,4 @@ public interface ProcessSource {
     default boolean worksIn(long pid, Path folder) {
         return false;
     }
-
-    /** The best source that this system has. */
-    static ProcessSource ofThisSystem() {
-        return LinuxProcesses.available() ? new LinuxProcesses() : new HandleProcesses();
-    }
 }

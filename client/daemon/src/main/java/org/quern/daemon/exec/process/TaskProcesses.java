@@ -14,8 +14,6 @@ import java.util.Set;
  * life of the client; a kill of another process would need that process to carry it too. Safe for use by several threads.
  */
 public final class TaskProcesses {
-    /** Environment variable whose value is the slot's absolute path. */
-    public static final String MARK = "QUERN_SLOT";
 
     private static final Set<String> VIRTUAL_MACHINES = Set.of("VBoxHeadless", "VirtualBoxVM", "VirtualBox");
 
@@ -28,7 +26,7 @@ public final class TaskProcesses {
     /**
      * The processes of a slot; none is known yet.
      *
-     * @param mark the value of {@link #MARK} given to each process started for this slot
+     * @param mark the value of {@link ProcessForest#MARK} given to each process started for this slot
      */
     public TaskProcesses(ProcessControl control, String mark) {
         this.control = control;

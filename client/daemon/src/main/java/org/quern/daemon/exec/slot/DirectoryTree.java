@@ -111,7 +111,7 @@ public final class DirectoryTree {
         Path name;
         do {
             name = Path.of(LIFTED + counter++);
-        } while (PlainFiles.exists(top.resolve(name)));
+        } while (Files.exists(top.resolve(name), NOFOLLOW_LINKS));
         return name;
     }
 

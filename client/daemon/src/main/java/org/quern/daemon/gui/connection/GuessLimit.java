@@ -14,37 +14,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class GuessLimit implements AutoCloseable {
     /** Ten mistakes in a row cost no time; then one try every five seconds, and less wait than the 30 s of BOINC's library. */
-    static final Terms STANDARD = new Terms(10, Duration.ofSeconds(5), Duration.ofSeconds(25));
+    static final GuessingPlace.Terms STANDARD = new GuessingPlace.Terms(10, Duration.ofSeconds(5),
+            Duration.ofSeconds(25));
     /** For who may read the password's file and need not guess: with six who do it nevertheless, the right one is let in within two seconds. */
-    static final Terms OWNERS = new Terms(10, Duration.ofMillis(250), Duration.ofSeconds(25));
+    static final GuessingPlace.Terms OWNERS = new GuessingPlace.Terms(10, Duration.ofMillis(250),
+            Duration.ofSeconds(25));
     /** Places that are told from each other; all further ones count as one. */
     private static final int MOST_PLACES = 100;
     private static final String ELSEWHERE = "other addresses";
     /** Waiting at once from one place, half of all connections; more are turned away. */
     private static final int MOST_WAITING = 50;
     private static final int ROOT = 0;
-    private final Terms terms;
-    private final Terms ownersTerms;
+    private final GuessingPlace.Terms terms;
+    private final GuessingPlace.Terms ownersTerms;
     private final int owner;
     private final Consumer<String> log;
     private final Map<String, GuessingPlace> places = new HashMap<>();
     private boolean closed;
 
     /**
-     * What is allowed.
-     *
-     * @param tries wrong passwords at once
-     * @param pause after which one more is allowed
-     * @param patience for which a try is waited for
-     */
-    record Terms(int tries, Duration pause, Duration patience) {
-    }
-
-    /**
      * Limits by the first terms whoever may not read the file of the password, and by the second ones who may: {@code owner}, the user
      * of that number, and root. {@code log} is told of wrong passwords now and then, a sentence.
      */
-    GuessLimit(Terms terms, Terms ownersTerms, int owner, Consumer<String> log) {
+    GuessLimit(GuessingPlace.Terms terms, GuessingPlace.Terms ownersTerms, int owner, Consumer<String> log) {
         this.terms = terms;
         this.ownersTerms = ownersTerms;
         this.owner = owner;
@@ -109,7 +101,7 @@ final class GuessLimit implements AutoCloseable {
             places.values().removeIf(place -> place.isForgotten(now));
         }
         boolean known = places.containsKey(from) || places.size() < MOST_PLACES || readsThePassword(caller);
-        Terms its = known && readsThePassword(caller) ? ownersTerms : terms;
+        GuessingPlace.Terms its = known && readsThePassword(caller) ? ownersTerms : terms;
         return places.computeIfAbsent(known ? from : ELSEWHERE, key -> new GuessingPlace(key, its, now));
     }
 

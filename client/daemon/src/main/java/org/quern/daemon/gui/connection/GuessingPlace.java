@@ -10,8 +10,19 @@ final class GuessingPlace {
     private static final long NANOS_UNTIL_FORGOTTEN = TimeUnit.MINUTES.toNanos(10);
     /** A line in the log for the first wrong password, the tenth, the hundredth and so on. */
     private static final long STEP = 10;
+
+    /**
+     * What is allowed.
+     *
+     * @param tries wrong passwords at once
+     * @param pause after which one more is allowed
+     * @param patience for which a try is waited for
+     */
+    record Terms(int tries, Duration pause, Duration patience) {
+    }
+
     final String name;
-    final GuessLimit.Terms terms;
+    final Terms terms;
     /** Who waits for a try, in the order of their coming. */
     final Deque<Object> waiting = new ArrayDeque<>();
     long wrong;
@@ -20,7 +31,7 @@ final class GuessingPlace {
     private long whole;
     private long wrongAt;
 
-    GuessingPlace(String name, GuessLimit.Terms terms, long now) {
+    GuessingPlace(String name, Terms terms, long now) {
         this.name = name;
         this.terms = terms;
         whole = now;

@@ -49,7 +49,7 @@ public final class GuiRpcServer implements AutoCloseable {
     }
 
     /** The same for those who may read the password, and those who may not. */
-    static GuiRpcServer bind(int port, GuiClient client, Duration patience, GuessLimit.Terms guessing)
+    static GuiRpcServer bind(int port, GuiClient client, Duration patience, GuessingPlace.Terms guessing)
             throws IOException {
         return bind(port, client, patience, limit(client, guessing, guessing));
     }
@@ -72,7 +72,7 @@ public final class GuiRpcServer implements AutoCloseable {
                 limit(client, GuessLimit.STANDARD, GuessLimit.OWNERS));
     }
 
-    private static GuessLimit limit(GuiClient client, GuessLimit.Terms strangers, GuessLimit.Terms owners)
+    private static GuessLimit limit(GuiClient client, GuessingPlace.Terms strangers, GuessingPlace.Terms owners)
             throws IOException {
         return new GuessLimit(strangers, owners, GuiPassword.owner(client.dataDirectory()),
                 client.messages()::inform);

@@ -18,7 +18,7 @@ import org.quern.rpc.crypto.Md5;
 import org.quern.rpc.scan.BoincXmlException;
 
 /** One connection of a manager: frames in, frames out, and the handshake (docs/protocol/gui-rpc.md 2, 4). */
-final class GuiSession {
+final class GuiSession implements ReplyPlaces.Guest {
     /** Longest request, bytes: BOINC's own limit. */
     private static final int MOST_BYTES = 100_000;
     private static final int TERMINATOR = 3;
@@ -47,14 +47,16 @@ final class GuiSession {
     }
 
     /** The manager has proved that it knows the password. */
-    boolean authorized() {
+    @Override
+    public boolean authorized() {
         return authorized;
     }
 
     /** The manager is on this computer. */
     boolean isLocal() { return local; }
 
-    void close() throws IOException {
+    @Override
+    public void close() throws IOException {
         line.close();
     }
 

@@ -120,7 +120,7 @@ abstract class ProcessControlContract {
     @Test
     void no_process_of_another_slot_is_touched() throws Exception {
         StartedProcess other = control.start(new Spawn(List.of("/bin/sleep", "600"), slot,
-                Map.of(TaskProcesses.MARK, slot + "0"), slot.resolve("stderr.txt"), ProcessPriority.INHERITED));
+                Map.of(ProcessForest.MARK, slot + "0"), slot.resolve("stderr.txt"), ProcessPriority.INHERITED));
         shell("exec sleep 600");
         assertTrue(new TreeKiller(control).kill(task()));
         assertFalse(other.end().isDone());
@@ -144,7 +144,7 @@ abstract class ProcessControlContract {
 
     private StartedProcess inSlot(Path folder) throws IOException {
         return control.start(new Spawn(List.of("/bin/sleep", "600"), slot,
-                Map.of(TaskProcesses.MARK, folder.toString()), slot.resolve("stderr.txt"), ProcessPriority.INHERITED));
+                Map.of(ProcessForest.MARK, folder.toString()), slot.resolve("stderr.txt"), ProcessPriority.INHERITED));
     }
 
     private StartedProcess shell(String script) throws IOException {
@@ -153,7 +153,7 @@ abstract class ProcessControlContract {
 
     private StartedProcess shell(String script, ProcessPriority priority) throws IOException {
         return control.start(new Spawn(List.of("/bin/sh", "-c", script), slot,
-                Map.of("VAR", "value", TaskProcesses.MARK, slot.toString()), slot.resolve("stderr.txt"), priority));
+                Map.of("VAR", "value", ProcessForest.MARK, slot.toString()), slot.resolve("stderr.txt"), priority));
     }
 
     private TaskProcesses task() {

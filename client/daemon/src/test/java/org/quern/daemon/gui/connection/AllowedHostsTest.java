@@ -130,7 +130,7 @@ class AllowedHostsTest {
     @Test
     void afterTooManyWrongPasswordsNotEvenTheRightOneIsLookedAt() throws IOException {
         FakeClient client = new FakeClient(directory);
-        var terms = new GuessLimit.Terms(3, Duration.ofHours(1), Duration.ZERO);
+        var terms = new GuessingPlace.Terms(3, Duration.ofHours(1), Duration.ZERO);
         try (GuiRpcServer server = GuiRpcServer.bind(0, client, Duration.ofMinutes(1), terms)) {
             server.open();
             String right = Files.readString(directory.resolve("gui_rpc_auth.cfg"));

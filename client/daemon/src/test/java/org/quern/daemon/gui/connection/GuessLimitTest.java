@@ -138,8 +138,8 @@ class GuessLimitTest {
 
     @Test
     void onlyWhoMayReadThePasswordAnywayHasTheOwnersTerms() {
-        var owners = new GuessLimit.Terms(2, LONG, Duration.ZERO);
-        var strangers = new GuessLimit.Terms(1, LONG, Duration.ZERO);
+        var owners = new GuessingPlace.Terms(2, LONG, Duration.ZERO);
+        var strangers = new GuessingPlace.Terms(1, LONG, Duration.ZERO);
         GuessLimit limit = new GuessLimit(strangers, owners, OWNER, lines::add);
         for (Caller caller : List.of(Caller.user(0), Caller.user(OWNER), Caller.UNIX_SOCKET, Caller.SOMEBODY_HERE)) {
             wrong(limit, caller);
@@ -181,10 +181,10 @@ class GuessLimitTest {
     }
 
     private GuessLimit limit(int tries, Duration pause, Duration patience) {
-        return of(new GuessLimit.Terms(tries, pause, patience));
+        return of(new GuessingPlace.Terms(tries, pause, patience));
     }
 
-    private GuessLimit of(GuessLimit.Terms terms) {
+    private GuessLimit of(GuessingPlace.Terms terms) {
         return new GuessLimit(terms, terms, OWNER, lines::add);
     }
 

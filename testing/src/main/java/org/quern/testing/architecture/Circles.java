@@ -9,30 +9,45 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
-/** Packages that refer to each other, directly or by way of others (strongly connected, as Tarjan finds them). */
-final class PackageCircles {
+/** Packages, or classes, that refer to each other, directly or by way of others (strongly connected, as Tarjan finds them). */
+final class Circles {
     private final SortedMap<String, SortedSet<String>> arrows;
     private final SortedMap<String, Integer> numbers = new TreeMap<>();
     private final SortedMap<String, Integer> lowest = new TreeMap<>();
     private final Deque<String> path = new ArrayDeque<>();
-    private final List<String> circles = new ArrayList<>();
+    private final List<SortedSet<String>> circles = new ArrayList<>();
 
-    private PackageCircles(SortedMap<String, SortedSet<String>> arrows) {
+    private Circles(SortedMap<String, SortedSet<String>> arrows) {
         this.arrows = arrows;
     }
 
-    /** One line for each circle, with its packages. */
-    static List<String> in(List<Use> uses) {
+    /** The packages of each circle of packages. */
+    static List<SortedSet<String>> ofPackages(List<Use> uses) {
+        return in(uses, Use::userPackage, Use::ownerPackage);
+    }
+
+    /** The classes of each circle of classes; a nested class counts as the one in which it stands. */
+    static List<SortedSet<String>> ofClasses(List<Use> uses) {
+        return in(uses, use -> outermost(use.user()), use -> outermost(use.owner()));
+    }
+
+    private static String outermost(String className) {
+        int nested = className.indexOf('$');
+        return nested < 0 ? className : className.substring(0, nested);
+    }
+
+    private static List<SortedSet<String>> in(List<Use> uses, Function<Use, String> from, Function<Use, String> to) {
         SortedMap<String, SortedSet<String>> arrows = new TreeMap<>();
         Set<String> own = new TreeSet<>();
-        uses.forEach(use -> own.add(use.userPackage()));
+        uses.forEach(use -> own.add(from.apply(use)));
         for (Use use : uses) {
-            if (own.contains(use.ownerPackage()) && !use.ownerPackage().equals(use.userPackage())) {
-                arrows.computeIfAbsent(use.userPackage(), from -> new TreeSet<>()).add(use.ownerPackage());
+            if (own.contains(to.apply(use)) && !to.apply(use).equals(from.apply(use))) {
+                arrows.computeIfAbsent(from.apply(use), user -> new TreeSet<>()).add(to.apply(use));
             }
         }
-        PackageCircles search = new PackageCircles(arrows);
+        Circles search = new Circles(arrows);
         own.forEach(search::visit);
         return search.circles;
     }
@@ -64,7 +79,7 @@ final class PackageCircles {
             circle.add(last);
         } while (!last.equals(root));
         if (circle.size() > 1) {
-            circles.add(String.join(", ", circle));
+            circles.add(circle);
         }
     }
 }
