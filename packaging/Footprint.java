@@ -27,12 +27,10 @@ final class Footprint {
     private static final long PATIENCE_NANOS = 120_000_000_000L;
 
     /** A client under measurement: its command by folder and port, and how many tasks its state holds. */
-    private record Subject(String name, java.util.function.BiFunction<Path, Integer, List<String>> command, int tasks) {
-    }
+    private record Subject(String name, java.util.function.BiFunction<Path, Integer, List<String>> command, int tasks) {}
 
     /** A start: milliseconds to the first answer, CPU milliseconds and resident MB then. */
-    private record Start(double wallMs, double cpuMs, double residentMb) {
-    }
+    private record Start(double wallMs, double cpuMs, double residentMb) {}
 
     /** Totals of a process so far. */
     private record Totals(double cpuSeconds, double wakeUps, double writtenBytes, double toDiskBytes) {
@@ -42,8 +40,7 @@ final class Footprint {
         }
     }
 
-    private record Running(Subject subject, Process process) {
-    }
+    private record Running(Subject subject, Process process) {}
 
     public static void main(String[] arguments) throws Exception {
         Path tree = Path.of(arguments[0]).toAbsolutePath();

@@ -42,6 +42,5 @@ public record AppVersion(String appName, int versionNum, String platform, String
     }
 
     /** Identity of an app version: (app, platform, version number, plan class). */
-    public record Key(String appName, String platform, int versionNum, String planClass) {
-    }
+    public record Key(String appName, String platform, int versionNum, String planClass) {}
 }

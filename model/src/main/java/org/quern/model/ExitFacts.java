@@ -43,8 +43,7 @@ public record ExitFacts(int exitCode, int signal, @Nullable FinishFile finishFil
      * @param message for the user, empty if none
      * @param notice show the message as an alert
      */
-    public record FinishFile(int exitStatus, String message, boolean notice) {
-    }
+    public record FinishFile(int exitStatus, String message, boolean notice) {}
 
     /**
      * A temporary-exit file.
@@ -53,6 +52,5 @@ public record ExitFacts(int exitCode, int signal, @Nullable FinishFile finishFil
      * @param reason for the user
      * @param notice show the reason as an alert
      */
-    public record TemporaryExit(double delaySeconds, String reason, boolean notice) {
-    }
+    public record TemporaryExit(double delaySeconds, String reason, boolean notice) {}
 }

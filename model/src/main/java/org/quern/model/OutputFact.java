@@ -9,5 +9,4 @@ package org.quern.model;
  * @param md5 lower-case hex, empty if not present
  * @param error sentence for the server, empty if none
  */
-public record OutputFact(String fileName, int status, double nbytes, String md5, String error) {
-}
+public record OutputFact(String fileName, int status, double nbytes, String md5, String error) {}

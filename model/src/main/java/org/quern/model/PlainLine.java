@@ -9,8 +9,7 @@ public final class PlainLine {
     /** Bytes that were no UTF-8 stand as U+DC00 plus their value; of those 0x80 to 0x9f are control characters in Latin-1. */
     private static final int BYTE = 0xDC00;
 
-    private PlainLine() {
-    }
+    private PlainLine() {}
 
     /** Line breaks and tabs become blanks; other control characters, and marks of direction, become their number: {@code \u001b}. */
     public static String of(String text) {

@@ -17,7 +17,9 @@ public record ResourceType(String name) implements Comparable<ResourceType> {
         return "CUDA".equals(wireName) ? NVIDIA : new ResourceType(wireName);
     }
 
-    public boolean isCpu() { return equals(CPU); }
+    public boolean isCpu() {
+        return equals(CPU);
+    }
 
     @Override
     public int compareTo(ResourceType other) {

@@ -14,8 +14,7 @@ public final class Sane {
     /** Largest number of instances of one resource that a task may claim. */
     private static final double MOST_INSTANCES = 1e4;
 
-    private Sane() {
-    }
+    private Sane() {}
 
     /** A duration in seconds: 0 for negative ones, a day for NaN, at most {@link #LONGEST_SECONDS}. */
     public static double duration(double seconds) {

@@ -6,5 +6,4 @@ package org.quern.model;
  * @param result what the server said
  * @param outcome what became of it here
  */
-public record SavedResult(Result result, ResultOutcome outcome) {
-}
+public record SavedResult(Result result, ResultOutcome outcome) {}

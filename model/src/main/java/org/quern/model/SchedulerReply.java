@@ -78,8 +78,7 @@ public record SchedulerReply(int schedulerVersion, String masterUrl, AccountFact
      * @param url where it is
      * @param pollIntervalSeconds how often to read it
      */
-    public record Feed(String url, double pollIntervalSeconds) {
-    }
+    public record Feed(String url, double pollIntervalSeconds) {}
 
     /** What a server can say of a resource that work was asked for (docs/protocol/literature.md 2, the three answers). */
     public enum Supply {
@@ -92,8 +91,7 @@ public record SchedulerReply(int schedulerVersion, String masterUrl, AccountFact
      * @param type the resource
      * @param supply what the server said
      */
-    public record ResourceAnswer(ResourceType type, Supply supply) {
-    }
+    public record ResourceAnswer(ResourceType type, Supply supply) {}
 
     /** The same with other work, and one more complaint before the others. */
     public SchedulerReply withWork(List<App> newApps, List<FileInfo> newFiles, List<AppVersion> newVersions,

@@ -54,8 +54,7 @@ public record SchedulerRequest(ProjectUrl project, String authenticator, int hos
      * @param versionIndex position of its app version in the request
      * @param planClass plan class, empty for plain versions
      */
-    public record OtherResult(String name, int versionIndex, String planClass) {
-    }
+    public record OtherResult(String name, int versionIndex, String planClass) {}
 
     /**
      * A task of any project with work left.
@@ -65,8 +64,7 @@ public record SchedulerRequest(ProjectUrl project, String authenticator, int hos
      * @param remainingSeconds estimated run seconds left
      * @param usage what it occupies
      */
-    public record InProgress(String name, double reportDeadline, double remainingSeconds, ResourceUsage usage) {
-    }
+    public record InProgress(String name, double reportDeadline, double remainingSeconds, ResourceUsage usage) {}
 
     /** The same with messages of tasks. */
     public SchedulerRequest withTrickles(List<TrickleUp> newTrickles) {

@@ -7,5 +7,7 @@ package org.quern.model;
  * @param priority {@code notice} becomes an alert, anything else a log line
  */
 public record ServerMessage(String text, String priority) {
-    public boolean isNotice() { return "notice".equals(priority); }
+    public boolean isNotice() {
+        return "notice".equals(priority);
+    }
 }

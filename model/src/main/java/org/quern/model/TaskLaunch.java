@@ -62,7 +62,9 @@ public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts 
      * Whether its processor time is kept to what the user allows: not if it feeds a device, hardly computes, or is a virtual
      * machine, which has a limit of its own (docs/protocol/configuration.md 3.4).
      */
-    public boolean isLimited() { return !usage().usesCoproc() && !app.alwaysRuns() && !isVirtualMachine(); }
+    public boolean isLimited() {
+        return !usage().usesCoproc() && !app.alwaysRuns() && !isVirtualMachine();
+    }
 
     /** Without its secret, for logs. */
     @Override

@@ -24,7 +24,9 @@ public record TaskRun(ProcessPhase phase, double runningSince, double lastCheckp
         return new TaskRun(phase, 0, lastCheckpoint, 0, false, 0);
     }
 
-    public boolean isRunning() { return phase == ProcessPhase.RUNNING; }
+    public boolean isRunning() {
+        return phase == ProcessPhase.RUNNING;
+    }
 
     public boolean hasCheckpointed() {
         return UnixTime.isSet(lastCheckpoint);

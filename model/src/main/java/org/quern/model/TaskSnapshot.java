@@ -53,5 +53,7 @@ public record TaskSnapshot(String name, int project, int app, int resource, Reso
         return obstacle == Obstacle.NONE;
     }
 
-    public boolean isCpuTask() { return resource == 0; }
+    public boolean isCpuTask() {
+        return resource == 0;
+    }
 }

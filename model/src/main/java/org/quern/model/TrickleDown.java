@@ -7,5 +7,4 @@ package org.quern.model;
  * @param time Unix seconds
  * @param body lines for the application, verbatim
  */
-public record TrickleDown(String resultName, long time, String body) {
-}
+public record TrickleDown(String resultName, long time, String body) {}

@@ -7,5 +7,4 @@ package org.quern.model;
  * @param time Unix seconds
  * @param content the application's text, verbatim
  */
-public record TrickleUp(String resultName, long time, String content) {
-}
+public record TrickleUp(String resultName, long time, String content) {}

@@ -10,8 +10,7 @@ public final class UnixTime {
     /** Later than every time: nothing ends by itself. Never written to a file. */
     public static final double NEVER = Double.POSITIVE_INFINITY;
 
-    private UnixTime() {
-    }
+    private UnixTime() {}
 
     /** There is such a time. */
     public static boolean isSet(double time) {

@@ -7,5 +7,4 @@ package org.quern.model;
  * @param cpid cross-project id
  * @param time Unix seconds, its age
  */
-public record UserCpid(String emailHash, String cpid, double time) {
-}
+public record UserCpid(String emailHash, String cpid, double time) {}

@@ -71,8 +71,7 @@ public final class PolicyCatalog {
             LongTermDebt.HOST_WIDE,
             RecentCredit.INSTANCE);
 
-    private PolicyCatalog() {
-    }
+    private PolicyCatalog() {}
 
     /** Every policy that can be part of a suite, in the order of the questions. */
     public static List<Policy> all() {

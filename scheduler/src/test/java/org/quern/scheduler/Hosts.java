@@ -35,8 +35,7 @@ public final class Hosts {
     private BufferTargets buffers = BufferTargets.days(0.1, 0.25);
     private double now = NOW;
 
-    private Hosts() {
-    }
+    private Hosts() {}
 
     public static Hosts cpus(int count) {
         Hosts hosts = new Hosts();

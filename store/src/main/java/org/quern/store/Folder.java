@@ -11,8 +11,7 @@ import java.util.List;
  */
 public interface Folder {
     /** Something that is in a folder: its last name, and whether it is a folder itself. A link is neither followed nor a folder. */
-    record Entry(String name, boolean isFolder) {
-    }
+    record Entry(String name, boolean isFolder) {}
 
     /** Writes a file's content. */
     @FunctionalInterface

@@ -66,8 +66,7 @@ public final class StateFile {
      * @param trust how far it can be trusted
      * @param problems what was wrong, a sentence each
      */
-    public record Loaded(@Nullable SavedState state, String source, Trust trust, List<String> problems) {
-    }
+    public record Loaded(@Nullable SavedState state, String source, Trust trust, List<String> problems) {}
 
     /** The state file in a data directory. */
     public StateFile(Folder dataDirectory) {

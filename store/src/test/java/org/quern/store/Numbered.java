@@ -8,8 +8,7 @@ import org.quern.model.SavedState;
 
 /** States that differ by a number, to tell which one was read. */
 final class Numbered {
-    private Numbered() {
-    }
+    private Numbered() {}
 
     static SavedState state(int number) {
         TreeMap<String, Double> chores = new TreeMap<>();

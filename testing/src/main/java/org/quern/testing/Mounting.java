@@ -9,8 +9,7 @@ import java.util.concurrent.TimeUnit;
 final class Mounting {
     private static final long DEADLINE_SECONDS = 20;
 
-    private Mounting() {
-    }
+    private Mounting() {}
 
     /** True if the program is there, ends in time and is content. */
     static boolean run(String... command) throws IOException {

@@ -16,8 +16,7 @@ final class DaemonArguments {
     private @Nullable Path attachFile;
     private int guiRpcPort = -1;
 
-    private DaemonArguments() {
-    }
+    private DaemonArguments() {}
 
     /** The options; empty if picocli should look, and say what is wrong. */
     static Optional<DaemonOptions> read(String... arguments) {

@@ -16,8 +16,7 @@ import picocli.CommandLine.ExitCode;
 
 /** A daemon's life in the foreground. */
 final class DaemonRun {
-    private DaemonRun() {
-    }
+    private DaemonRun() {}
 
     /**
      * Runs until it is told to stop.

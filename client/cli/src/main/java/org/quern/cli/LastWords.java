@@ -13,8 +13,7 @@ final class LastWords implements Thread.UncaughtExceptionHandler {
     /** Time in which a broken client may still let go of everything, milliseconds. */
     private static final int CLOSE_MILLIS = 60_000;
 
-    private LastWords() {
-    }
+    private LastWords() {}
 
     /** For all threads of this process, from now on. */
     static void install() {

@@ -8,8 +8,7 @@ import org.apache.logging.log4j.core.config.Configurator;
 
 /** How much is logged, and where to. To be said before the first logger is made. */
 final class Logging {
-    private Logging() {
-    }
+    private Logging() {}
 
     /** Commands log warnings to standard error. */
     static void ofCommand() {

@@ -47,8 +47,7 @@ public final class Main implements Runnable {
     /** The command that says itself how it logs, once it knows the data directory. */
     private static final String DAEMON = "daemon";
 
-    private Main() {
-    }
+    private Main() {}
 
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {

@@ -271,8 +271,7 @@ class BoincCmdTest {
         Eventually.holds("the client has ended", daemon::hasEnded);
     }
 
-    private record Result(int exitCode, String output) {
-    }
+    private record Result(int exitCode, String output) {}
 
     private String boinccmd(String... arguments) throws IOException, InterruptedException {
         Result result = run(arguments);

@@ -12,8 +12,7 @@ public final class Child {
     private static final List<String> JVM = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--enable-native-access=ALL-UNNAMED", "-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
-    private Child() {
-    }
+    private Child() {}
 
     /** The command line of {@code quern} with these arguments. */
     public static List<String> command(String... arguments) {

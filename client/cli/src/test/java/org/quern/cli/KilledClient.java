@@ -48,10 +48,14 @@ final class KilledClient {
         return true;
     }
 
-    boolean isAlive() { return process != null && process.isAlive(); }
+    boolean isAlive() {
+        return process != null && process.isAlive();
+    }
 
     /** Managers are answered. */
-    boolean isUp() { return isAlive() && Files.exists(data.resolve("quern.port")); }
+    boolean isUp() {
+        return isAlive() && Files.exists(data.resolve("quern.port"));
+    }
 
     boolean isInTheMiddleOf(Moment moment) throws IOException {
         return moment.goesOn(data, log, lifeBegins);

@@ -19,8 +19,7 @@ import java.util.function.Consumer;
 
 /** Classes of Quern in which a method fails instead of doing its work: put before the real ones on a child's class path. */
 final class Sabotage {
-    private Sabotage() {
-    }
+    private Sabotage() {}
 
     /**
      * Writes such a class below {@code folder}.

@@ -22,8 +22,7 @@ import org.quern.store.StateFile;
  * up to date within seconds, its preferences, and a walk over its folders. Changes nothing.
  */
 public final class DiskReading {
-    private DiskReading() {
-    }
+    private DiskReading() {}
 
     /**
      * Reads and measures; blocks for about a second per 100,000 files.

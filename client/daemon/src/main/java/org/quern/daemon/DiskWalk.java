@@ -20,8 +20,7 @@ import org.slf4j.LoggerFactory;
 final class DiskWalk {
     private static final Logger LOG = LoggerFactory.getLogger(DiskWalk.class);
 
-    private DiskWalk() {
-    }
+    private DiskWalk() {}
 
     /** Measures; blocks for about a second per 100,000 files. */
     static DiskFigures measure(DataDirectory data, SavedState state) {

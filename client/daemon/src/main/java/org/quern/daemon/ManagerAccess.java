@@ -11,8 +11,7 @@ import org.slf4j.LoggerFactory;
 final class ManagerAccess {
     private static final Logger LOG = LoggerFactory.getLogger(ManagerAccess.class);
 
-    private ManagerAccess() {
-    }
+    private ManagerAccess() {}
 
     /** At the Unix socket if it is wanted and can be made, else at the port: a client that nobody can control is worse. */
     static GuiRpcServer open(DaemonOptions options, GuiClient client) throws IOException {

@@ -13,8 +13,7 @@ import org.slf4j.LoggerFactory;
 public final class Signals {
     private static final Logger LOG = LoggerFactory.getLogger(Signals.class);
 
-    private Signals() {
-    }
+    private Signals() {}
 
     /** SIGTERM and SIGINT ask for a clean end. */
     public static void stop(Runnable action) {

@@ -11,8 +11,7 @@ import org.quern.model.SavedState;
 
 /** Engines with a planted stage, for tests of the loop around them. */
 public final class PlantedEngine {
-    private PlantedEngine() {
-    }
+    private PlantedEngine() {}
 
     /** An engine without projects that also does this in every turn. */
     public static Engine with(Runnable planted) {

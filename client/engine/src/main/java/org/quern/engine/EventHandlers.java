@@ -24,8 +24,7 @@ import org.quern.model.TaskId;
 
 /** Hands every event to the room that knows what follows from it. */
 final class EventHandlers {
-    private EventHandlers() {
-    }
+    private EventHandlers() {}
 
     static void handle(TickContext tick, PersistStage persist, Event event) {
         switch (event) {

@@ -42,7 +42,9 @@ public enum ClientNumber implements ClientOption {
     }
 
     /** Whether it is written as a whole number. */
-    public boolean isWhole() { return isWhole; }
+    public boolean isWhole() {
+        return isWhole;
+    }
 
     @Override
     public String meaning() {

@@ -12,5 +12,4 @@ import org.quern.model.ResourceType;
  * @param type null = all
  * @param app short name of the application; empty = all
  */
-public record GpuExclusion(ProjectUrl project, int deviceNumber, @Nullable ResourceType type, String app) {
-}
+public record GpuExclusion(ProjectUrl project, int deviceNumber, @Nullable ResourceType type, String app) {}

@@ -17,8 +17,7 @@ public final class ProxyFile {
     /** The file's name. */
     public static final String NAME = "quern_proxy.xml";
 
-    private ProxyFile() {
-    }
+    private ProxyFile() {}
 
     /** Reads the file; an absent one names no proxy. */
     public static Outcome<ProxySettings> read(Path dataDirectory) {

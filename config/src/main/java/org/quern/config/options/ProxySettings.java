@@ -24,7 +24,9 @@ public record ProxySettings(String httpHost, int httpPort, String httpUser, Stri
             false, "");
 
     /** Whether there is a proxy. */
-    public boolean isPresent() { return !httpHost.isEmpty() || !socksHost.isEmpty(); }
+    public boolean isPresent() {
+        return !httpHost.isEmpty() || !socksHost.isEmpty();
+    }
 
     /** Without its secrets, for logs. */
     @Override

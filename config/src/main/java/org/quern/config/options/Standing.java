@@ -7,8 +7,7 @@ final class Standing {
     /** Manager programs are told. */
     static final String FOR_MANAGERS = "for managers";
 
-    private Standing() {
-    }
+    private Standing() {}
 
     /** It is read and has no effect, with the reason. */
     static String not(String because) {

@@ -12,7 +12,9 @@ public record Hours(double start, double end) {
     public static final Hours ALWAYS = new Hours(0, 0);
 
     /** Whether they restrict anything. */
-    public boolean isSet() { return start != end; }
+    public boolean isSet() {
+        return start != end;
+    }
 
     /** Whether the local time {@code hour}, 0 to 24, lies inside. */
     public boolean allow(double hour) {

@@ -39,8 +39,7 @@ public final class PreferencesFiles {
      * @param preferences the preferences in force
      * @param venue the host's venue: the one asked for, or that of the override, or that of the source project
      */
-    public record Loaded(Preferences preferences, String venue) {
-    }
+    public record Loaded(Preferences preferences, String venue) {}
 
     /**
      * Reads both files.

@@ -25,6 +25,5 @@ public record CpuThrottle(double credit) {
      * @param runs whether tasks run in it
      * @param then the state after it
      */
-    public record Step(boolean runs, CpuThrottle then) {
-    }
+    public record Step(boolean runs, CpuThrottle then) {}
 }

@@ -13,5 +13,4 @@ package org.quern.config.suspend;
  */
 public record SuspendDecision(SuspendVerdict computing, SuspendVerdict gpu, SuspendVerdict transfers,
         SuspendVerdict network, boolean userActive,
-        boolean computingEndsSoon, SuspendMemory memory) {
-}
+        boolean computingEndsSoon, SuspendMemory memory) {}

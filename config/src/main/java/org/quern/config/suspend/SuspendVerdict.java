@@ -28,7 +28,9 @@ public record SuspendVerdict(Optional<SuspendReason> reason, String explanation,
     }
 
     /** Whether it is on. */
-    public boolean isOn() { return reason.isEmpty(); }
+    public boolean isOn() {
+        return reason.isEmpty();
+    }
 
     /** The number for managers; 0 if it is on. */
     public int code() {

@@ -14,8 +14,7 @@ public final class RegularFile {
     /** The reason in the exception for what is no file. */
     static final String NO_FILE = "is a pipe, a socket or a device and no file: delete it, or put the file in its place";
 
-    private RegularFile() {
-    }
+    private RegularFile() {}
 
     /** Opens a file, or what a link leads to. */
     public static InputStream open(Path file) throws IOException {

@@ -54,7 +54,9 @@ final class TreeBuilder {
         return current == null ? 0 : current.line;
     }
 
-    boolean isClosed() { return root != null; }
+    boolean isClosed() {
+        return root != null;
+    }
 
     /** The outermost element. If it is still open: with what was closed inside it, at every level. */
     Optional<XmlNode> root() {

@@ -37,7 +37,9 @@ public record XmlNode(String name, Map<String, String> attributes, String text, 
     }
 
     /** Whether there are no elements inside. */
-    public boolean isLeaf() { return children.isEmpty(); }
+    public boolean isLeaf() {
+        return children.isEmpty();
+    }
 
     /** The name and the line only: the text may be a secret. */
     @Override

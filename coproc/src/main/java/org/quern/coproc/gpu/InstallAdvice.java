@@ -19,8 +19,7 @@ public final class InstallAdvice {
      * @param what a sentence
      * @param command that mends it, to be run by an administrator; empty if there is none to name
      */
-    public record Advice(String what, String command) {
-    }
+    public record Advice(String what, String command) {}
 
     /** Distributions whose packages have the same names. */
     private enum Family {

@@ -28,8 +28,7 @@ public record HostDetails(int processors, int cores, List<Cache> caches, List<Di
      * @param type unified, instruction or data
      * @param bytes its size
      */
-    public record Cache(int level, String type, double bytes) {
-    }
+    public record Cache(int level, String type, double bytes) {}
 
     /**
      * A disk drive.
@@ -38,8 +37,7 @@ public record HostDetails(int processors, int cores, List<Cache> caches, List<Di
      * @param model the maker's, empty if unknown
      * @param bytes its size
      */
-    public record Disk(String name, String model, double bytes) {
-    }
+    public record Disk(String name, String model, double bytes) {}
 
     /**
      * A source of power.
@@ -48,8 +46,7 @@ public record HostDetails(int processors, int cores, List<Cache> caches, List<Di
      * @param chargePercent how full it is
      * @param online mains are connected
      */
-    public record Power(String name, double chargePercent, boolean online) {
-    }
+    public record Power(String name, double chargePercent, boolean online) {}
 
     /** Asks OSHI. */
     public static Probed<HostDetails> probe(OshiSystem system) {

@@ -82,8 +82,7 @@ public final class HostProbe {
                 List.of());
     }
 
-    private record Memory(double ramBytes, double swapBytes) {
-    }
+    private record Memory(double ramBytes, double swapBytes) {}
 
     private Memory memory() {
         double ram = isLinux ? MemInfoText.bytes(TextLines.orNone(MEMINFO), "MemTotal") : 0;

@@ -9,8 +9,7 @@ final class MemInfoText {
     private static final Pattern LINE = Pattern.compile("(\\w+):\\s+(\\d{1,15}) kB");
     private static final double KIB = 1024;
 
-    private MemInfoText() {
-    }
+    private MemInfoText() {}
 
     /** The size with that name, in bytes; 0 if it is not there. */
     static double bytes(List<String> lines, String name) {

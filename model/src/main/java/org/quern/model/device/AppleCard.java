@@ -7,5 +7,4 @@ package org.quern.model.device;
  * @param cores cores
  * @param metal version of Metal
  */
-public record AppleCard(String model, int cores, int metal) {
-}
+public record AppleCard(String model, int cores, int metal) {}

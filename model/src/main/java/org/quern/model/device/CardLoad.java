@@ -15,5 +15,4 @@ package org.quern.model.device;
  * @param drivesDisplay a screen is connected and on
  */
 public record CardLoad(String identity, String name, double busyPercent, double temperatureCelsius, double powerWatts,
-        double powerLimitWatts, double usedBytes, double totalBytes, double clockMhz, boolean drivesDisplay) {
-}
+        double powerLimitWatts, double usedBytes, double totalBytes, double clockMhz, boolean drivesDisplay) {}

@@ -15,5 +15,4 @@ import org.jspecify.annotations.Nullable;
  * @param place where it sits, null if unknown
  */
 public record CudaCard(int deviceNumber, String name, CudaProperties properties, double availableBytes,
-        double peakFlops, String driver, String uuid, @Nullable PciPlace place) {
-}
+        double peakFlops, String driver, String uuid, @Nullable PciPlace place) {}

@@ -8,5 +8,4 @@ package org.quern.model.device;
  * @param answered whether it could be asked
  * @param words what it said, or why it could not be asked; a sentence without a full stop
  */
-public record LibraryAnswer(String kind, String name, boolean answered, String words) {
-}
+public record LibraryAnswer(String kind, String name, boolean answered, String words) {}

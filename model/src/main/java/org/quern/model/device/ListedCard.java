@@ -8,5 +8,4 @@ package org.quern.model.device;
  * @param place where it sits, as text, empty if unknown
  * @param kernelDriver the kernel's driver that holds it, empty if none does
  */
-public record ListedCard(Maker maker, String name, String place, String kernelDriver) {
-}
+public record ListedCard(Maker maker, String name, String place, String kernelDriver) {}

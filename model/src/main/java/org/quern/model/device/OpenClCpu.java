@@ -6,5 +6,4 @@ package org.quern.model.device;
  * @param platformVendor who made the platform
  * @param properties what it says
  */
-public record OpenClCpu(String platformVendor, OpenClProperties properties) {
-}
+public record OpenClCpu(String platformVendor, OpenClProperties properties) {}

@@ -19,8 +19,7 @@ import org.quern.rpc.scan.BoincXmlException;
 
 /** One call of an account manager: the request is posted to its {@code rpc.php} (docs/protocol/accounts.md 8.2). */
 public final class ManagerCall {
-    private ManagerCall() {
-    }
+    private ManagerCall() {}
 
     /**
      * Where both documents are kept for people who look for a fault, readable by their owner only: both hold keys.
@@ -28,8 +27,7 @@ public final class ManagerCall {
      * @param request file for the request
      * @param reply file for the reply
      */
-    public record Copies(Path request, Path reply) {
-    }
+    public record Copies(Path request, Path reply) {}
 
     /** Starts a call of the manager at {@code url}, which ends in a slash. */
     public static HttpExchange<ManagerReply> start(ProjectHttp http, ManagerRequest request, String url,

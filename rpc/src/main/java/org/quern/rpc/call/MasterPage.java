@@ -21,8 +21,7 @@ public final class MasterPage {
     private static final int MOST_URLS = 20;
     private static final int LONGEST_URL = 1024;
 
-    private MasterPage() {
-    }
+    private MasterPage() {}
 
     /** Fetches the page; success is at least one scheduler URL, in the order of the page. */
     public static HttpExchange<List<String>> fetch(ProjectHttp http, String masterUrl) {

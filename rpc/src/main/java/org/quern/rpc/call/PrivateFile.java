@@ -13,8 +13,7 @@ import org.slf4j.LoggerFactory;
 final class PrivateFile {
     private static final Logger LOG = LoggerFactory.getLogger(PrivateFile.class);
 
-    private PrivateFile() {
-    }
+    private PrivateFile() {}
 
     static void tryWrite(Path file, byte[] content) {
         try (OutputStream out = open(file)) {

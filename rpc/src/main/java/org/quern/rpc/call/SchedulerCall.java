@@ -42,8 +42,7 @@ public final class SchedulerCall {
      * @param bytes length of the reply
      * @param date when the server says that it answered, Unix seconds; NaN if it does not say
      */
-    public record Answer(SchedulerReply reply, KeyOffer key, double seconds, long bytes, double date) {
-    }
+    public record Answer(SchedulerReply reply, KeyOffer key, double seconds, long bytes, double date) {}
 
     /**
      * Where both documents are kept for people who look for a fault; the first holds the account key.
@@ -51,8 +50,7 @@ public final class SchedulerCall {
      * @param request file for the request
      * @param reply file for the reply
      */
-    public record Copies(Path request, Path reply) {
-    }
+    public record Copies(Path request, Path reply) {}
 
     private final ProjectHttp http;
     private final SchedulerRequest request;

@@ -13,8 +13,7 @@ import org.quern.rpc.write.BoincXmlWriter;
  * both. They are streamed by hand: a reply with a state of ten thousand tasks is never held in memory.
  */
 public final class GuiRpcCodec {
-    private GuiRpcCodec() {
-    }
+    private GuiRpcCodec() {}
 
     /** Elements that are not of the state file. */
     public interface More {

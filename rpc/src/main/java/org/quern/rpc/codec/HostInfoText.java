@@ -10,8 +10,7 @@ import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <host_info>} as text, with the coprocessors inside it: for init_data.xml, account managers and people. */
 public final class HostInfoText {
-    private HostInfoText() {
-    }
+    private HostInfoText() {}
 
     /** The element, one child a line, in bytes as they stand in BOINC's files. */
     public static String of(HostInfo host) {

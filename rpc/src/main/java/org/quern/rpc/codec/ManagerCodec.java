@@ -21,8 +21,7 @@ public final class ManagerCodec {
     public static final long LONGEST_REPLY = 4_000_000;
     private static final ScanLimits LIMITS = ScanLimits.DEFAULT.withDocumentBytes(LONGEST_REPLY);
 
-    private ManagerCodec() {
-    }
+    private ManagerCodec() {}
 
     /** Reads a reply. */
     public static ManagerReply readReply(InputStream from) throws IOException {

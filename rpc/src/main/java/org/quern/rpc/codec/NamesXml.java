@@ -8,8 +8,7 @@ import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <alt_platform><name>..</name></alt_platform>} and its like: an element for each of a list of names. */
 final class NamesXml {
-    private NamesXml() {
-    }
+    private NamesXml() {}
 
     static void write(BoincXmlWriter out, String element, List<String> names) throws IOException {
         for (String name : names) {

@@ -12,8 +12,7 @@ import org.quern.rpc.write.BoincXmlWriter;
  * text, as the format wants it.
  */
 public final class ProxyInfoText {
-    private ProxyInfoText() {
-    }
+    private ProxyInfoText() {}
 
     /** The element, one child a line; empty without a proxy. */
     public static String of(ProxySettings proxy) {

@@ -20,8 +20,7 @@ public final class SchedulerCodec {
     /** Bytes of a request that a server accepts: a host with 10,000 tasks writes about 5 MB. */
     public static final long LONGEST_REQUEST = 32_000_000;
 
-    private SchedulerCodec() {
-    }
+    private SchedulerCodec() {}
 
     /** Writes a request and flushes {@code to}, which stays open. */
     public static void writeRequest(SchedulerRequest request, OutputStream to) throws IOException {

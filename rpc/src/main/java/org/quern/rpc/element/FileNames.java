@@ -20,8 +20,7 @@ public final class FileNames {
     /** Files in a project's directory that are the user's: the client obeys them. */
     private static final Set<String> OF_THE_USER = Set.of("app_config.xml", "app_info.xml");
 
-    private FileNames() {
-    }
+    private FileNames() {}
 
     /** Why {@code name} is no relative path inside a directory, or null if it is one. Folders in it are allowed. */
     public static @Nullable String problem(String name) {

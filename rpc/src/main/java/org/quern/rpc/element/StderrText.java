@@ -7,8 +7,7 @@ final class StderrText {
     private static final String START = "<![CDATA[";
     private static final String END = "]]>";
 
-    private StderrText() {
-    }
+    private StderrText() {}
 
     /** The text without the section's marks and the line breaks next to them. */
     static String ofElement(String raw) {

@@ -14,8 +14,7 @@ import org.quern.rpc.write.BoincXmlWriter;
  * (docs/protocol/scheduler-rpc.md 4.10, 5.7).
  */
 public final class TrickleXml {
-    private TrickleXml() {
-    }
+    private TrickleXml() {}
 
     public static TrickleUp readUp(String raw) {
         var lines = new Lines(raw);

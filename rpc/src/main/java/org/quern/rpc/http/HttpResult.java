@@ -13,16 +13,14 @@ public sealed interface HttpResult<T> {
      *
      * @param value what was made of it
      */
-    record Success<T>(T value) implements HttpResult<T> {
-    }
+    record Success<T>(T value) implements HttpResult<T> {}
 
     /**
      * No usable answer.
      *
      * @param failure why
      */
-    record Failure<T>(HttpFailure failure) implements HttpResult<T> {
-    }
+    record Failure<T>(HttpFailure failure) implements HttpResult<T> {}
 
     /** The value, or what {@code otherwise} makes of the failure. */
     default T orElse(Function<HttpFailure, T> otherwise) {

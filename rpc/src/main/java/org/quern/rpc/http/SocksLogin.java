@@ -16,8 +16,7 @@ final class SocksLogin extends Authenticator {
     private static final SocksLogin INSTANCE = new SocksLogin();
     private static final String PROTOCOL = "SOCKS5";
 
-    private SocksLogin() {
-    }
+    private SocksLogin() {}
 
     /** From now on answers for these proxies. */
     static void serve(ConfiguredProxies proxies) {

@@ -17,8 +17,7 @@ import org.quern.rpc.scan.BoincXmlException;
 
 /** What exceptions and statuses mean, in sentences that name the server and no query text: that may hold a key. */
 final class Trouble {
-    private Trouble() {
-    }
+    private Trouble() {}
 
     static HttpFailure of(Call call, IOException e) {
         String where = where(call.request().url());

@@ -143,7 +143,9 @@ public final class BoincXml {
     }
 
     /** Name of the element whose start tag was read last. */
-    public String name() { return name; }
+    public String name() {
+        return name;
+    }
 
     /** Forgets that the current start tag was seen, so that its children are visited as if they stood beside it: what BOINC does with unknown tags at the top of a reply. */
     public void dissolve() {

@@ -10,5 +10,4 @@ import org.quern.model.SavedState;
  * @param complaints what was wrong and left out, a sentence each
  * @param wellFormed every start tag had its end tag, and every end tag its start tag
  */
-public record ReadState(SavedState state, List<String> complaints, boolean wellFormed) {
-}
+public record ReadState(SavedState state, List<String> complaints, boolean wellFormed) {}

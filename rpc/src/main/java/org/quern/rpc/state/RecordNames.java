@@ -8,8 +8,7 @@ import org.quern.model.SavedTask;
 
 /** Element and name of each record of a state. */
 final class RecordNames {
-    private RecordNames() {
-    }
+    private RecordNames() {}
 
     static Set<String> of(Collection<SavedProject> projects, Collection<SavedTask> tasks) {
         Set<String> names = new TreeSet<>();

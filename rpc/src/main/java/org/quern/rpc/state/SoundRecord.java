@@ -14,8 +14,7 @@ final class SoundRecord {
     private static final byte[] START = "<client_state>\n".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] END = "\n</client_state>\n".getBytes(StandardCharsets.US_ASCII);
 
-    private SoundRecord() {
-    }
+    private SoundRecord() {}
 
     /** The well-formed document of one record, read; null if the record is not sound. */
     static @Nullable StateReader parsed(byte[] record) throws IOException {

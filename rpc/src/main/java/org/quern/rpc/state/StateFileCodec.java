@@ -23,8 +23,7 @@ public final class StateFileCodec {
     private static final String START = "<client_state>";
     private static final String END = "</client_state>";
 
-    private StateFileCodec() {
-    }
+    private StateFileCodec() {}
 
     /** Writes the file and flushes {@code to}, which stays open. */
     public static void write(SavedState state, OutputStream to) throws IOException {

@@ -38,12 +38,10 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
     /** What was found. */
     public sealed interface Verdict {
         /** It is the file. */
-        record Good() implements Verdict {
-        }
+        record Good() implements Verdict {}
 
         /** It is not there: to be downloaded. */
-        record Missing() implements Verdict {
-        }
+        record Missing() implements Verdict {}
 
         /**
          * It is another file.
@@ -51,8 +49,7 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
          * @param code BOINC's error number: -119 checksum, -120 signature, -123 no signature, -221 size
          * @param reason sentence for people
          */
-        record Bad(int code, String reason) implements Verdict {
-        }
+        record Bad(int code, String reason) implements Verdict {}
     }
 
     /** Where a compressed download is kept until it is complete. */

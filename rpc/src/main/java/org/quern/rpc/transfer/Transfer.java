@@ -15,8 +15,7 @@ public final class Transfer {
     private @Nullable Runnable current;
     private boolean stopped;
 
-    Transfer() {
-    }
+    Transfer() {}
 
     /** Its end; never exceptional. It completes after all files are closed. */
     public CompletableFuture<TransferReport> report() {

@@ -5,8 +5,7 @@ import org.quern.rpc.http.HttpFailure;
 /** How one attempt of a transfer ended (docs/protocol/file-transfer.md 3). */
 public sealed interface TransferEnd {
     /** It worked. */
-    record Done() implements TransferEnd {
-    }
+    record Done() implements TransferEnd {}
 
     /**
      * This URL will not work.
@@ -14,8 +13,7 @@ public sealed interface TransferEnd {
      * @param code BOINC's error number
      * @param reason sentence for people
      */
-    record Permanent(int code, String reason) implements TransferEnd {
-    }
+    record Permanent(int code, String reason) implements TransferEnd {}
 
     /**
      * It may work later.
@@ -23,12 +21,10 @@ public sealed interface TransferEnd {
      * @param code BOINC's error number
      * @param reason sentence for people
      */
-    record Transient(int code, String reason) implements TransferEnd {
-    }
+    record Transient(int code, String reason) implements TransferEnd {}
 
     /** We stopped it ourselves. */
-    record Stopped() implements TransferEnd {
-    }
+    record Stopped() implements TransferEnd {}
 
     /** A failed download: only a refusal by the server is permanent. */
     static TransferEnd ofDownload(HttpFailure failure) {

@@ -7,5 +7,4 @@ package org.quern.rpc.transfer;
  * @param bytes moved by this attempt
  * @param seconds that it took
  */
-public record TransferReport(TransferEnd end, long bytes, double seconds) {
-}
+public record TransferReport(TransferEnd end, long bytes, double seconds) {}

@@ -21,11 +21,9 @@ public final class UploadDocuments {
      * @param message its explanation, empty if none
      * @param fileSize bytes that it has of the file, -1 if not told
      */
-    public record Reply(int status, String message, long fileSize) {
-    }
+    public record Reply(int status, String message, long fileSize) {}
 
-    private UploadDocuments() {
-    }
+    private UploadDocuments() {}
 
     /** The question how much of a file the server has. */
     static byte[] sizeQuery(FileInfo file, String clientVersion) {

@@ -20,14 +20,11 @@ class RecordJsonTest {
     private final RecordJson json = new RecordJson();
 
     sealed interface Shape {
-        record Circle(double radius, @Nullable String name) implements Shape {
-        }
+        record Circle(double radius, @Nullable String name) implements Shape {}
 
-        record Keyed(Map<ProjectUrl, Double> parts) implements Shape {
-        }
+        record Keyed(Map<ProjectUrl, Double> parts) implements Shape {}
 
-        record Many(List<Shape> shapes, SortedMap<String, Double> sizes) implements Shape {
-        }
+        record Many(List<Shape> shapes, SortedMap<String, Double> sizes) implements Shape {}
     }
 
     @ParameterizedTest(name = "{0} is read to the last bit")

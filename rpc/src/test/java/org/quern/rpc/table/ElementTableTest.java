@@ -36,11 +36,9 @@ class ElementTableTest {
             </parcel>
             """;
 
-    private record Label(String name, int floor) {
-    }
+    private record Label(String name, int floor) {}
 
-    private record Parcel(Label label, double weight, boolean fragile, @Nullable String key, List<String> stops) {
-    }
+    private record Parcel(Label label, double weight, boolean fragile, @Nullable String key, List<String> stops) {}
 
     private static final class LabelXml extends ElementTable<Label> {
         private static final LabelXml TABLE = new LabelXml();

@@ -17,8 +17,7 @@ import org.quern.model.UsageInterval;
 final class Debts {
     static final String DEBT = "debt";
 
-    private Debts() {
-    }
+    private Debts() {}
 
     /** What {@code project} is owed of {@code type}, instance-seconds. */
     static double debt(Ledger ledger, ProjectUsage project, ResourceType type) {

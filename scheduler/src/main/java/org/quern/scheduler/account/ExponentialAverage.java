@@ -23,8 +23,7 @@ public final class ExponentialAverage implements ShareAccounting {
     private static final String SUM = "exp_sum";
     private static final String UPDATED = "exp_time";
 
-    private ExponentialAverage() {
-    }
+    private ExponentialAverage() {}
 
     @Override
     public String name() {

@@ -7,8 +7,7 @@ import org.quern.model.UsageInterval;
 public final class NoAccounting implements ShareAccounting {
     public static final NoAccounting INSTANCE = new NoAccounting();
 
-    private NoAccounting() {
-    }
+    private NoAccounting() {}
 
     @Override
     public String name() {

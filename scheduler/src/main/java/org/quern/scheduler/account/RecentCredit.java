@@ -26,8 +26,7 @@ public final class RecentCredit implements ShareAccounting {
     /** Below this part of the average, 1 - w has lost its digits. */
     private static final double TINY = 1e-6;
 
-    private RecentCredit() {
-    }
+    private RecentCredit() {}
 
     @Override
     public String name() {

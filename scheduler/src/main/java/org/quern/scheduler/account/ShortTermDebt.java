@@ -19,8 +19,7 @@ import org.quern.scheduler.forecast.DebtRanking;
 public final class ShortTermDebt implements ShareAccounting {
     public static final ShortTermDebt INSTANCE = new ShortTermDebt();
 
-    private ShortTermDebt() {
-    }
+    private ShortTermDebt() {}
 
     @Override
     public String name() {

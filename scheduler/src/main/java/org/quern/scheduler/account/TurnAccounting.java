@@ -21,8 +21,7 @@ public final class TurnAccounting implements ShareAccounting {
     public static final TurnAccounting INSTANCE = new TurnAccounting();
     private static final String TURN = "turn";
 
-    private TurnAccounting() {
-    }
+    private TurnAccounting() {}
 
     @Override
     public String name() {

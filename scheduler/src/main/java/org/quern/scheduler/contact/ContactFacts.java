@@ -10,5 +10,4 @@ import org.quern.model.ContactState;
  * @param noNewTasks the user wants no new tasks from it
  * @param hasTasks it has unreported results here
  */
-public record ContactFacts(ContactState state, boolean suspended, boolean noNewTasks, boolean hasTasks) {
-}
+public record ContactFacts(ContactState state, boolean suspended, boolean noNewTasks, boolean hasTasks) {}

@@ -16,8 +16,7 @@ import org.quern.model.Why;
  * manager and its first contact only. Projects are looked at in list order.
  */
 public final class ContactRules {
-    private ContactRules() {
-    }
+    private ContactRules() {}
 
     /**
      * A contact that is due.

@@ -7,5 +7,4 @@ package org.quern.scheduler.contact;
  * @param deadline report deadline, Unix seconds
  * @param reportImmediately the project or the configuration wants it reported at once
  */
-public record FinishedResult(double completedTime, double deadline, boolean reportImmediately) {
-}
+public record FinishedResult(double completedTime, double deadline, boolean reportImmediately) {}

@@ -18,8 +18,7 @@ public final class ReportRules {
     /** Report when the deadline is nearer than this, seconds. */
     public static final double CUSHION = 86_400;
 
-    private ReportRules() {
-    }
+    private ReportRules() {}
 
     /**
      * Facts beyond the results.
@@ -31,8 +30,7 @@ public final class ReportRules {
      * @param closesSoon computing or networking will be suspended by the hour within half an hour
      */
     public record Circumstances(double now, BufferTargets buffers, boolean noNewTasks, boolean sporadicNetwork,
-            boolean closesSoon) {
-    }
+            boolean closesSoon) {}
 
     /** Why {@code ready} should be reported now; empty if it can wait. */
     public static Optional<Reason> due(List<FinishedResult> ready, Circumstances around) {

@@ -42,8 +42,7 @@ public final class RpcTiming {
     /** Larger exponents do not lengthen the wait any more. */
     private static final int EXPONENT_CAP = 10;
 
-    private RpcTiming() {
-    }
+    private RpcTiming() {}
 
     /** A call was started: it gets a number. */
     public static ContactState started(ContactState state, double now) {

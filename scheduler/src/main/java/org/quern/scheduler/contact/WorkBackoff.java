@@ -17,8 +17,7 @@ public final class WorkBackoff {
     private static final double SHORTEST_SECONDS = 600;
     private static final double LONGEST_SECONDS = 86_400;
 
-    private WorkBackoff() {
-    }
+    private WorkBackoff() {}
 
     /**
      * The project had no task for {@code type}. While a back-off runs, another empty answer changes nothing.

@@ -27,8 +27,7 @@ public record Enforcement(List<Assignment> running, List<Preemption> preempted, 
      * @param instances bit i set: it gets instance i of its coprocessor; 0 for CPU tasks
      * @param forDeadline it runs to save its deadline
      */
-    public record Assignment(int task, long instances, boolean forDeadline) {
-    }
+    public record Assignment(int task, long instances, boolean forDeadline) {}
 
     /** How a process is taken off its processor. */
     public enum Manner {
@@ -44,8 +43,7 @@ public record Enforcement(List<Assignment> running, List<Preemption> preempted, 
      * @param task its index
      * @param manner how
      */
-    public record Preemption(int task, Manner manner) {
-    }
+    public record Preemption(int task, Manner manner) {}
 
     /**
      * A resource that is not fully used.
@@ -54,6 +52,5 @@ public record Enforcement(List<Assignment> running, List<Preemption> preempted, 
      * @param instances idle ones, may be fractional
      * @param reason why
      */
-    public record Idle(int resource, double instances, Reason reason) {
-    }
+    public record Idle(int resource, double instances, Reason reason) {}
 }

@@ -21,8 +21,7 @@ public record RunList(List<Entry> entries, List<Reason> reasons) {
      * @param task index in the snapshot
      * @param forDeadline chosen to save its deadline; the engine remembers it when the task starts
      */
-    public record Entry(int task, boolean forDeadline) {
-    }
+    public record Entry(int task, boolean forDeadline) {}
 
     /** Bit i set: task i is in the list. */
     public BitSet members() {

@@ -41,8 +41,7 @@ final class RunListBuilder {
     private final BitSet hasTurns = new BitSet();
 
     private record Chosen(int task, boolean forDeadline, boolean sliceUnfinished, boolean coproc, double cpus,
-            int position) {
-    }
+            int position) {}
 
     /** @param order the runnable tasks, within each project first to be served first */
     RunListBuilder(HostSnapshot host, Ranking ranking, BitSet runnable, int[] order) {

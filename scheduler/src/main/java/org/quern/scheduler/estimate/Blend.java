@@ -4,8 +4,7 @@ import org.quern.model.Sane;
 
 /** How a prediction and a running task's own progress become one estimate (docs/protocol/scheduling.md 9). */
 final class Blend {
-    private Blend() {
-    }
+    private Blend() {}
 
     /** Total run time of a task that {@code predicted} was expected for. */
     static double total(TaskProgress task, double predicted) {

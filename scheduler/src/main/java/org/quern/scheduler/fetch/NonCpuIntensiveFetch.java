@@ -11,8 +11,7 @@ import org.quern.model.WorkRequest;
 
 /** Non-CPU-intensive projects get one task at a time, outside shares and buffers (docs/protocol/scheduling.md 8.4, point 1). */
 final class NonCpuIntensiveFetch {
-    private NonCpuIntensiveFetch() {
-    }
+    private NonCpuIntensiveFetch() {}
 
     /** The first such project that lacks a task and can be asked. */
     static FetchDecision choose(HostSnapshot host, FetchBars bars, ReasonTable reasons) {

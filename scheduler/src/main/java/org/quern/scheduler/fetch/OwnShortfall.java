@@ -2,8 +2,7 @@ package org.quern.scheduler.fetch;
 
 /** docs/protocol/literature.md 2: a project's share of a resource in the buffer window less what it will use of it. */
 final class OwnShortfall {
-    private OwnShortfall() {
-    }
+    private OwnShortfall() {}
 
     /** Instance-seconds; negative if the project will have more than its share. */
     static double of(FetchInputs desk, int p, int r) {

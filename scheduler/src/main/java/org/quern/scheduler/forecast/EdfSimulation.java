@@ -12,8 +12,7 @@ import java.util.stream.IntStream;
  * ever preempted.
  */
 public final class EdfSimulation {
-    private EdfSimulation() {
-    }
+    private EdfSimulation() {}
 
     /**
      * One task.
@@ -22,8 +21,7 @@ public final class EdfSimulation {
      * @param seconds run time
      * @param instances that it occupies; more than there are count as all
      */
-    public record Job(double deadline, double seconds, double instances) {
-    }
+    public record Job(double deadline, double seconds, double instances) {}
 
     /**
      * Seconds after its deadline at which each of {@code jobs} ends, in their order; negative or 0 is in time.

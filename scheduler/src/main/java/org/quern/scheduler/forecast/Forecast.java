@@ -21,8 +21,7 @@ public record Forecast(List<OfResource> resources, List<List<OfProject>> project
      * @param starvedInstances bit i set: no simulated task may use instance i, because of exclusions
      */
     public record OfResource(double idleNow, double shortfall, double saturatedSeconds, double busySeconds,
-            long starvedInstances) {
-    }
+            long starvedInstances) {}
 
     /**
      * One project on one resource.
@@ -36,8 +35,7 @@ public record Forecast(List<OfResource> resources, List<List<OfProject>> project
      * @param misses tasks that would miss their deadline
      */
     public record OfProject(double usedSeconds, double ownShortfall, double queuedSeconds, double windowSeconds,
-            double queuedInstances, int misses) {
-    }
+            double queuedInstances, int misses) {}
 
     public OfProject of(int project, int resource) {
         return projects.get(project).get(resource);

@@ -18,7 +18,9 @@ final class TaskHeap {
         this.ties = ties;
     }
 
-    boolean isEmpty() { return size == 0; }
+    boolean isEmpty() {
+        return size == 0;
+    }
 
     int size() {
         return size;

@@ -10,8 +10,7 @@ import org.quern.model.TaskTable;
 
 /** Orders in which a project's tasks are served, and which tasks are served at all. */
 public final class TaskOrder {
-    private TaskOrder() {
-    }
+    private TaskOrder() {}
 
     /** Tasks that a forecast counts: runnable soon, not exempt, their device present (docs/protocol/scheduling.md 5). */
     static BitSet forecast(HostSnapshot host) {

@@ -11,10 +11,8 @@ public sealed interface SendVerdict {
      *
      * @param version index of the app version to use in {@link SendCandidate#versions}
      */
-    record Send(int version, Reason reason) implements SendVerdict {
-    }
+    record Send(int version, Reason reason) implements SendVerdict {}
 
     /** Not to this host, not now. */
-    record Skip(Reason reason) implements SendVerdict {
-    }
+    record Skip(Reason reason) implements SendVerdict {}
 }

@@ -75,8 +75,7 @@ public final class World {
 
     /** What a check sees after every tick. */
     public record Moment(World world, HostSnapshot host, Forecast forecast, RunList list, Enforcement enforcement,
-            FetchDecision fetch, Ledgers before, Ledgers settled, Ledgers after, UsageInterval interval) {
-    }
+            FetchDecision fetch, Ledgers before, Ledgers settled, Ledgers after, UsageInterval interval) {}
 
     final List<ResourceSnapshot> resources;
     final List<Project> projects = new ArrayList<>();

@@ -40,8 +40,7 @@ final class Answer {
      * @param workunit what to compute
      * @param version the app version that computes it
      */
-    record Assignment(ResultRow result, WorkunitRow workunit, AppVersion version) {
-    }
+    record Assignment(ResultRow result, WorkunitRow workunit, AppVersion version) {}
 
     void low(String text) {
         messages.add(new ServerMessage(text, "low"));

@@ -78,7 +78,9 @@ final class ClientLink {
         return init.cudaDevice();
     }
 
-    boolean isTimeToCheckpoint() { return System.nanoTime() - checkpointedAt >= init.checkpointPeriodSeconds() * 1e9; }
+    boolean isTimeToCheckpoint() {
+        return System.nanoTime() - checkpointedAt >= init.checkpointPeriodSeconds() * 1e9;
+    }
 
     /** Writes a checkpoint in a section that no quit or abort interrupts, and tells the client of it. */
     void checkpoint(FileWork write) throws IOException {

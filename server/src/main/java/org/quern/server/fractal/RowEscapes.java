@@ -30,7 +30,9 @@ final class RowEscapes {
         squares = new double[points];
     }
 
-    boolean isOnDevice() { return device != null; }
+    boolean isOnDevice() {
+        return device != null;
+    }
 
     /** Iterations of a sample; {@link #square} then belongs to it. */
     int count(int px, int py, int sx, int sy) {

@@ -92,7 +92,9 @@ final class AppUnderTest implements AutoCloseable {
         return process.toHandle();
     }
 
-    boolean isFinished() { return Files.exists(slot.resolve("boinc_finish_called")); }
+    boolean isFinished() {
+        return Files.exists(slot.resolve("boinc_finish_called"));
+    }
 
     Path slotFile(String name) {
         return slot.resolve(name);

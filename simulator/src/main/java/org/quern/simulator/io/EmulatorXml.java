@@ -25,8 +25,7 @@ final class EmulatorXml {
     final Map<String, Server> servers = new LinkedHashMap<>();
     private @Nullable Server current;
 
-    private EmulatorXml() {
-    }
+    private EmulatorXml() {}
 
     /** A project's server: when it is up, and its applications by name. */
     static final class Server {

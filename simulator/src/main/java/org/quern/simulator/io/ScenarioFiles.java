@@ -10,8 +10,7 @@ import org.quern.config.xml.Mistake;
  * with client_state.xml (docs/protocol/study.md 6), or a scenario file itself.
  */
 public final class ScenarioFiles {
-    private ScenarioFiles() {
-    }
+    private ScenarioFiles() {}
 
     /** Reads the scenario at {@code path}; it is named after its folder. */
     public static ScenarioReading read(Path path) {

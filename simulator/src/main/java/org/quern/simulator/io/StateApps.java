@@ -125,8 +125,7 @@ final class StateApps {
                         (one, other) -> other.versionNum() > one.versionNum() ? other : one);
             }
         }
-        record Way(String planClass, ResourceUsage usage) {
-        }
+        record Way(String planClass, ResourceUsage usage) {}
         List<Way> ways = new ArrayList<>();
         latest.values().forEach(version -> ways.add(new Way(version.planClass(), usage(version))));
         ways.sort(Comparator.comparingDouble((Way way) -> way.usage().flops()).reversed());

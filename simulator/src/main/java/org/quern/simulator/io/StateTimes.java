@@ -13,8 +13,7 @@ final class StateTimes {
     /** Operations per second that earn one cobblestone a day: 200 cobblestones are a day at 1e9. */
     private static final double OPERATIONS_PER_COBBLESTONE_A_DAY = 1e9 / 200;
 
-    private StateTimes() {
-    }
+    private StateTimes() {}
 
     /** Unix seconds of the last thing that the state tells of. */
     static double now(SavedState state) {

@@ -24,8 +24,7 @@ public final class Recordings {
     private static final int MOST_CHARACTERS = 256 << 20;
     private static final String CUT = "The recording is cut off here, as after a crash of the computer; it was replayed as far as it goes.";
 
-    private Recordings() {
-    }
+    private Recordings() {}
 
     /** The files, oldest first. */
     public static List<Path> of(Path dataDirectory) throws IOException {

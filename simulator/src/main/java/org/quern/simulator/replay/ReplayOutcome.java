@@ -9,8 +9,7 @@ public sealed interface ReplayOutcome {
      * @param decisions decisions that were compared
      * @param ending what the recording says of its end, or that it is cut off; a sentence
      */
-    record Equal(long turns, long decisions, String ending) implements ReplayOutcome {
-    }
+    record Equal(long turns, long decisions, String ending) implements ReplayOutcome {}
 
     /**
      * The first difference. Nothing after it is comparable.
@@ -20,14 +19,12 @@ public sealed interface ReplayOutcome {
      * @param recorded what the daemon decided or ordered
      * @param replayed what the engine does now
      */
-    record Different(long turn, double at, String recorded, String replayed) implements ReplayOutcome {
-    }
+    record Different(long turn, double at, String recorded, String replayed) implements ReplayOutcome {}
 
     /**
      * It cannot be run at all.
      *
      * @param reason sentence naming what is wrong
      */
-    record Unreadable(String reason) implements ReplayOutcome {
-    }
+    record Unreadable(String reason) implements ReplayOutcome {}
 }

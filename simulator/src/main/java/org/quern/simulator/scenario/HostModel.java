@@ -30,8 +30,7 @@ public record HostModel(int cpus, double flops, double memoryBytes, List<Device>
      * @param count instances
      * @param flops operations per second of one instance on real tasks, a fifth of what its maker promises
      */
-    public record Device(ResourceType type, int count, double flops) {
-    }
+    public record Device(ResourceType type, int count, double flops) {}
 
     /** A host that is always on. */
     public static HostModel plain(int cpus, double flops) {

@@ -6,8 +6,7 @@ import org.quern.model.ProjectUrl;
 
 /** Finds projects by what people write. */
 final class Projects {
-    private Projects() {
-    }
+    private Projects() {}
 
     /**
      * The project with that URL, however it is spelt, or with that name.

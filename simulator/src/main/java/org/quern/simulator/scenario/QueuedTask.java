@@ -14,5 +14,4 @@ package org.quern.simulator.scenario;
  * @param suspended the user has suspended it
  */
 public record QueuedTask(String name, int app, int version, double fpopsEstimate, double fpops, double receivedSeconds,
-        double deadlineSeconds, double ranSeconds, boolean suspended) {
-}
+        double deadlineSeconds, double ranSeconds, boolean suspended) {}

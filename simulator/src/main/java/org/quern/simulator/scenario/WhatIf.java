@@ -31,32 +31,25 @@ public record WhatIf(String text, List<Change> changes) {
     /** One thing that is otherwise. */
     public sealed interface Change {
         /** A project's share is {@code value}. */
-        record Share(String project, double value) implements Change {
-        }
+        record Share(String project, double value) implements Change {}
 
         /** A project is suspended. */
-        record Suspend(String project) implements Change {
-        }
+        record Suspend(String project) implements Change {}
 
         /** A project is asked for no more tasks. */
-        record NoNewTasks(String project) implements Change {
-        }
+        record NoNewTasks(String project) implements Change {}
 
         /** A project is gone. */
-        record Detach(String project) implements Change {
-        }
+        record Detach(String project) implements Change {}
 
         /** Another number of CPUs may be used. */
-        record Cpus(int count) implements Change {
-        }
+        record Cpus(int count) implements Change {}
 
         /** Other buffers, days. */
-        record Buffer(double least, double more) implements Change {
-        }
+        record Buffer(double least, double more) implements Change {}
 
         /** Other policies; nothing of the scenario changes. */
-        record Suite(String name, PolicySuite meaning) implements Change {
-        }
+        record Suite(String name, PolicySuite meaning) implements Change {}
     }
 
     /**

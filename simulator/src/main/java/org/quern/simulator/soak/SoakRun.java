@@ -13,8 +13,7 @@ import org.quern.simulator.soak.world.World;
 
 /** One run: a world with everything that watches it, to its end or to the first thing that must not be. */
 final class SoakRun {
-    private SoakRun() {
-    }
+    private SoakRun() {}
 
     static RunOutcome of(RunPlan plan) {
         return of(plan, EngineWrapper.NONE, List.of());

@@ -19,8 +19,7 @@ final class Claims {
             + " not one of each project. With a latency bound of 60 run times nothing is late then, whatever the order. If every project has"
             + " a task in the queue (CS1_WF1_WS2_JC2), taking turns between 20 of them makes the small ones late: five times as much waste at mix 20, but still below 0.02. The study's client must have held more.";
 
-    private Claims() {
-    }
+    private Claims() {}
 
     private static boolean all(double x) {
         return !Double.isNaN(x);

@@ -13,8 +13,7 @@ import java.util.Map;
 final class CurveTable {
     private static final String MEASURES = ",suite,waste,idleness,share_violation,monotony";
 
-    private CurveTable() {
-    }
+    private CurveTable() {}
 
     /** The figure's files: name to text. A second parameter is the last column of the figure's own file. */
     static Map<String, String> of(Results results) {

@@ -11,8 +11,7 @@ final class FigurePicture {
     private static final int TITLE_HEIGHT = 34;
     private static final int PER_ROW = 2;
 
-    private FigurePicture() {
-    }
+    private FigurePicture() {}
 
     static Picture of(Results results) {
         List<Measure> panels = results.figure().panels();

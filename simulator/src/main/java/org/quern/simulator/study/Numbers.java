@@ -4,8 +4,7 @@ import java.util.Locale;
 
 /** Numbers for people and tables, the same in every locale. */
 final class Numbers {
-    private Numbers() {
-    }
+    private Numbers() {}
 
     /** Whole numbers without a fraction. */
     static String plain(double value) {

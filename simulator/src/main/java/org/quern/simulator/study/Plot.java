@@ -26,8 +26,7 @@ final class Plot {
     /** No axis is shorter: differences of rounding are not stretched into mountains. */
     private static final double LEAST = 0.1;
 
-    private Plot() {
-    }
+    private Plot() {}
 
     /** The chart of one figure of merit. */
     static XYChart of(Results results, Measure measure) {

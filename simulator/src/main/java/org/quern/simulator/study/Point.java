@@ -6,5 +6,4 @@ package org.quern.simulator.study;
  * @param x the parameter
  * @param cell the scenario and the suite
  */
-record Point(double x, Cell cell) {
-}
+record Point(double x, Cell cell) {}

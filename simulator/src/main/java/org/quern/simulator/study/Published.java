@@ -7,5 +7,4 @@ package org.quern.simulator.study;
  * @param x value of the varied parameter
  * @param y what was published
  */
-record Published(Measure measure, double x, double y) {
-}
+record Published(Measure measure, double x, double y) {}

@@ -17,8 +17,7 @@ public final class Reproduction {
     public static final int FIGURES = 6;
     private static final String REPORT = "report.md";
 
-    private Reproduction() {
-    }
+    private Reproduction() {}
 
     /**
      * Runs the experiments of some figures and writes {@code figureN.csv}, {@code figureN.svg}, {@code figureN.png} and

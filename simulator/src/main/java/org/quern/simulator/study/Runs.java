@@ -15,8 +15,7 @@ import org.quern.simulator.sweep.TrialStore;
 
 /** Runs the cells of figures, each with every seed; what comes out depends on nothing but cells, seeds and days. */
 final class Runs {
-    private Runs() {
-    }
+    private Runs() {}
 
     /** The different cells, in the figures' order: figures 1 and 4 share a curve. */
     static List<Cell> cells(Collection<Figure> figures) {

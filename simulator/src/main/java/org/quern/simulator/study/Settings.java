@@ -29,8 +29,7 @@ final class Settings {
     private static final double SIZE_RATIO = 10;
     private static final double CONNECTION_DAYS = 2;
 
-    private Settings() {
-    }
+    private Settings() {}
 
     /** Figures 1 and 4: {@code mix} projects; of the i-th, size, latency bound and share are i times the base. */
     static Scenario mix(int mix, double spell) {

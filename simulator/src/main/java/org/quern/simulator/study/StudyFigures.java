@@ -26,8 +26,7 @@ final class StudyFigures {
     private static final double[] DEVIATION = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
     private static final double[] ERROR = {1, 1.5, 2, 2.5, 3, 4, 6, 8};
 
-    private StudyFigures() {
-    }
+    private StudyFigures() {}
 
     /** All of them, in order. */
     static List<Figure> all() {

@@ -5,8 +5,7 @@ import java.util.Locale;
 
 /** What was found, in Markdown: for each published claim our numbers, and where they differ, why. */
 final class StudyReport {
-    private StudyReport() {
-    }
+    private StudyReport() {}
 
     static String of(List<Results> all, ReproduceOptions options) {
         StringBuilder text = new StringBuilder(

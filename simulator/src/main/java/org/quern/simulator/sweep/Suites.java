@@ -12,8 +12,7 @@ import org.quern.simulator.scenario.Scenario;
  * Whose server policy counts: that of a suite that names one, else that of the scenario's projects, else the default's.
  */
 final class Suites {
-    private Suites() {
-    }
+    private Suites() {}
 
     /** Whether the text of a suite answers the question what servers send. */
     static boolean namesServerPolicy(String text) {

@@ -11,5 +11,4 @@ import org.quern.simulator.scenario.Scenario;
  * @param seed of all chance in it
  * @param days how long
  */
-public record Trial(Scenario scenario, PolicySuite suite, long seed, double days) {
-}
+public record Trial(Scenario scenario, PolicySuite suite, long seed, double days) {}

@@ -14,5 +14,4 @@ package org.quern.simulator.sweep;
  * @param cpuSeconds processor time of the run
  */
 public record TrialResult(double idleness, double waste, double lateUnfinished, double shareViolation, double monotony,
-        double rpcsPerTask, int met, int missed, double cpuSeconds) {
-}
+        double rpcsPerTask, int met, int missed, double cpuSeconds) {}

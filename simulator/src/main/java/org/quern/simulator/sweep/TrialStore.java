@@ -12,8 +12,7 @@ public interface TrialStore {
         }
 
         @Override
-        public void keep(Trial trial, TrialResult result) {
-        }
+        public void keep(Trial trial, TrialResult result) {}
     };
 
     /** The result of an earlier run of the same trial, if there is one. */

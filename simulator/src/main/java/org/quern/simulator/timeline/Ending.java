@@ -7,5 +7,4 @@ package org.quern.simulator.timeline;
  * @param at Unix seconds
  * @param met it ended by its deadline
  */
-record Ending(int lane, double at, boolean met) {
-}
+record Ending(int lane, double at, boolean met) {}

@@ -11,5 +11,4 @@ import org.quern.model.TaskId;
  * @param from Unix seconds
  * @param until Unix seconds
  */
-record Span(TaskId task, int project, int lane, double from, double until) {
-}
+record Span(TaskId task, int project, int lane, double from, double until) {}

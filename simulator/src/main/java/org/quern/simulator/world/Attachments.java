@@ -24,8 +24,7 @@ import org.quern.simulator.scenario.QueuedTask;
 
 /** Projects that the host knows from before, with the tasks that it holds of them, as a state file would tell. */
 final class Attachments {
-    private Attachments() {
-    }
+    private Attachments() {}
 
     static SavedProject of(ProjectModel project, Map<TaskId, SimTask> tasks) {
         ProjectStart start = project.start();

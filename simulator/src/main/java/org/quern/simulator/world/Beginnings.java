@@ -33,8 +33,7 @@ final class Beginnings {
     /** Tasks reach this part of a device's peak speed, as the engine assumes (docs/protocol/scheduling.md 4). */
     private static final double DEVICE_EFFICIENCY = 0.2;
 
-    private Beginnings() {
-    }
+    private Beginnings() {}
 
     /** The state of a client that holds {@code tasks}. */
     static SavedState state(Scenario scenario, Map<TaskId, SimTask> tasks) {

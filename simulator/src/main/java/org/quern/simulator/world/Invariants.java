@@ -9,8 +9,7 @@ final class Invariants {
     /** Sums of fractions are rounded. */
     private static final double ROUNDING = 1e-6;
 
-    private Invariants() {
-    }
+    private Invariants() {}
 
     static void check(Scenario scenario, List<SimTask> computing) {
         HostModel host = scenario.host();

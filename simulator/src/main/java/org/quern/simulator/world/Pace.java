@@ -9,8 +9,7 @@ import org.quern.simulator.scenario.HostModel;
  * they run at a higher priority and need little.
  */
 final class Pace {
-    private Pace() {
-    }
+    private Pace() {}
 
     static void set(HostModel host, List<SimTask> computing) {
         double wanted = 0;

@@ -23,8 +23,7 @@ final class Replies {
     /** A task may take this many times its estimate before it is ended: limits on run time are not what is simulated. */
     private static final double BOUND = 1e6;
 
-    private Replies() {
-    }
+    private Replies() {}
 
     static SchedulerReply of(ProjectModel project, SchedulerRequest request, List<SimServer.Sent> sent) {
         List<Workunit> workunits = new ArrayList<>();

@@ -17,30 +17,23 @@ public interface RunWatch {
     }
 
     /** A task begins or goes on computing. */
-    default void started(SimTask task, double now) {
-    }
+    default void started(SimTask task, double now) {}
 
     /** A task no longer computes, and has not ended. */
-    default void stopped(SimTask task, double now) {
-    }
+    default void stopped(SimTask task, double now) {}
 
     /** A task that computed has done all it had to do. */
-    default void ended(SimTask task, double now) {
-    }
+    default void ended(SimTask task, double now) {}
 
     /** A task that had not ended was given up by the client: it was not started by its deadline, or aborted. */
-    default void gaveUp(SimTask task, double now) {
-    }
+    default void gaveUp(SimTask task, double now) {}
 
     /** A decision was made that is news; only told if {@link #wantsReasons}. */
-    default void decided(Decision decision) {
-    }
+    default void decided(Decision decision) {}
 
     /** A scheduler was called, whether or not its server was up. */
-    default void called(int project, double now) {
-    }
+    default void called(int project, double now) {}
 
     /** Time passed, in which these tasks computed; the list is the world's own and must not be kept. */
-    default void passed(double from, double until, List<SimTask> computing) {
-    }
+    default void passed(double from, double until, List<SimTask> computing) {}
 }

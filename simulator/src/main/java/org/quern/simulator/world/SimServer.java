@@ -45,8 +45,7 @@ final class SimServer {
     }
 
     /** A task with its application and the number of its version. */
-    record Sent(SimTask task, AppModel app, int version) {
-    }
+    record Sent(SimTask task, AppModel app, int version) {}
 
     /** The tasks that the host holds already. */
     List<SimTask> queued(double now) {

@@ -7,8 +7,7 @@ import org.quern.simulator.scenario.Scenario;
 public final class Simulation {
     private static final double DAY_SECONDS = 86_400;
 
-    private Simulation() {
-    }
+    private Simulation() {}
 
     /**
      * Runs from event to event.

@@ -35,8 +35,7 @@ final class PlantedBugs {
     /** The bug shows after this time, seconds: by then there are tasks in all states. */
     static final double FROM = 2 * 86_400.0;
 
-    private PlantedBugs() {
-    }
+    private PlantedBugs() {}
 
     /** The commands of each turn are changed. */
     static EngineWrapper commands(BiFunction<World, List<Command>, List<Command>> change) {
@@ -200,8 +199,7 @@ final class PlantedBugs {
     }
 
     /** A command that is carried out once more at that time, seconds of the run. */
-    private record Repeated(Command command, double at) {
-    }
+    private record Repeated(Command command, double at) {}
 
     /** States are stored otherwise than they are. */
     static EngineWrapper stored(UnaryOperator<SavedState> change) {

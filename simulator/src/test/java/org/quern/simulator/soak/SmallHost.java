@@ -15,8 +15,7 @@ final class SmallHost {
     private static final double DAY_SECONDS = 86_400;
     private static final double GIGA = 1e9;
 
-    private SmallHost() {
-    }
+    private SmallHost() {}
 
     /** A run of it with these faults, each as {@link Fault#parse} reads it. */
     static RunPlan plan(String... faults) {

@@ -10,8 +10,7 @@ import java.util.List;
  */
 record Pending(List<Name> leaving, List<Name> entering) {
     /** An entry of a folder. */
-    record Name(Node.Directory folder, String name, Node node) {
-    }
+    record Name(Node.Directory folder, String name, Node node) {}
 
     void reachDisk() {
         for (Name entry : leaving) {

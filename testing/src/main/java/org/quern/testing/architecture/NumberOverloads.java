@@ -16,8 +16,7 @@ import java.util.Map;
 final class NumberOverloads {
     private static final String NUMBERS = "BSIJFD";
 
-    private NumberOverloads() {
-    }
+    private NumberOverloads() {}
 
     /** A sentence for every such pair in one class. */
     static List<String> in(ClassModel model) {

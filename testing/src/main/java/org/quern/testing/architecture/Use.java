@@ -28,7 +28,9 @@ record Use(String user, String method, String owner, String member, String descr
     }
 
     /** Whether this names a class without calling anything in it. */
-    boolean isMention() { return member.isEmpty(); }
+    boolean isMention() {
+        return member.isEmpty();
+    }
 
     /** Whether the used member returns and takes exactly this, as a JVM descriptor. */
     boolean hasDescriptor(String expected) {

@@ -69,8 +69,7 @@ class NoLeaksRuleTest {
         static final NoLeaks RULE = new NoLeaks();
 
         @Test
-        void doesNothing() {
-        }
+        void doesNothing() {}
     }
 
     @Test

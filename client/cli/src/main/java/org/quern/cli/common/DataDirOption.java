@@ -9,8 +9,7 @@ public final class DataDirOption {
     @Option(names = "--data-dir", paramLabel = "DIR", description = "The client's data directory. Default: $QUERN_DATA_DIR, else ~/.local/share/quern.")
     private @Nullable Path given;
 
-    public DataDirOption() {
-    }
+    public DataDirOption() {}
 
     /** As if that one was given. */
     public DataDirOption(Path given) {

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A key or password that should not stand in the list of processes: from a file, from standard input, or typed unseen. */
 final class AccountSecret {
-    private AccountSecret() {
-    }
+    private AccountSecret() {}
 
     /** The first line of a file, {@code -} being standard input; without a file, what is typed at the terminal. */
     static String read(@Nullable Path file, String prompt, String option) throws ControlException {

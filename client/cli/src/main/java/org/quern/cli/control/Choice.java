@@ -13,8 +13,7 @@ final class Choice {
     /** Of many that fit, as many are named. */
     private static final int SHOWN = 5;
 
-    private Choice() {
-    }
+    private Choice() {}
 
     static GuiRecord project(ControlClient client, String wanted) throws ControlException, IOException {
         return project(client.projects(), wanted);

@@ -80,8 +80,7 @@ final class ControlOptions {
         }
     }
 
-    private record Password(Path file, String text, String trouble) {
-    }
+    private record Password(Path file, String text, String trouble) {}
 
     private GuiConnection connect(Address address) throws ControlException {
         try {

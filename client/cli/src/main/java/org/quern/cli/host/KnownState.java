@@ -10,8 +10,7 @@ import org.quern.store.UnreadableState;
 
 /** What a client in the data directory knows, for commands that work without it as well. */
 final class KnownState {
-    private KnownState() {
-    }
+    private KnownState() {}
 
     /** The state; null if there is none, or if it cannot be read, which {@code err} is told. */
     static @Nullable SavedState of(Path dataDirectory, PrintWriter err) {

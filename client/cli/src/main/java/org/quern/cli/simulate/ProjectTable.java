@@ -12,8 +12,7 @@ import org.quern.simulator.world.Simulation;
 final class ProjectTable {
     private static final double PERCENT = 100;
 
-    private ProjectTable() {
-    }
+    private ProjectTable() {}
 
     static void print(PrintWriter out, List<Pairing> pairings, double days) {
         out.printf("%nProcessing by project, seed 1:%n");

@@ -12,8 +12,7 @@ final class RowTable {
             "share violation", "monotony", "RPCs per task", "met", "missed", "CPU s");
     private static final int TEXTS = 2;
 
-    private RowTable() {
-    }
+    private RowTable() {}
 
     static void print(PrintWriter out, List<Row> rows) {
         List<List<String>> lines = new java.util.ArrayList<>(List.of(HEADS));

@@ -21,7 +21,9 @@ public record ModeWords(RunMode mode, RunMode usual, double leftSeconds, int rea
                 status.whole(kind + "_suspend_reason"));
     }
 
-    public boolean isOn() { return reason == 0; }
+    public boolean isOn() {
+        return reason == 0;
+    }
 
     static String word(RunMode mode) {
         return mode.name().toLowerCase(java.util.Locale.ROOT);

@@ -9,8 +9,7 @@ public final class NearNames {
     /** More are no help. */
     private static final int SHOWN = 5;
 
-    private NearNames() {
-    }
+    private NearNames() {}
 
     /** The nearest of the known names, the nearest first. */
     public static List<String> of(String wanted, List<String> known) {

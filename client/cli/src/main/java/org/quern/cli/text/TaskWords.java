@@ -14,8 +14,7 @@ public final class TaskWords {
     private static final int EXECUTING = 1;
     private static final int SCHEDULED = 2;
 
-    private TaskWords() {
-    }
+    private TaskWords() {}
 
     public static String state(GuiRecord task) {
         int state = task.whole("state");

@@ -12,8 +12,7 @@ public final class Words {
     private static final double STEP = 1024;
     private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
 
-    private Words() {
-    }
+    private Words() {}
 
     /** Local time with seconds of a Unix time; a dash for 0. */
     public static String time(double unixSeconds) {

@@ -60,8 +60,7 @@ class MessageFollowerTest {
     }
 
     /** A run of the command beside the test. */
-    private record Run(Thread thread, CompletableFuture<Integer> exitCode) {
-    }
+    private record Run(Thread thread, CompletableFuture<Integer> exitCode) {}
 
     private Run following(StringWriter out, StringWriter err, String... more) {
         List<String> arguments = new ArrayList<>(List.of("messages", "--follow", "--data-dir", directory.toString()));

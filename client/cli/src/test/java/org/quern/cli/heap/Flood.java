@@ -282,7 +282,9 @@ enum Flood {
                     + elements + "</file_info>");
         }
 
-        boolean hasRoom() { return written < most; }
+        boolean hasRoom() {
+            return written < most;
+        }
 
         int most() {
             return most;

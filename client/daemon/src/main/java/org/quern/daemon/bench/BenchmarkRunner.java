@@ -40,7 +40,9 @@ public final class BenchmarkRunner implements AutoCloseable {
     }
 
     /** Nobody wants a run. */
-    public synchronized boolean isIdle() { return phase == Phase.IDLE; }
+    public synchronized boolean isIdle() {
+        return phase == Phase.IDLE;
+    }
 
     /** Tasks have to pause. */
     public synchronized boolean isUnderWay() {

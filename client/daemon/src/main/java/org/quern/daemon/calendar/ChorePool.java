@@ -51,7 +51,9 @@ public final class ChorePool implements ThreadPool {
     }
 
     @Override
-    public int getPoolSize() { return 1; }
+    public int getPoolSize() {
+        return 1;
+    }
 
     @Override
     public void setInstanceId(String id) {

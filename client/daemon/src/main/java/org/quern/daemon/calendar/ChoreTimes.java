@@ -9,8 +9,7 @@ final class ChoreTimes {
     /** After a start, others come first: managers, schedulers, tasks that go on. */
     static final Duration SETTLE = Duration.ofMinutes(1);
 
-    private ChoreTimes() {
-    }
+    private ChoreTimes() {}
 
     /** Time between two runs. */
     static Duration period(Chore chore) {

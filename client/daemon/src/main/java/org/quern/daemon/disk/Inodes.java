@@ -22,8 +22,7 @@ public final class Inodes {
             Charset.defaultCharset());
     private static final @Nullable MethodHandle STATVFS = statvfs();
 
-    private Inodes() {
-    }
+    private Inodes() {}
 
     /** Files and folders that this user may still make there; empty if that cannot be told or has no limit. */
     public static OptionalLong free(Path folder) {

@@ -18,8 +18,7 @@ final class DiskRefusal {
     /** With less than this, 64 kB, a volume is as good as full. */
     private static final int PROBE_BYTES = 1 << 16;
 
-    private DiskRefusal() {
-    }
+    private DiskRefusal() {}
 
     /** The reason, if this is such a fault. */
     static Optional<String> of(IOException e, TaskPaths paths) {

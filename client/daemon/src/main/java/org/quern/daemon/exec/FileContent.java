@@ -9,8 +9,7 @@ import org.quern.rpc.crypto.Md5;
 
 /** Whether a file on disk holds what the project sent: by its checksum, or, as servers tell none of programs, by its signature. */
 final class FileContent {
-    private FileContent() {
-    }
+    private FileContent() {}
 
     /** Reads the file; what can be compared with nothing does not differ. */
     static boolean differs(StartContext start, FileInfo info, Path file) throws IOException {

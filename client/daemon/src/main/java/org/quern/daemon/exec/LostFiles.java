@@ -22,8 +22,7 @@ import org.quern.model.FileRef;
 final class LostFiles {
     private static final String OTHER_CONTENT = "has another content than the project sent";
 
-    private LostFiles() {
-    }
+    private LostFiles() {}
 
     /** What a start lacks, by size: to read all files before each start would take too long. */
     static Map<String, String> of(StartContext start) throws IOException {

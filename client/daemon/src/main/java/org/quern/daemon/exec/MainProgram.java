@@ -11,8 +11,7 @@ final class MainProgram {
     /** Programs are never called so; malware that was once spread as a picture is. */
     private static final List<String> IMAGES = List.of(".jpg", ".jpeg", ".png");
 
-    private MainProgram() {
-    }
+    private MainProgram() {}
 
     /** The file reference flagged as main program; if there are several, the last. */
     static FileRef of(StartContext start) throws StartException {

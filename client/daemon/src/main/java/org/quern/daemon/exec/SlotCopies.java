@@ -24,8 +24,7 @@ import org.quern.model.FileRecord;
 final class SlotCopies {
     private static final int PIECE_BYTES = 1 << 16;
 
-    private SlotCopies() {
-    }
+    private SlotCopies() {}
 
     /**
      * Deletes them, so that the next start makes them again.

@@ -61,7 +61,9 @@ final class StartSequence {
         return new AppSession(start, Objects.requireNonNull(channel), System::nanoTime);
     }
 
-    private boolean isOver() { return finish.isPresent() || start.calledOff().getAsBoolean(); }
+    private boolean isOver() {
+        return finish.isPresent() || start.calledOff().getAsBoolean();
+    }
 
     /** The process of an earlier life of the client may have finished while we waited for it to leave the slot. */
     private void lookForFinish(StartContext context) {

@@ -17,8 +17,7 @@ final class TaskTrouble {
     /** Seconds until a start is tried again that met a fault of this computer: long enough for somebody to see to it. */
     private static final double RETRY_SECONDS = 600;
 
-    private TaskTrouble() {
-    }
+    private TaskTrouble() {}
 
     /** A disk that takes nothing is no fault of the task. */
     static TaskFact of(StartContext start, IOException e) {

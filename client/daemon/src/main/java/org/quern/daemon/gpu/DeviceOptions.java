@@ -24,8 +24,7 @@ final class DeviceOptions {
             ClientList.IGNORE_ATI_DEV, Maker.INTEL, ClientList.IGNORE_INTEL_DEV, Maker.APPLE,
             ClientList.IGNORE_APPLE_DEV);
 
-    private DeviceOptions() {
-    }
+    private DeviceOptions() {}
 
     static CardRules rules(ClientOptions options) {
         SortedMap<Maker, List<Integer>> ignored = new TreeMap<>();

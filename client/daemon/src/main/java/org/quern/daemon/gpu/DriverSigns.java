@@ -17,8 +17,7 @@ final class DriverSigns {
             Path.of("/etc/ld.so.cache"));
     private static final Path DEVICES = Path.of("/dev");
 
-    private DriverSigns() {
-    }
+    private DriverSigns() {}
 
     /** A text that is the same as long as nothing changed. */
     static String read() {

@@ -9,8 +9,7 @@ final class ProbeFiles {
     /** BOINC's name; its managers and users look for it. */
     static final String NAME = "coproc_info.xml";
 
-    private ProbeFiles() {
-    }
+    private ProbeFiles() {}
 
     /** The answer while it is written. */
     static Path part(Path answer) {

@@ -18,8 +18,7 @@ import org.quern.rpc.element.device.CoprocInfoXml;
  * it knows which one it died of.
  */
 public final class ProbeMain {
-    private ProbeMain() {
-    }
+    private ProbeMain() {}
 
     /** Arguments: the answer's file, then the kinds of libraries that are not to be touched. */
     public static void main(String[] arguments) throws IOException {

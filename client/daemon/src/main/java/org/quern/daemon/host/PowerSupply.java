@@ -17,11 +17,19 @@ record PowerSupply(String name, String type, String scope, String online, String
         return !scope.equalsIgnoreCase("Device");
     }
 
-    boolean isBattery() { return type.equalsIgnoreCase("Battery"); }
+    boolean isBattery() {
+        return type.equalsIgnoreCase("Battery");
+    }
 
-    boolean isEmergencySupply() { return type.equalsIgnoreCase("UPS"); }
+    boolean isEmergencySupply() {
+        return type.equalsIgnoreCase("UPS");
+    }
 
-    boolean isCharger() { return type.equalsIgnoreCase("Mains") || type.toUpperCase(Locale.ROOT).startsWith("USB"); }
+    boolean isCharger() {
+        return type.equalsIgnoreCase("Mains") || type.toUpperCase(Locale.ROOT).startsWith("USB");
+    }
 
-    boolean isDischarging() { return status.equalsIgnoreCase("Discharging"); }
+    boolean isDischarging() {
+        return status.equalsIgnoreCase("Discharging");
+    }
 }

@@ -12,8 +12,7 @@ final class SystemBus {
     /** Where it listens, unless the environment says otherwise. */
     static final Path SOCKET = Path.of("/run/dbus/system_bus_socket");
 
-    private SystemBus() {
-    }
+    private SystemBus() {}
 
     /** Connects as the user of this process. */
     static BusConnection open(Path socket, Duration patience) throws IOException {

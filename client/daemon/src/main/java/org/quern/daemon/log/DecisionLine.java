@@ -12,8 +12,7 @@ public final class DecisionLine {
     private static final int HEX_DIGITS = 4;
     private static final String PROJECT = ",\"project\":";
 
-    private DecisionLine() {
-    }
+    private DecisionLine() {}
 
     /** The line, without its newline. */
     public static String of(Decision decision) {

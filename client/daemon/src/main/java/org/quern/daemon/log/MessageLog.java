@@ -33,8 +33,7 @@ public final class MessageLog {
      * @param number rising from 1
      * @param message the message
      */
-    public record Numbered(int number, Message message) {
-    }
+    public record Numbered(int number, Message message) {}
 
     /** A log that also tells {@code listener}, on the thread that adds. */
     public MessageLog(Consumer<Message> listener) {

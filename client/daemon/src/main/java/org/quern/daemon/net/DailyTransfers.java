@@ -40,8 +40,7 @@ public final class DailyTransfers implements AutoCloseable {
      * @param up bytes uploaded
      * @param down bytes downloaded
      */
-    public record Day(long when, double up, double down) {
-    }
+    public record Day(long when, double up, double down) {}
 
     /** Reads what the data directory holds; a damaged file begins anew. */
     public DailyTransfers(Path dataDirectory) {

@@ -31,8 +31,7 @@ final class UnixDatagram implements AutoCloseable {
     private final byte[] address;
 
     /** The three functions of the C library. */
-    private record Calls(MethodHandle socket, MethodHandle sendto, MethodHandle close) {
-    }
+    private record Calls(MethodHandle socket, MethodHandle sendto, MethodHandle close) {}
 
     private UnixDatagram(Calls calls, int socket, byte[] address) {
         this.calls = calls;

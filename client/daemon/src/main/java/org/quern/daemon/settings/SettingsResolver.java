@@ -20,8 +20,7 @@ public final class SettingsResolver {
     /** This program's own version. */
     public static final String VERSION = "0.1";
 
-    private SettingsResolver() {
-    }
+    private SettingsResolver() {}
 
     /** The settings in force; {@code active} says that somebody uses the computer. */
     static EngineSettings resolve(Preferences preferences, ClientOptions options, ProjectWishes wishes, HostInfo host,

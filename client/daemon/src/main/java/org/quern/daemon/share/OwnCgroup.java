@@ -16,8 +16,7 @@ final class OwnCgroup {
     private static final int ROOT = 3;
     private static final int MOUNT_POINT = 4;
 
-    private OwnCgroup() {
-    }
+    private OwnCgroup() {}
 
     /** Its directory; empty if there is no version 2, or the group lies outside of what is mounted here. */
     static Optional<Path> find() throws IOException {

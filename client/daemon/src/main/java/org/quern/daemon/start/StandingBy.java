@@ -51,7 +51,9 @@ public final class StandingBy implements CommandSink {
     }
 
     /** The reason is gone. */
-    public boolean isOver() { return over; }
+    public boolean isOver() {
+        return over;
+    }
 
     @Override
     public void carryOut(Command command) {

@@ -18,8 +18,7 @@ public final class DurableFiles {
     /** Buffer between a writer and the disk, bytes: a state file of many megabytes never stands in memory as text. */
     private static final int BUFFER = 32 * 1024;
 
-    private DurableFiles() {
-    }
+    private DurableFiles() {}
 
     /** Writes content to a stream. */
     @FunctionalInterface

@@ -15,8 +15,7 @@ final class JobLog {
     /** Size in bytes from which it is shortened: some 30,000 tasks. BOINC lets it grow for ever. */
     static final long MOST_BYTES = 4L << 20;
 
-    private JobLog() {
-    }
+    private JobLog() {}
 
     /** Adds a line. One thread at a time in the whole process, so that none is lost while the file is shortened. */
     static synchronized void append(Path file, String line) {

@@ -31,11 +31,9 @@ public final class LastRequests {
      * @param rpcSeqno number of that request
      * @param hostCpid cross-project id of the computer, empty if not told
      */
-    private record Identity(int hostId, int rpcSeqno, String hostCpid) {
-    }
+    private record Identity(int hostId, int rpcSeqno, String hostCpid) {}
 
-    private LastRequests() {
-    }
+    private LastRequests() {}
 
     /** Reads the last request to each of these projects; one that cannot be read counts as none. */
     public static LastRequests read(DataDirectory data, List<AccountFile> attached) {

@@ -19,8 +19,7 @@ public final class StatisticsFile {
     private static final Logger LOG = LoggerFactory.getLogger(StatisticsFile.class);
     private static final double DAY_SECONDS = 86_400;
 
-    private StatisticsFile() {
-    }
+    private StatisticsFile() {}
 
     /**
      * One day.
@@ -31,8 +30,7 @@ public final class StatisticsFile {
      * @param hostTotal credit of this host
      * @param hostAverage credit of this host a day
      */
-    public record Day(double day, double userTotal, double userAverage, double hostTotal, double hostAverage) {
-    }
+    public record Day(double day, double userTotal, double userAverage, double hostTotal, double hostAverage) {}
 
     /** Replaces today's record and drops those that are older than {@code keptDays}. */
     static void record(Path file, ProjectUrl project, AccountFacts facts, int keptDays) {

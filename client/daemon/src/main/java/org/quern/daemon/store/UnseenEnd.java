@@ -27,8 +27,7 @@ import org.slf4j.LoggerFactory;
 final class UnseenEnd {
     private static final Logger LOG = LoggerFactory.getLogger(UnseenEnd.class);
 
-    private UnseenEnd() {
-    }
+    private UnseenEnd() {}
 
     /**
      * What the engine is to be told of it, empty if there is no finish file.

@@ -11,10 +11,8 @@ public interface TurnListener {
     TurnListener NOBODY = new TurnListener() {};
 
     /** The engine was told {@code events} at {@code now}, and said {@code tick}. */
-    default void turned(Now now, List<Event> events, Tick tick) {
-    }
+    default void turned(Now now, List<Event> events, Tick tick) {}
 
     /** The engine failed with a bug in the middle of a turn; what follows does not follow from what was told before. */
-    default void failed() {
-    }
+    default void failed() {}
 }

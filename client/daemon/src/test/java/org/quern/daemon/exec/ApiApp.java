@@ -16,8 +16,7 @@ final class ApiApp {
     private static final Path HEADER = Path.of("/usr/include/boinc/boinc_api.h");
     private static final Map<String, Path> BUILT = new ConcurrentHashMap<>();
 
-    private ApiApp() {
-    }
+    private ApiApp() {}
 
     /** Skips the calling test without a compiler or BOINC's library, unless the system property quern.interop is "required". */
     static void assumeTools() {

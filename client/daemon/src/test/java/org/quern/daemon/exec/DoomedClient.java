@@ -8,8 +8,7 @@ import org.quern.daemon.exec.process.PosixProcessControl;
 
 /** A client that starts one real application and keeps talking to it until it is killed. */
 public final class DoomedClient {
-    private DoomedClient() {
-    }
+    private DoomedClient() {}
 
     public static void main(String[] args) throws Exception {
         Path data = Path.of(args[0]);

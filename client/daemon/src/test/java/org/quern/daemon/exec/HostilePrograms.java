@@ -23,8 +23,7 @@ final class HostilePrograms {
 
     private static final int MEGABYTE = 1 << 20;
 
-    private HostilePrograms() {
-    }
+    private HostilePrograms() {}
 
     static List<HostileProgram> all() {
         List<HostileProgram> all = new ArrayList<>();

@@ -35,19 +35,29 @@ public final class FaultyFileSystem extends FileSystem {
     }
 
     @Override
-    public boolean isOpen() { return true; }
+    public boolean isOpen() {
+        return true;
+    }
 
     @Override
-    public boolean isReadOnly() { return false; }
+    public boolean isReadOnly() {
+        return false;
+    }
 
     @Override
-    public String getSeparator() { return REAL.getSeparator(); }
+    public String getSeparator() {
+        return REAL.getSeparator();
+    }
 
     @Override
-    public Iterable<Path> getRootDirectories() { return REAL.getRootDirectories(); }
+    public Iterable<Path> getRootDirectories() {
+        return REAL.getRootDirectories();
+    }
 
     @Override
-    public Iterable<FileStore> getFileStores() { return REAL.getFileStores(); }
+    public Iterable<FileStore> getFileStores() {
+        return REAL.getFileStores();
+    }
 
     @Override
     public Set<String> supportedFileAttributeViews() {
@@ -66,7 +76,9 @@ public final class FaultyFileSystem extends FileSystem {
     }
 
     @Override
-    public UserPrincipalLookupService getUserPrincipalLookupService() { return REAL.getUserPrincipalLookupService(); }
+    public UserPrincipalLookupService getUserPrincipalLookupService() {
+        return REAL.getUserPrincipalLookupService();
+    }
 
     @Override
     public WatchService newWatchService() {

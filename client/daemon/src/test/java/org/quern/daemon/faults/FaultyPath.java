@@ -29,10 +29,14 @@ final class FaultyPath implements Path {
     }
 
     @Override
-    public FileSystem getFileSystem() { return system; }
+    public FileSystem getFileSystem() {
+        return system;
+    }
 
     @Override
-    public boolean isAbsolute() { return real.isAbsolute(); }
+    public boolean isAbsolute() {
+        return real.isAbsolute();
+    }
 
     @Override
     public @Nullable Path getRoot() {
@@ -53,7 +57,9 @@ final class FaultyPath implements Path {
     }
 
     @Override
-    public int getNameCount() { return real.getNameCount(); }
+    public int getNameCount() {
+        return real.getNameCount();
+    }
 
     @Override
     public Path getName(int index) {

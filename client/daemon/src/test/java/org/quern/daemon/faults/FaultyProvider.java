@@ -139,7 +139,9 @@ final class FaultyProvider extends FileSystemProvider {
     }
 
     @Override
-    public String getScheme() { return "faulty"; }
+    public String getScheme() {
+        return "faulty";
+    }
 
     @Override
     public FileSystem newFileSystem(URI uri, Map<String, ?> environment) {

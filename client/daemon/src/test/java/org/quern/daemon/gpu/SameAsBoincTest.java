@@ -28,7 +28,9 @@ class SameAsBoincTest {
     @TempDir
     private Path directory = Path.of("");
 
-    private static boolean isRequired() { return "required".equals(System.getProperty("quern.interop")); }
+    private static boolean isRequired() {
+        return "required".equals(System.getProperty("quern.interop"));
+    }
 
     private Findings ofBoinc(ProcessBuilder boinc) throws IOException, InterruptedException {
         Path data = Files.createDirectories(directory.resolve("boinc"));

@@ -36,8 +36,7 @@ class GuiOperationsTest {
     private GuiConnection manager;
 
     @SuppressWarnings("NullAway.Init") // set before each test
-    GuiOperationsTest() {
-    }
+    GuiOperationsTest() {}
 
     @BeforeEach
     void open() throws IOException {

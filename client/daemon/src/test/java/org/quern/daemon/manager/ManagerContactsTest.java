@@ -66,8 +66,7 @@ class ManagerContactsTest {
     private ManagerContacts desk;
 
     @SuppressWarnings("NullAway.Init") // set before each test
-    ManagerContactsTest() {
-    }
+    ManagerContactsTest() {}
 
     @BeforeEach
     void open() {

@@ -15,8 +15,7 @@ final class HostileAnswers {
     private static final String OK = "HTTP/1.1 200 OK\r\n";
     private static final String REPLY = "<scheduler_reply><hostid>1</hostid><request_delay>3600</request_delay></scheduler_reply>";
 
-    private HostileAnswers() {
-    }
+    private HostileAnswers() {}
 
     static List<HostileKind> all() {
         return java.util.stream.Stream.of(heads(), lengths(), codings(), places()).flatMap(List::stream).toList();

@@ -15,8 +15,7 @@ import org.quern.rpc.crypto.Md5;
 final class HostileFiles {
     private static final String THREE = "<nbytes>3</nbytes>";
 
-    private HostileFiles() {
-    }
+    private HostileFiles() {}
 
     static List<HostileKind> all() {
         return Stream.of(names(), places(), downloads(), uploads()).flatMap(List::stream).toList();

@@ -45,8 +45,7 @@ class HostileManagerTest {
     private int kinds;
 
     @SuppressWarnings("NullAway.Init") // set before each test
-    HostileManagerTest() {
-    }
+    HostileManagerTest() {}
 
     @TestFactory
     Stream<DynamicTest> at_the_port_somebody() throws IOException {

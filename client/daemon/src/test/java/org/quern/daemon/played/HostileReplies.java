@@ -11,8 +11,7 @@ import org.quern.rpc.crypto.SigningKey;
 final class HostileReplies {
     private static final String HONEST_TASK = "honest_task";
 
-    private HostileReplies() {
-    }
+    private HostileReplies() {}
 
     static List<HostileKind> all() {
         return Stream.of(strangers(), amounts(), account(), texts(), shapes()).flatMap(List::stream).toList();

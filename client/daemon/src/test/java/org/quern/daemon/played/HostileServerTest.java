@@ -50,8 +50,7 @@ class HostileServerTest {
     private int tried;
 
     @SuppressWarnings("NullAway.Init") // set before each test
-    HostileServerTest() {
-    }
+    HostileServerTest() {}
 
     @BeforeEach
     void startAll() throws IOException {

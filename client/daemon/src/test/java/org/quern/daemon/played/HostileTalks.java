@@ -31,8 +31,7 @@ final class HostileTalks {
             "set_gpu_mode", "set_host_info", "set_language", "set_network_mode", "set_proxy_settings", "set_run_mode",
             "suspend_result");
 
-    private HostileTalks() {
-    }
+    private HostileTalks() {}
 
     static List<HostileTalk> all() {
         return Stream.of(noise(), wrongOrder(), numbers(), crowds()).flatMap(List::stream).toList();

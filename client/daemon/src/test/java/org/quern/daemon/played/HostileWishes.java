@@ -15,8 +15,7 @@ final class HostileWishes {
     private static final String ERROR = "<error>";
     private static final String LONG = "x".repeat(80_000);
 
-    private HostileWishes() {
-    }
+    private HostileWishes() {}
 
     /** All of them; {@code project} is one that the client is attached to. */
     static List<HostileTalk> all(String project) {

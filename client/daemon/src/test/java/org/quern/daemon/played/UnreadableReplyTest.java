@@ -28,8 +28,7 @@ class UnreadableReplyTest {
     @TempDir
     private Path directory = Path.of("");
 
-    private record Row(String name, ResponseDefinitionBuilder answer, String told) {
-    }
+    private record Row(String name, ResponseDefinitionBuilder answer, String told) {}
 
     private static List<Row> rows() {
         byte[] noise = new byte[5000];

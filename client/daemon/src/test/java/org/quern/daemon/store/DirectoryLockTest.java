@@ -27,8 +27,7 @@ class DirectoryLockTest {
     private DirectoryLock lock;
 
     @SuppressWarnings("NullAway.Init") // set before each test
-    DirectoryLockTest() {
-    }
+    DirectoryLockTest() {}
 
     @BeforeEach
     void take() throws IOException {

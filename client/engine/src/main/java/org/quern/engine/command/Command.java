@@ -21,56 +21,49 @@ public sealed interface Command {
      *
      * @param launch everything that is needed
      */
-    record StartTask(TaskLaunch launch) implements Command {
-    }
+    record StartTask(TaskLaunch launch) implements Command {}
 
     /**
      * Tell a task to stop computing and stay in memory.
      *
      * @param task which
      */
-    record SuspendTask(TaskId task) implements Command {
-    }
+    record SuspendTask(TaskId task) implements Command {}
 
     /**
      * Tell a task to go on.
      *
      * @param task which
      */
-    record ResumeTask(TaskId task) implements Command {
-    }
+    record ResumeTask(TaskId task) implements Command {}
 
     /**
      * Tell a task to end, to be started again later from its checkpoint.
      *
      * @param task which
      */
-    record QuitTask(TaskId task) implements Command {
-    }
+    record QuitTask(TaskId task) implements Command {}
 
     /**
      * Tell a task to end for good.
      *
      * @param task which
      */
-    record AbortTask(TaskId task) implements Command {
-    }
+    record AbortTask(TaskId task) implements Command {}
 
     /**
      * End a task's process tree by force.
      *
      * @param task which
      */
-    record KillTask(TaskId task) implements Command {
-    }
+    record KillTask(TaskId task) implements Command {}
 
     /**
      * Gather standard error and outputs of an ended task; harmless to repeat.
      *
      * @param launch the task as it was started
      */
-    record CollectTask(TaskLaunch launch) implements Command {
-    }
+    record CollectTask(TaskLaunch launch) implements Command {}
 
     /**
      * Note a checkpoint in the slot (docs/protocol/app-control.md 18).
@@ -83,8 +76,7 @@ public sealed interface Command {
      */
     record NoteCheckpoint(TaskId task, int slot, double cpuTime, double elapsedTime, double fractionDone)
             implements
-                Command {
-    }
+                Command {}
 
     /**
      * Delete what a task's program said of its end: it is to be started again.
@@ -92,24 +84,21 @@ public sealed interface Command {
      * @param task which
      * @param slot its slot
      */
-    record ForgetFinish(TaskId task, int slot) implements Command {
-    }
+    record ForgetFinish(TaskId task, int slot) implements Command {}
 
     /**
      * Empty a slot that no task owns any more.
      *
      * @param slot its number
      */
-    record ClearSlot(int slot) implements Command {
-    }
+    record ClearSlot(int slot) implements Command {}
 
     /**
      * Read a project's master page.
      *
      * @param project which
      */
-    record FetchMaster(ProjectUrl project) implements Command {
-    }
+    record FetchMaster(ProjectUrl project) implements Command {}
 
     /**
      * Contact a scheduler.
@@ -117,8 +106,7 @@ public sealed interface Command {
      * @param request what to say; the shell adds waiting trickles
      * @param urls to be tried in this order
      */
-    record CallScheduler(SchedulerRequest request, List<String> urls) implements Command {
-    }
+    record CallScheduler(SchedulerRequest request, List<String> urls) implements Command {}
 
     /**
      * Download and verify a file.
@@ -128,8 +116,7 @@ public sealed interface Command {
      * @param url from where
      * @param codeSignKey the project's key, null if none is known
      */
-    record Download(FileId file, FileRecord record, String url, @Nullable String codeSignKey) implements Command {
-    }
+    record Download(FileId file, FileRecord record, String url, @Nullable String codeSignKey) implements Command {}
 
     /**
      * Upload a file.
@@ -138,16 +125,14 @@ public sealed interface Command {
      * @param record what is known of it
      * @param url where to
      */
-    record Upload(FileId file, FileRecord record, String url) implements Command {
-    }
+    record Upload(FileId file, FileRecord record, String url) implements Command {}
 
     /**
      * Stop a running transfer; it ends without an event.
      *
      * @param file which
      */
-    record StopTransfer(FileId file) implements Command {
-    }
+    record StopTransfer(FileId file) implements Command {}
 
     /**
      * Delete a project file that nothing refers to.
@@ -155,8 +140,7 @@ public sealed interface Command {
      * @param file which
      * @param info what it is, for its compressed companions
      */
-    record DeleteFile(FileId file, FileInfo info) implements Command {
-    }
+    record DeleteFile(FileId file, FileInfo info) implements Command {}
 
     /**
      * Tell a running task what became of a file that it wanted uploaded.
@@ -165,8 +149,7 @@ public sealed interface Command {
      * @param openName logical name of the file
      * @param status file status of docs/protocol/app-control.md 23
      */
-    record TellUploadStatus(TaskId task, String openName, int status) implements Command {
-    }
+    record TellUploadStatus(TaskId task, String openName, int status) implements Command {}
 
     /**
      * Hand a project's message to a running task.
@@ -174,16 +157,14 @@ public sealed interface Command {
      * @param task which
      * @param message the message
      */
-    record DeliverTrickle(TaskId task, TrickleDown message) implements Command {
-    }
+    record DeliverTrickle(TaskId task, TrickleDown message) implements Command {}
 
     /**
      * A project has stored the trickle-ups of the last request.
      *
      * @param project which
      */
-    record ForgetTrickles(ProjectUrl project) implements Command {
-    }
+    record ForgetTrickles(ProjectUrl project) implements Command {}
 
     /**
      * Write the state to disk; answered by {@link Event.StateSaved} or {@link Event.StateSaveFailed}.
@@ -191,8 +172,7 @@ public sealed interface Command {
      * @param sequence number of this state, rising
      * @param state what to write
      */
-    record SaveState(long sequence, SavedState state) implements Command {
-    }
+    record SaveState(long sequence, SavedState state) implements Command {}
 
     /**
      * Store what a reply said of preferences; the shell writes the files and reads them back.
@@ -204,16 +184,14 @@ public sealed interface Command {
      * @param globalPreferences raw content, null = unchanged
      */
     record StorePreferences(ProjectUrl project, String projectName, @Nullable String projectPreferences,
-            @Nullable String guiUrls, @Nullable String globalPreferences) implements Command {
-    }
+            @Nullable String guiUrls, @Nullable String globalPreferences) implements Command {}
 
     /**
      * Remove a detached project's files.
      *
      * @param project which
      */
-    record RemoveProject(ProjectUrl project) implements Command {
-    }
+    record RemoveProject(ProjectUrl project) implements Command {}
 
     /**
      * Add a line to the project's job log (docs/protocol/data-directory.md 9).
@@ -227,32 +205,27 @@ public sealed interface Command {
      * @param exitStatus exit status
      */
     record LogJob(ProjectUrl project, Result result, double estimateSeconds, double cpuTime, double fpopsEst,
-            double elapsedTime, int exitStatus) implements Command {
-    }
+            double elapsedTime, int exitStatus) implements Command {}
 
     /**
      * Record today's credit for the statistics file (docs/protocol/data-directory.md 8).
      *
      * @param project which
      */
-    record RecordStatistics(ProjectUrl project) implements Command {
-    }
+    record RecordStatistics(ProjectUrl project) implements Command {}
 
     /**
      * Measure the processors; the answer is {@link Event.BenchmarksEnded}.
      *
      * @param cpus how many at once
      */
-    record RunBenchmarks(int cpus) implements Command {
-    }
+    record RunBenchmarks(int cpus) implements Command {}
 
     /** Ask the computer's time service; answered by {@link Event.DateTold} if the clock is right. */
-    record CheckClock() implements Command {
-    }
+    record CheckClock() implements Command {}
 
     /** Shorten logs that only grow. */
-    record CompactHistory() implements Command {
-    }
+    record CompactHistory() implements Command {}
 
     /**
      * Measure disk use again.
@@ -260,18 +233,15 @@ public sealed interface Command {
      * @param tolerance bytes: nothing is measured and told while the volume's free space is within that of what the
      *        last measurement found; 0 = in any case
      */
-    record MeasureDisk(double tolerance) implements Command {
-    }
+    record MeasureDisk(double tolerance) implements Command {}
 
     /**
      * A line for the message log, or an alert.
      *
      * @param message what
      */
-    record Notify(Message message) implements Command {
-    }
+    record Notify(Message message) implements Command {}
 
     /** All tasks have ended and the state is on disk: the process may end. */
-    record Exit() implements Command {
-    }
+    record Exit() implements Command {}
 }

@@ -23,8 +23,7 @@ import org.quern.scheduler.contact.RpcTiming;
 public final class ContactEvents {
     private static final String NO_NETWORK = "this computer has no network";
 
-    private ContactEvents() {
-    }
+    private ContactEvents() {}
 
     public static void masterFetched(TickContext tick, ProjectState project, List<String> urls) {
         project.contactEnded();

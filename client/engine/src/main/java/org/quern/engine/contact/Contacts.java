@@ -15,8 +15,7 @@ import org.quern.scheduler.contact.RpcTiming;
 
 /** Hands the outcomes of contacts to the timing rules (org.quern.scheduler.contact). */
 final class Contacts {
-    private Contacts() {
-    }
+    private Contacts() {}
 
     /** The project as the contact rules see it. */
     static ContactFacts facts(ProjectState project) {

@@ -7,8 +7,7 @@ import org.quern.model.ProjectUrl;
 
 /** What a project's reply says of its own address (docs/protocol/accounts.md 6): another one is told to the user, who decides. */
 final class MasterUrls {
-    private MasterUrls() {
-    }
+    private MasterUrls() {}
 
     static void look(TickContext tick, ProjectState project, String told) {
         ProjectUrl named = ProjectUrl.of(told);

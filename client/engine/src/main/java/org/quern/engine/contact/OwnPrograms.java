@@ -10,8 +10,7 @@ final class OwnPrograms {
     /** A file's companions, which are written and deleted with it. */
     private static final List<String> COMPANIONS = List.of("", ".gz", ".gzt");
 
-    private OwnPrograms() {
-    }
+    private OwnPrograms() {}
 
     /** Whether an application that a reply tells of concerns this host: of those in app_info.xml it may tell how they are run. */
     static boolean take(ProjectState project, App app) {

@@ -17,8 +17,7 @@ import org.quern.model.Result;
  * them is not on that server (docs/protocol/scheduler-rpc.md 8).
  */
 final class ProgramFiles {
-    private ProgramFiles() {
-    }
+    private ProgramFiles() {}
 
     /** The file belongs to a program from now on: what is here of it counts only once its signature was checked. */
     static void claim(TickContext tick, ProjectState project, FileRef ref) {

@@ -29,8 +29,7 @@ import org.quern.model.Workunit;
 
 /** Takes a scheduler's reply into the state, in the order of docs/protocol/scheduler-rpc.md 5.10. */
 final class ReplyApplier {
-    private ReplyApplier() {
-    }
+    private ReplyApplier() {}
 
     static void apply(TickContext tick, ProjectState project, SchedulerReply whole, boolean keyTrusted) {
         SchedulerReply reply = ReplyLimits.fitted(tick.state(), project, whole);

@@ -16,8 +16,7 @@ import org.quern.scheduler.contact.ReportRules;
 
 /** Hands a project's finished results to the rules of reporting (docs/protocol/rpc-policy.md 5). */
 final class Reporting {
-    private Reporting() {
-    }
+    private Reporting() {}
 
     /** Why finished results are to be reported now, empty if they can wait or may not be. */
     static Optional<Reason> due(TickContext tick, ProjectState project) {

@@ -28,8 +28,7 @@ import org.quern.model.Workunit;
 
 /** Puts together what a project's scheduler is told (docs/protocol/scheduler-rpc.md 4). */
 final class RequestBuilder {
-    private RequestBuilder() {
-    }
+    private RequestBuilder() {}
 
     static SchedulerRequest build(TickContext tick, ProjectState project, WorkRequest work) {
         ClientState state = tick.state();

@@ -11,8 +11,7 @@ import org.quern.model.Workunit;
 
 /** By which app version an offered result is computed (docs/protocol/scheduler-rpc.md 5.6). */
 final class ResultVersions {
-    private ResultVersions() {
-    }
+    private ResultVersions() {}
 
     /** The result with its time of arrival; without a platform it takes the newest version. */
     static Result named(TickContext tick, ProjectState project, Workunit workunit, Result offered) {

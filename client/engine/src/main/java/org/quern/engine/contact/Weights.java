@@ -26,8 +26,7 @@ final class Weights {
     /** A text besides its characters. */
     private static final long TEXT = 56;
 
-    private Weights() {
-    }
+    private Weights() {}
 
     static long of(App app) {
         return RECORD + text(app.name()) + text(app.userFriendlyName());

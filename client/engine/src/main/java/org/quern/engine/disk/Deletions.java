@@ -12,8 +12,7 @@ import org.quern.model.FileRecord;
 
 /** Deleting project files: counted at once, carried out only when the state without them is on disk. */
 public final class Deletions {
-    private Deletions() {
-    }
+    private Deletions() {}
 
     /** Has the file deleted; its record is the caller's business. */
     public static void order(TickContext tick, ProjectState project, FileRecord file) {

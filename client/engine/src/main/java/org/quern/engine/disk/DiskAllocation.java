@@ -37,8 +37,7 @@ import org.quern.model.Workunit;
  * decision 0010). What is granted counts as used from then on.
  */
 public final class DiskAllocation {
-    private DiskAllocation() {
-    }
+    private DiskAllocation() {}
 
     /** Whether space is shared and deleted for at all: not in a simulation, and not if the user wants reports only. */
     static boolean isManaged(TickContext tick) {

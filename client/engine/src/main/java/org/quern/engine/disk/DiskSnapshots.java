@@ -31,8 +31,7 @@ import org.quern.model.Workunit;
  * were granted space, and the results that hold them.
  */
 final class DiskSnapshots {
-    private DiskSnapshots() {
-    }
+    private DiskSnapshots() {}
 
     /** How much may be used, and which preference decides; a figure that is not known does not limit. */
     static DiskBudget budget(ClientState state) {

@@ -17,8 +17,7 @@ import org.quern.scheduler.estimate.TaskProgress;
 
 /** How long tasks take, by the suite's estimator. */
 public final class Estimates {
-    private Estimates() {
-    }
+    private Estimates() {}
 
     /** Run seconds that the task still needs; 0 if nothing is known of it. */
     public static double remainingSeconds(ClientState state, ProjectState project, HeldResult held) {

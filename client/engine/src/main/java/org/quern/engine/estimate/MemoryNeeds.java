@@ -17,8 +17,7 @@ public final class MemoryNeeds {
      * @param version its program
      * @param bytes resident size
      */
-    private record Seen(AppVersion version, double bytes) {
-    }
+    private record Seen(AppVersion version, double bytes) {}
 
     private final List<Seen> running;
     private final double mostBytes;

@@ -23,8 +23,7 @@ import org.quern.model.Workunit;
  * trace.
  */
 public final class Usages {
-    private Usages() {
-    }
+    private Usages() {}
 
     /** The task's usage; while its process lives, the one that it was started with. */
     public static ResourceUsage of(ClientState state, ProjectState project, HeldResult held, Workunit workunit,

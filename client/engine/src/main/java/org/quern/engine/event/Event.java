@@ -27,8 +27,7 @@ public sealed interface Event {
      * @param pid process id
      * @param processStart start of the process in clock ticks since boot, 0 = unknown
      */
-    record TaskStarted(TaskId task, long pid, long processStart) implements Event {
-    }
+    record TaskStarted(TaskId task, long pid, long processStart) implements Event {}
 
     /**
      * A task could not be started.
@@ -38,8 +37,7 @@ public sealed interface Event {
      * @param reason sentence for server and user
      * @param retrySeconds try again after this time, 0 = it is an error of the task
      */
-    record TaskStartFailed(TaskId task, int code, String reason, double retrySeconds) implements Event {
-    }
+    record TaskStartFailed(TaskId task, int code, String reason, double retrySeconds) implements Event {}
 
     /**
      * A task could not be started because project files that it needs are missing or damaged on disk.
@@ -47,8 +45,7 @@ public sealed interface Event {
      * @param task which
      * @param files all such files of its app version and workunit
      */
-    record TaskFilesLost(TaskId task, List<FileLost> files) implements Event {
-    }
+    record TaskFilesLost(TaskId task, List<FileLost> files) implements Event {}
 
     /**
      * A task could not be started because the disk takes nothing: it is full, used up or read-only. No fault of the task.
@@ -56,16 +53,14 @@ public sealed interface Event {
      * @param task which
      * @param reason sentence for people; the same for every task
      */
-    record DiskRefusedStart(TaskId task, String reason) implements Event {
-    }
+    record DiskRefusedStart(TaskId task, String reason) implements Event {}
 
     /**
      * The disk takes nothing, as was seen when a task's process had ended: told before that end.
      *
      * @param reason sentence for people
      */
-    record DiskFoundFull(String reason) implements Event {
-    }
+    record DiskFoundFull(String reason) implements Event {}
 
     /**
      * What a running task says of itself, about once a second.
@@ -75,8 +70,8 @@ public sealed interface Event {
      * @param checkpointCpuTime CPU seconds at the last checkpoint
      * @param fractionDone 0..1, 0 = not told
      */
-    record TaskProgressed(TaskId task, double cpuTime, double checkpointCpuTime, double fractionDone) implements Event {
-    }
+    record TaskProgressed(TaskId task, double cpuTime, double checkpointCpuTime,
+            double fractionDone) implements Event {}
 
     /**
      * What a running task says of itself besides its progress has changed.
@@ -84,8 +79,7 @@ public sealed interface Event {
      * @param task which
      * @param remarks all that it says now
      */
-    record TaskRemarked(TaskId task, TaskRemarks remarks) implements Event {
-    }
+    record TaskRemarked(TaskId task, TaskRemarks remarks) implements Event {}
 
     /**
      * Measured use of a task's process tree, every ten seconds.
@@ -95,8 +89,7 @@ public sealed interface Event {
      * @param swapBytes swap used
      * @param cpuSeconds CPU seconds of the tree in this episode
      */
-    record TaskMeasured(TaskId task, double residentBytes, double swapBytes, double cpuSeconds) implements Event {
-    }
+    record TaskMeasured(TaskId task, double residentBytes, double swapBytes, double cpuSeconds) implements Event {}
 
     /**
      * The slot of a task was in the quarantine, and has been brought back.
@@ -106,8 +99,7 @@ public sealed interface Event {
      * @param elapsedTime run seconds at its last checkpoint
      * @param fractionDone 0..1 at its last checkpoint
      */
-    record CheckpointFound(TaskId task, double cpuTime, double elapsedTime, double fractionDone) implements Event {
-    }
+    record CheckpointFound(TaskId task, double cpuTime, double elapsedTime, double fractionDone) implements Event {}
 
     /**
      * Disk used by a task: its slot and its output files.
@@ -115,24 +107,21 @@ public sealed interface Event {
      * @param task which
      * @param bytes apparent size
      */
-    record TaskDiskMeasured(TaskId task, double bytes) implements Event {
-    }
+    record TaskDiskMeasured(TaskId task, double bytes) implements Event {}
 
     /**
      * A control message to a task could not be delivered for a long time.
      *
      * @param task which
      */
-    record TaskUnresponsive(TaskId task) implements Event {
-    }
+    record TaskUnresponsive(TaskId task) implements Event {}
 
     /**
      * A task wrote its finish file and its process still runs.
      *
      * @param task which
      */
-    record FinishFileSeen(TaskId task) implements Event {
-    }
+    record FinishFileSeen(TaskId task) implements Event {}
 
     /**
      * A task's finish file was found at start, and an output that it must have written was not: that end does not count.
@@ -140,8 +129,7 @@ public sealed interface Event {
      * @param task which
      * @param output physical name of the output
      */
-    record EndDoubted(TaskId task, String output) implements Event {
-    }
+    record EndDoubted(TaskId task, String output) implements Event {}
 
     /**
      * A task's main process has ended, or, at start, was found to have ended while the client was away.
@@ -149,8 +137,7 @@ public sealed interface Event {
      * @param task which
      * @param facts what was seen
      */
-    record TaskExited(TaskId task, ExitFacts facts) implements Event {
-    }
+    record TaskExited(TaskId task, ExitFacts facts) implements Event {}
 
     /**
      * The outputs of an ended task have been gathered.
@@ -159,16 +146,14 @@ public sealed interface Event {
      * @param stderr its standard error, cut and escaped
      * @param outputs what was found of each output file
      */
-    record TaskCollected(TaskId task, String stderr, List<OutputFact> outputs) implements Event {
-    }
+    record TaskCollected(TaskId task, String stderr, List<OutputFact> outputs) implements Event {}
 
     /**
      * A running task sent a message to its project; it waits in the project directory.
      *
      * @param task which
      */
-    record TrickleUpFound(TaskId task) implements Event {
-    }
+    record TrickleUpFound(TaskId task) implements Event {}
 
     /**
      * A running task wants an output file uploaded now.
@@ -176,8 +161,7 @@ public sealed interface Event {
      * @param task which
      * @param output the file as found
      */
-    record UploadRequested(TaskId task, OutputFact output) implements Event {
-    }
+    record UploadRequested(TaskId task, OutputFact output) implements Event {}
 
     /**
      * The master page was read.
@@ -185,8 +169,7 @@ public sealed interface Event {
      * @param project which
      * @param schedulerUrls found on it, in order; may be empty
      */
-    record MasterFetched(ProjectUrl project, List<String> schedulerUrls) implements Event {
-    }
+    record MasterFetched(ProjectUrl project, List<String> schedulerUrls) implements Event {}
 
     /**
      * The master page could not be read.
@@ -194,8 +177,7 @@ public sealed interface Event {
      * @param project which
      * @param reason sentence for people
      */
-    record MasterFetchFailed(ProjectUrl project, String reason) implements Event {
-    }
+    record MasterFetchFailed(ProjectUrl project, String reason) implements Event {}
 
     /**
      * A scheduler answered.
@@ -221,8 +203,7 @@ public sealed interface Event {
      * @param transport no HTTP answer was had from any URL; false if what came could not be read
      * @param reason sentence for people
      */
-    record SchedulerFailed(ProjectUrl project, boolean transport, String reason) implements Event {
-    }
+    record SchedulerFailed(ProjectUrl project, boolean transport, String reason) implements Event {}
 
     /**
      * Bytes moved.
@@ -230,8 +211,7 @@ public sealed interface Event {
      * @param file which
      * @param bytes done so far
      */
-    record TransferProgressed(FileId file, double bytes) implements Event {
-    }
+    record TransferProgressed(FileId file, double bytes) implements Event {}
 
     /**
      * An attempt of a transfer has ended.
@@ -244,8 +224,7 @@ public sealed interface Event {
      */
     record TransferEnded(FileId file, boolean upload, TransferOutcome outcome, double bytes, double seconds)
             implements
-                Event {
-    }
+                Event {}
 
     /**
      * A file that was believed present is missing or damaged on disk.
@@ -253,8 +232,7 @@ public sealed interface Event {
      * @param file which
      * @param reason sentence for people
      */
-    record FileLost(FileId file, String reason) implements Event {
-    }
+    record FileLost(FileId file, String reason) implements Event {}
 
     /**
      * A deletion was carried out, or could not be.
@@ -262,16 +240,14 @@ public sealed interface Event {
      * @param file which
      * @param problem why it is still there, empty if it is gone
      */
-    record FileDeleted(FileId file, String problem) implements Event {
-    }
+    record FileDeleted(FileId file, String problem) implements Event {}
 
     /**
      * The state of that number is on disk.
      *
      * @param sequence number given in {@link Command.SaveState}
      */
-    record StateSaved(long sequence) implements Event {
-    }
+    record StateSaved(long sequence) implements Event {}
 
     /**
      * The state could not be written.
@@ -279,12 +255,10 @@ public sealed interface Event {
      * @param sequence number given in {@link Command.SaveState}
      * @param reason sentence for people
      */
-    record StateSaveFailed(long sequence, String reason) implements Event {
-    }
+    record StateSaveFailed(long sequence, String reason) implements Event {}
 
     /** The drivers are being asked for cards: until they have answered, nobody is asked for work. */
-    record DevicesSought() implements Event {
-    }
+    record DevicesSought() implements Event {}
 
     /**
      * The drivers were asked.
@@ -304,32 +278,28 @@ public sealed interface Event {
      *
      * @param host what it is
      */
-    record HostDescribed(HostInfo host) implements Event {
-    }
+    record HostDescribed(HostInfo host) implements Event {}
 
     /**
      * Disk use was measured.
      *
      * @param disk the figures
      */
-    record DiskMeasured(DiskFigures disk) implements Event {
-    }
+    record DiskMeasured(DiskFigures disk) implements Event {}
 
     /**
      * Preferences or options were read, or a sensor changed what they mean.
      *
      * @param settings those in force
      */
-    record SettingsChanged(EngineSettings settings) implements Event {
-    }
+    record SettingsChanged(EngineSettings settings) implements Event {}
 
     /**
      * Whether computing and network use are allowed now.
      *
      * @param permission the verdicts with their reasons
      */
-    record PermissionChanged(Permission permission) implements Event {
-    }
+    record PermissionChanged(Permission permission) implements Event {}
 
     /**
      * Account files were read: at start, after an attach, after a change by the user. Whoever is new among them is attached.
@@ -349,16 +319,14 @@ public sealed interface Event {
      *
      * @param account all that stands in it
      */
-    record AccountChanged(AccountFile account) implements Event {
-    }
+    record AccountChanged(AccountFile account) implements Event {}
 
     /**
      * The computer slept: its wall clock went on and nothing else did.
      *
      * @param seconds how long
      */
-    record ComputerSlept(double seconds) implements Event {
-    }
+    record ComputerSlept(double seconds) implements Event {}
 
     /**
      * Another clock than this computer's was read.
@@ -367,24 +335,21 @@ public sealed interface Event {
      * @param project whose server's it is for certain, null if it may also be that of a cache or a portal in between
      * @param date Unix seconds that it showed a moment ago
      */
-    record DateTold(String source, @Nullable ProjectUrl project, double date) implements Event {
-    }
+    record DateTold(String source, @Nullable ProjectUrl project, double date) implements Event {}
 
     /**
      * The user, a manager or the operating system wants something.
      *
      * @param command what
      */
-    record Asked(UserCommand command) implements Event {
-    }
+    record Asked(UserCommand command) implements Event {}
 
     /**
      * A chore of the calendar is due.
      *
      * @param chore which
      */
-    record ChoreDue(Chore chore) implements Event {
-    }
+    record ChoreDue(Chore chore) implements Event {}
 
     /**
      * The CPU benchmarks have ended.
@@ -393,6 +358,5 @@ public sealed interface Event {
      * @param iops integer operations per second and CPU, 0 = not measured
      * @param failure why there is no result, a clause for people; empty if there is one
      */
-    record BenchmarksEnded(double fpops, double iops, String failure) implements Event {
-    }
+    record BenchmarksEnded(double fpops, double iops, String failure) implements Event {}
 }

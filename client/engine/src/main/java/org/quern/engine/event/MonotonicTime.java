@@ -15,7 +15,11 @@ public record MonotonicTime(double seconds) {
         return earlier == null ? Double.POSITIVE_INFINITY : seconds - earlier.seconds;
     }
 
-    public MonotonicTime plus(double more) { return new MonotonicTime(seconds + more); }
+    public MonotonicTime plus(double more) {
+        return new MonotonicTime(seconds + more);
+    }
 
-    public boolean isBefore(MonotonicTime other) { return seconds < other.seconds; }
+    public boolean isBefore(MonotonicTime other) {
+        return seconds < other.seconds;
+    }
 }

@@ -66,7 +66,9 @@ public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict 
         private static final int CPU_USAGE = 1024;
 
         /** It was told; false right after the start. */
-        public boolean isKnown() { return !equals(UNKNOWN); }
+        public boolean isKnown() {
+            return !equals(UNKNOWN);
+        }
 
         /** Tasks that hardly use the CPU go on: they would save neither battery nor processor (docs/protocol/scheduling.md 11). */
         public boolean sparesLightTasks() {

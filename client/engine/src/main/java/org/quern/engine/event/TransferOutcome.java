@@ -3,8 +3,7 @@ package org.quern.engine.event;
 /** How one attempt of an up- or download ended (docs/protocol/file-transfer.md 3). */
 public sealed interface TransferOutcome {
     /** It worked; a download is verified and in place. */
-    record Done() implements TransferOutcome {
-    }
+    record Done() implements TransferOutcome {}
 
     /**
      * This URL will not work.
@@ -12,8 +11,7 @@ public sealed interface TransferOutcome {
      * @param code error code of docs/protocol/app-control.md 17
      * @param reason sentence for people
      */
-    record Permanent(int code, String reason) implements TransferOutcome {
-    }
+    record Permanent(int code, String reason) implements TransferOutcome {}
 
     /**
      * It may work later.
@@ -21,8 +19,7 @@ public sealed interface TransferOutcome {
      * @param code error code of docs/protocol/app-control.md 17
      * @param reason sentence for people
      */
-    record Transient(int code, String reason) implements TransferOutcome {
-    }
+    record Transient(int code, String reason) implements TransferOutcome {}
 
     /**
      * The disk was full while a download was written: no fault of the project, and no use to try again before there is
@@ -30,6 +27,5 @@ public sealed interface TransferOutcome {
      *
      * @param reason sentence for people
      */
-    record NoSpace(String reason) implements TransferOutcome {
-    }
+    record NoSpace(String reason) implements TransferOutcome {}
 }

@@ -31,8 +31,7 @@ public sealed interface UserCommand {
      * @param project which
      * @param operation what
      */
-    record ForProject(ProjectUrl project, ProjectOperation operation) implements UserCommand {
-    }
+    record ForProject(ProjectUrl project, ProjectOperation operation) implements UserCommand {}
 
     /**
      * Do something with a task.
@@ -40,24 +39,21 @@ public sealed interface UserCommand {
      * @param task which
      * @param operation what
      */
-    record ForTask(TaskId task, TaskOperation operation) implements UserCommand {
-    }
+    record ForTask(TaskId task, TaskOperation operation) implements UserCommand {}
 
     /**
      * Try a waiting transfer now.
      *
      * @param file which
      */
-    record RetryTransfer(FileId file) implements UserCommand {
-    }
+    record RetryTransfer(FileId file) implements UserCommand {}
 
     /**
      * Give a transfer up.
      *
      * @param file which
      */
-    record AbortTransfer(FileId file) implements UserCommand {
-    }
+    record AbortTransfer(FileId file) implements UserCommand {}
 
     /**
      * Change what is allowed.
@@ -66,16 +62,14 @@ public sealed interface UserCommand {
      * @param mode the new mode
      * @param forSeconds for how long; 0 = for good
      */
-    record SetMode(ModeKind kind, RunMode mode, double forSeconds) implements UserCommand {
-    }
+    record SetMode(ModeKind kind, RunMode mode, double forSeconds) implements UserCommand {}
 
     /**
      * End a mode that was set for a time; without one, go back to the mode before (docs/protocol/gui-rpc.md 7.1).
      *
      * @param kind of what
      */
-    record RestoreMode(ModeKind kind) implements UserCommand {
-    }
+    record RestoreMode(ModeKind kind) implements UserCommand {}
 
     /**
      * Do what an account manager's reply means for the attached projects; those that are done and were to be left then, are left.
@@ -90,18 +84,14 @@ public sealed interface UserCommand {
     }
 
     /** No account manager has a say any more; its projects stay (docs/protocol/accounts.md 8.1). */
-    record LeaveManager() implements UserCommand {
-    }
+    record LeaveManager() implements UserCommand {}
 
     /** The network can be used now: forget all waiting times. */
-    record NetworkAvailable() implements UserCommand {
-    }
+    record NetworkAvailable() implements UserCommand {}
 
     /** Measure the processors now. */
-    record RunBenchmarks() implements UserCommand {
-    }
+    record RunBenchmarks() implements UserCommand {}
 
     /** End all tasks and stop. */
-    record Quit() implements UserCommand {
-    }
+    record Quit() implements UserCommand {}
 }

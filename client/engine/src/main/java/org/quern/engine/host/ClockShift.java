@@ -5,8 +5,7 @@ import org.quern.engine.state.ClientState;
 
 /** Moves what was noted under a clock that turned out to be wrong, so that every waiting time lasts as long as it was meant to. */
 final class ClockShift {
-    private ClockShift() {
-    }
+    private ClockShift() {}
 
     static void apply(ClientState state, ClientClock.Reading reading) {
         double shift = reading.shiftSeconds();

@@ -13,8 +13,7 @@ import org.quern.model.device.DeviceFacts;
 
 /** What follows from news about cards. A card that is gone keeps its tasks: they wait until it is back. */
 public final class DeviceEvents {
-    private DeviceEvents() {
-    }
+    private DeviceEvents() {}
 
     /** Another look at this computer tells nothing of its cards: the drivers are asked apart from it. */
     public static void described(TickContext tick, HostInfo host) {

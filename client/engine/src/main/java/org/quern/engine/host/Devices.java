@@ -15,8 +15,7 @@ public final class Devices {
     private static final String OPENCL = "opencl";
     private static final String CUDA = "cuda";
 
-    private Devices() {
-    }
+    private Devices() {}
 
     /** The kind of coprocessor, if this computer has it and something drives it. */
     static Optional<Coprocessor> usable(ClientState state, ResourceType type) {

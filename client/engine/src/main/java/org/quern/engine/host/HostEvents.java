@@ -17,8 +17,7 @@ import org.quern.model.SavedProject;
 
 /** What follows from news about this computer, its settings and accounts. */
 public final class HostEvents {
-    private HostEvents() {
-    }
+    private HostEvents() {}
 
     public static void settings(TickContext tick, EngineSettings settings) {
         boolean news = !settings.wishes().equals(tick.state().settings().wishes());

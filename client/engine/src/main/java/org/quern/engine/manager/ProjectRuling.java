@@ -14,8 +14,7 @@ public sealed interface ProjectRuling {
      *
      * @param project which
      */
-    record Detach(ProjectUrl project) implements ProjectRuling {
-    }
+    record Detach(ProjectUrl project) implements ProjectRuling {}
 
     /**
      * Keep it, on these terms; from now on it is the manager's.
@@ -31,6 +30,5 @@ public sealed interface ProjectRuling {
     record Govern(ProjectUrl project, boolean dontRequestMoreWork, boolean detachWhenDone,
             ManagedAccount.Suspension suspension, boolean update, boolean abortNotStarted, ManagerTerms terms)
             implements
-                ProjectRuling {
-    }
+                ProjectRuling {}
 }

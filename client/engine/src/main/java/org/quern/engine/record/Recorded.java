@@ -49,8 +49,7 @@ public sealed interface Recorded {
      *
      * @param turns how many
      */
-    record Idle(int turns) implements Recorded {
-    }
+    record Idle(int turns) implements Recorded {}
 
     /**
      * A turn.
@@ -82,6 +81,5 @@ public sealed interface Recorded {
      *
      * @param reason sentence for people
      */
-    record End(String reason) implements Recorded {
-    }
+    record End(String reason) implements Recorded {}
 }

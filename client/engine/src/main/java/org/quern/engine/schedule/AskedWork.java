@@ -19,8 +19,7 @@ import org.quern.model.WorkRequest;
 
 /** What was asked of projects that have not answered yet, as tasks on their way: nobody else is asked for the same shortfall. */
 final class AskedWork {
-    private AskedWork() {
-    }
+    private AskedWork() {}
 
     static boolean isAwaited(ClientState state) {
         return state.projects().values().stream().anyMatch(AskedWork::isAwaited);

@@ -49,8 +49,7 @@ public final class Snapshots {
     private static final Comparator<HeldResult> BY_ARRIVAL = Comparator
             .comparingDouble((HeldResult held) -> held.result().receivedTime()).thenComparing(HeldResult::name);
 
-    private Snapshots() {
-    }
+    private Snapshots() {}
 
     /** What the policies see in this tick: one picture, however many decisions are due. */
     static Snapshot of(TickContext tick) {
@@ -79,8 +78,7 @@ public final class Snapshots {
     }
 
     private static void collect(List<ProjectState> projects, List<HeldResult> held, List<Integer> owners) {
-        record Owned(HeldResult result, int project) {
-        }
+        record Owned(HeldResult result, int project) {}
         List<Owned> owned = new ArrayList<>();
         for (int p = 0; p < projects.size(); p++) {
             ProjectState project = projects.get(p);

@@ -65,17 +65,29 @@ public final class ActiveTask {
                 ranForDeadline, use.swap(), use.resident(), use.residentSmoothed(), prematureExits, pid, processStart);
     }
 
-    public TaskId id() { return id; }
+    public TaskId id() {
+        return id;
+    }
 
-    public int slot() { return slot; }
+    public int slot() {
+        return slot;
+    }
 
-    int versionNum() { return versionNum; }
+    int versionNum() {
+        return versionNum;
+    }
 
-    public TaskWork work() { return work; }
+    public TaskWork work() {
+        return work;
+    }
 
-    public TaskUse use() { return use; }
+    public TaskUse use() {
+        return use;
+    }
 
-    public TaskPhase phase() { return phase; }
+    public TaskPhase phase() {
+        return phase;
+    }
 
     /** The scheduler wants it to run; whether it may is another matter. */
     public boolean scheduled() {
@@ -102,23 +114,37 @@ public final class ActiveTask {
         return askedToEndAt;
     }
 
-    public boolean killed() { return killed; }
+    public boolean killed() {
+        return killed;
+    }
 
     /** What its process was started with; null without one. A wish that changes meanwhile holds from its next start. */
     @Nullable
-    public ResourceUsage usage() { return usage; }
+    public ResourceUsage usage() {
+        return usage;
+    }
 
     /** Numbers of the instances that it runs on. */
-    public List<Integer> devices() { return devices; }
+    public List<Integer> devices() {
+        return devices;
+    }
 
-    boolean checkpointedSinceScheduled() { return checkpointedSinceScheduled; }
+    boolean checkpointedSinceScheduled() {
+        return checkpointedSinceScheduled;
+    }
 
-    public int prematureExits() { return prematureExits; }
+    public int prematureExits() {
+        return prematureExits;
+    }
 
-    public boolean ranForDeadline() { return ranForDeadline; }
+    public boolean ranForDeadline() {
+        return ranForDeadline;
+    }
 
     /** It was last started because it would be late otherwise. */
-    public boolean forDeadline() { return forDeadline; }
+    public boolean forDeadline() {
+        return forDeadline;
+    }
 
     /** When the scheduler last looked, there was not enough memory for it. */
     public boolean lacksMemory() {
@@ -146,7 +172,9 @@ public final class ActiveTask {
     }
 
     /** What its program says of itself. */
-    public TaskRemarks remarks() { return remarks; }
+    public TaskRemarks remarks() {
+        return remarks;
+    }
 
     /** It left memory because it used more than tasks may ever use here, and has saved nothing since. */
     public boolean madeRoom() {
@@ -158,7 +186,9 @@ public final class ActiveTask {
         return finishFileSeenAt;
     }
 
-    public long pid() { return pid; }
+    public long pid() {
+        return pid;
+    }
 
     /** The scheduler wants it to run on these instances. */
     public void chosen(double wall, List<Integer> instances, boolean isForDeadline) {
@@ -188,10 +218,14 @@ public final class ActiveTask {
         lacksSwap = swap;
     }
 
-    public void missForecast(double wall) { lastMissForecast = wall; }
+    public void missForecast(double wall) {
+        lastMissForecast = wall;
+    }
 
     /** Its cards have other numbers now. */
-    public void renumbered(List<Integer> instances) { devices = instances; }
+    public void renumbered(List<Integer> instances) {
+        devices = instances;
+    }
 
     /** A process is to be started at its checkpoint. */
     public void startOrdered(ResourceUsage with, double mostMemoryBytes, MonotonicTime mono) {
@@ -211,9 +245,13 @@ public final class ActiveTask {
         }
     }
 
-    public void suspended() { phase = TaskPhase.SUSPENDED; }
+    public void suspended() {
+        phase = TaskPhase.SUSPENDED;
+    }
 
-    public void resumed() { phase = TaskPhase.EXECUTING; }
+    public void resumed() {
+        phase = TaskPhase.EXECUTING;
+    }
 
     /** It was told to exit and to go on later. */
     public void askedToQuit(MonotonicTime mono) {
@@ -228,7 +266,9 @@ public final class ActiveTask {
     }
 
     /** It is being ended by force. */
-    public void endedByForce() { killed = true; }
+    public void endedByForce() {
+        killed = true;
+    }
 
     /** The process is gone. */
     public void processGone() {
@@ -242,7 +282,9 @@ public final class ActiveTask {
     }
 
     /** Its process exited without an end. */
-    public void exitedTooEarly() { prematureExits++; }
+    public void exitedTooEarly() {
+        prematureExits++;
+    }
 
     /** It computes no more: its outputs are gathered. */
     public void ended() {
@@ -250,7 +292,9 @@ public final class ActiveTask {
         passedOver();
     }
 
-    public void remarked(TaskRemarks said) { remarks = said; }
+    public void remarked(TaskRemarks said) {
+        remarks = said;
+    }
 
     /** It saved what it had done. */
     public void checkpointed(double withCpuTime, double wall) {

@@ -73,7 +73,9 @@ public final class ClientClock {
     }
 
     /** The last decision on the clock was not to believe it. */
-    public boolean isHeld() { return isHeld; }
+    public boolean isHeld() {
+        return isHeld;
+    }
 
     public void holds(boolean held) {
         isHeld = held;
@@ -149,7 +151,9 @@ public final class ClientClock {
     }
 
     /** Deadlines and ages may be judged by it. */
-    public boolean isBelieved() { return doubt.isEmpty(); }
+    public boolean isBelieved() {
+        return doubt.isEmpty();
+    }
 
     /** Deadlines of this project's tasks may be judged by it: its server, which set them, does not contradict. */
     public boolean judges(ProjectState project) {

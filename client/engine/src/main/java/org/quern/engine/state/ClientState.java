@@ -86,42 +86,68 @@ public final class ClientState {
         saved.tasks().forEach(this::restoreTask);
     }
 
-    public EngineSettings settings() { return settings; }
+    public EngineSettings settings() {
+        return settings;
+    }
 
-    public HostInfo host() { return host; }
+    public HostInfo host() {
+        return host;
+    }
 
-    public TimeStats timeStats() { return timeStats; }
+    public TimeStats timeStats() {
+        return timeStats;
+    }
 
-    public NetStats netStats() { return netStats; }
+    public NetStats netStats() {
+        return netStats;
+    }
 
-    public Permission permission() { return permission; }
+    public Permission permission() {
+        return permission;
+    }
 
     /** {@link #permission} before the user's modes and the disk had their say. */
     public Permission permissionTold() {
         return permissionTold;
     }
 
-    public DiskFigures disk() { return disk; }
+    public DiskFigures disk() {
+        return disk;
+    }
 
-    public UserModes modes() { return modes; }
+    public UserModes modes() {
+        return modes;
+    }
 
     /** Tasks that were acknowledged lately, oldest first. */
-    public List<OldResult> oldResults() { return oldResults; }
+    public List<OldResult> oldResults() {
+        return oldResults;
+    }
 
-    String hostVenue() { return hostVenue; }
+    String hostVenue() {
+        return hostVenue;
+    }
 
-    public List<UserCpid> userCpids() { return userCpids; }
+    public List<UserCpid> userCpids() {
+        return userCpids;
+    }
 
     /** By master URL, so that every walk over projects is in the same order. */
     public SortedMap<ProjectUrl, ProjectState> projects() {
         return projects;
     }
 
-    public List<ActiveTask> tasks() { return tasks; }
+    public List<ActiveTask> tasks() {
+        return tasks;
+    }
 
-    public Ledgers ledgers() { return ledgers; }
+    public Ledgers ledgers() {
+        return ledgers;
+    }
 
-    public SortedMap<String, Double> choreTimes() { return choreTimes; }
+    public SortedMap<String, Double> choreTimes() {
+        return choreTimes;
+    }
 
     /** Projects in the state file whose account file is missing: kept as they are, never contacted; their tasks keep their slots. */
     public List<SavedProject> orphans() {
@@ -136,12 +162,18 @@ public final class ClientState {
     }
 
     /** Something changed that must survive a restart. */
-    public boolean dirty() { return dirty; }
+    public boolean dirty() {
+        return dirty;
+    }
 
-    public boolean quitting() { return quitting; }
+    public boolean quitting() {
+        return quitting;
+    }
 
     /** The drivers are being asked for cards. */
-    public boolean devicesSought() { return devicesSought; }
+    public boolean devicesSought() {
+        return devicesSought;
+    }
 
     /** Kinds of cards that were here in this session and are gone for now. */
     public Set<ResourceType> devicesGone() {
@@ -153,17 +185,29 @@ public final class ClientState {
         return sessionStart;
     }
 
-    public ScheduleLook schedule() { return schedule; }
+    public ScheduleLook schedule() {
+        return schedule;
+    }
 
-    public ContactLook contacts() { return contacts; }
+    public ContactLook contacts() {
+        return contacts;
+    }
 
-    public ClientClock clock() { return clock; }
+    public ClientClock clock() {
+        return clock;
+    }
 
-    public UsageMeter usage() { return usage; }
+    public UsageMeter usage() {
+        return usage;
+    }
 
-    public DiskWatch watch() { return watch; }
+    public DiskWatch watch() {
+        return watch;
+    }
 
-    public StartHold startHold() { return startHold; }
+    public StartHold startHold() {
+        return startHold;
+    }
 
     private void restoreProjects(SavedState saved) {
         for (var savedProject : saved.projects()) {
@@ -232,39 +276,65 @@ public final class ClientState {
         watch.pollNow();
     }
 
-    public void updateHost(UnaryOperator<HostInfo> change) { host = change.apply(host); }
+    public void updateHost(UnaryOperator<HostInfo> change) {
+        host = change.apply(host);
+    }
 
-    public void updateTimeStats(UnaryOperator<TimeStats> change) { timeStats = change.apply(timeStats); }
+    public void updateTimeStats(UnaryOperator<TimeStats> change) {
+        timeStats = change.apply(timeStats);
+    }
 
-    public void updateNetStats(UnaryOperator<NetStats> change) { netStats = change.apply(netStats); }
+    public void updateNetStats(UnaryOperator<NetStats> change) {
+        netStats = change.apply(netStats);
+    }
 
-    public void updateLedgers(UnaryOperator<Ledgers> change) { ledgers = change.apply(ledgers); }
+    public void updateLedgers(UnaryOperator<Ledgers> change) {
+        ledgers = change.apply(ledgers);
+    }
 
-    public void updateModes(UnaryOperator<UserModes> change) { modes = change.apply(modes); }
+    public void updateModes(UnaryOperator<UserModes> change) {
+        modes = change.apply(modes);
+    }
 
     /** What is allowed, after the user's modes and the disk had their say. */
     public void permission(Permission settled) {
         permission = settled;
     }
 
-    public void permissionTold(Permission told) { permissionTold = told; }
+    public void permissionTold(Permission told) {
+        permissionTold = told;
+    }
 
-    public void disk(DiskFigures measured) { disk = measured; }
+    public void disk(DiskFigures measured) {
+        disk = measured;
+    }
 
-    public void hostVenue(String venue) { hostVenue = venue; }
+    public void hostVenue(String venue) {
+        hostVenue = venue;
+    }
 
-    public void devicesSought(boolean areSought) { devicesSought = areSought; }
+    public void devicesSought(boolean areSought) {
+        devicesSought = areSought;
+    }
 
-    public void sessionStart(double wall) { sessionStart = wall; }
+    public void sessionStart(double wall) {
+        sessionStart = wall;
+    }
 
     /** The client is to end. */
-    public void quit() { quitting = true; }
+    public void quit() {
+        quitting = true;
+    }
 
     /** It is being written as it is now. */
-    public void written() { dirty = false; }
+    public void written() {
+        dirty = false;
+    }
 
     /** Takes other policies. */
-    public void use(PolicySuite policies) { suite = policies; }
+    public void use(PolicySuite policies) {
+        suite = policies;
+    }
 
     /** Results may have been acknowledged: what can be forgotten is looked for in this turn, or in the next. */
     public void collectNow() {

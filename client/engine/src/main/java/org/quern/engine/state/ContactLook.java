@@ -18,7 +18,9 @@ public final class ContactLook {
         isDue = true;
     }
 
-    public boolean isDue() { return isDue; }
+    public boolean isDue() {
+        return isDue;
+    }
 
     /** Monotonic time of the last look, null before the first. */
     public @Nullable MonotonicTime lookedAt() {

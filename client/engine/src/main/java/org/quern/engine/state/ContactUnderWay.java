@@ -29,15 +29,23 @@ public final class ContactUnderWay {
         startedAt = mono;
     }
 
-    public WorkRequest asked() { return asked; }
+    public WorkRequest asked() {
+        return asked;
+    }
 
     /** Names of the results that were reported. */
-    public Set<String> reported() { return reported; }
+    public Set<String> reported() {
+        return reported;
+    }
 
     /** Monotonic time at which it was ordered. */
-    public MonotonicTime startedAt() { return startedAt; }
+    public MonotonicTime startedAt() {
+        return startedAt;
+    }
 
-    public boolean slow() { return slow; }
+    public boolean slow() {
+        return slow;
+    }
 
     public static ContactUnderWay master(MonotonicTime mono) {
         return new ContactUnderWay(WorkRequest.NOTHING, Set.of(), mono);
@@ -53,8 +61,12 @@ public final class ContactUnderWay {
         return outdated;
     }
 
-    public void turnsOutdated() { outdated = true; }
+    public void turnsOutdated() {
+        outdated = true;
+    }
 
     /** It has lasted so long that others do not wait for it. */
-    public void turnsSlow() { slow = true; }
+    public void turnsSlow() {
+        slow = true;
+    }
 }

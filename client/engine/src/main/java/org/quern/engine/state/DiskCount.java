@@ -26,7 +26,9 @@ public final class DiskCount {
             return new Entry(bytes, OptionalDouble.of(at));
         }
 
-        boolean isMoving() { return settledAt.isEmpty(); }
+        boolean isMoving() {
+            return settledAt.isEmpty();
+        }
 
         boolean isSettledBefore(double time) {
             return settledAt.isPresent() && settledAt.getAsDouble() < time;

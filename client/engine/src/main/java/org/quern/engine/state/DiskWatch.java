@@ -12,27 +12,43 @@ public final class DiskWatch {
     private boolean pollDue = true;
     private @Nullable MonotonicTime polledAt;
 
-    public DiskCount count() { return count; }
+    public DiskCount count() {
+        return count;
+    }
 
-    boolean walkDue() { return walkDue; }
-
-    @Nullable
-    MonotonicTime walkedAt() { return walkedAt; }
-
-    @Nullable
-    MonotonicTime lookedAt() { return lookedAt; }
-
-    boolean pollDue() { return pollDue; }
+    boolean walkDue() {
+        return walkDue;
+    }
 
     @Nullable
-    MonotonicTime polledAt() { return polledAt; }
+    MonotonicTime walkedAt() {
+        return walkedAt;
+    }
 
-    public String violation() { return violation; }
+    @Nullable
+    MonotonicTime lookedAt() {
+        return lookedAt;
+    }
+
+    boolean pollDue() {
+        return pollDue;
+    }
+
+    @Nullable
+    MonotonicTime polledAt() {
+        return polledAt;
+    }
+
+    public String violation() {
+        return violation;
+    }
 
     private String violation = "";
 
     /** A walk over the disk is wanted. */
-    public void walkNow() { walkDue = true; }
+    public void walkNow() {
+        walkDue = true;
+    }
 
     /** A walk is ordered now, if one is wanted and the last is {@code least} seconds ago, or that one is {@code most} seconds ago. */
     public boolean beginsToWalk(MonotonicTime mono, double least, double most) {
@@ -54,7 +70,9 @@ public final class DiskWatch {
     }
 
     /** Something changed the sum of what is used or allowed. */
-    public void pollNow() { pollDue = true; }
+    public void pollNow() {
+        pollDue = true;
+    }
 
     /** The sum is compared now, if something changed it or the last time is {@code wait} seconds ago. */
     public boolean beginsToPoll(MonotonicTime mono, double wait) {

@@ -23,9 +23,13 @@ public final class HeldResult {
         this.errorRecorded = outcome.readyToReport() && outcome.state() != ResultState.FILES_UPLOADED;
     }
 
-    public Result result() { return result; }
+    public Result result() {
+        return result;
+    }
 
-    public ResultOutcome outcome() { return outcome; }
+    public ResultOutcome outcome() {
+        return outcome;
+    }
 
     /** Wall time before which it is not started again, 0 = at once. */
     public double deferredUntil() {
@@ -33,14 +37,20 @@ public final class HeldResult {
     }
 
     /** Why it waits until then. */
-    public String deferredReason() { return deferredReason; }
+    public String deferredReason() {
+        return deferredReason;
+    }
 
     /** Its slot, null if it has none. */
     @Nullable
-    public ActiveTask task() { return task; }
+    public ActiveTask task() {
+        return task;
+    }
 
     /** An error was recorded; happens once. */
-    public boolean errorRecorded() { return errorRecorded; }
+    public boolean errorRecorded() {
+        return errorRecorded;
+    }
 
     public String name() {
         return result.name();
@@ -77,12 +87,18 @@ public final class HeldResult {
         deferredReason = reason;
     }
 
-    public void gotSlot(ActiveTask active) { task = active; }
+    public void gotSlot(ActiveTask active) {
+        task = active;
+    }
 
-    void leftSlot() { task = null; }
+    void leftSlot() {
+        task = null;
+    }
 
     /** Its one error is on record. */
-    public void recordedError() { errorRecorded = true; }
+    public void recordedError() {
+        errorRecorded = true;
+    }
 
     /** The client's time was moved. */
     void moved(DoubleUnaryOperator move) {

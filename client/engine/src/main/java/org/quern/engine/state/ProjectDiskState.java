@@ -19,7 +19,9 @@ public final class ProjectDiskState {
     private double undeletableUntil;
 
     /** Downloads that wait for space, and why. */
-    public Map<String, String> postponed() { return postponed; }
+    public Map<String, String> postponed() {
+        return postponed;
+    }
 
     /** Room for a file of {@code bytes} was refused; {@code byVolume}: it would fit, had others not filled the volume, nor a server sent a limit. */
     public void refused(double bytes, double now, boolean byVolume) {
@@ -72,5 +74,7 @@ public final class ProjectDiskState {
         return serverReadsAmounts;
     }
 
-    public void serverReadsAmounts(boolean reads) { serverReadsAmounts = reads; }
+    public void serverReadsAmounts(boolean reads) {
+        serverReadsAmounts = reads;
+    }
 }

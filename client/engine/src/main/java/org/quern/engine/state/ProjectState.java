@@ -71,50 +71,80 @@ public final class ProjectState {
         settleShare();
     }
 
-    public ProjectUrl url() { return url; }
+    public ProjectUrl url() {
+        return url;
+    }
 
-    public AccountFile account() { return account; }
+    public AccountFile account() {
+        return account;
+    }
 
-    public AccountFacts facts() { return facts; }
+    public AccountFacts facts() {
+        return facts;
+    }
 
-    public ContactState contact() { return contact; }
+    public ContactState contact() {
+        return contact;
+    }
 
-    public ProjectFlags flags() { return flags; }
+    public ProjectFlags flags() {
+        return flags;
+    }
 
-    public ProjectAccounting accounting() { return accounting; }
+    public ProjectAccounting accounting() {
+        return accounting;
+    }
 
     @Nullable
-    public String codeSignKey() { return codeSignKey; }
+    public String codeSignKey() {
+        return codeSignKey;
+    }
 
     /** What an account manager wants of it. */
-    public ManagerTerms managerTerms() { return managerTerms; }
+    public ManagerTerms managerTerms() {
+        return managerTerms;
+    }
 
-    public List<ResourceType> noRscApps() { return noRscApps; }
+    public List<ResourceType> noRscApps() {
+        return noRscApps;
+    }
 
-    List<String> trickleUpUrls() { return trickleUpUrls; }
+    List<String> trickleUpUrls() {
+        return trickleUpUrls;
+    }
 
-    public List<FileRef> projectFiles() { return projectFiles; }
+    public List<FileRef> projectFiles() {
+        return projectFiles;
+    }
 
-    public Map<String, App> apps() { return apps; }
+    public Map<String, App> apps() {
+        return apps;
+    }
 
-    public Map<String, FileRecord> files() { return files; }
+    public Map<String, FileRecord> files() {
+        return files;
+    }
 
-    public Map<AppVersion.Key, AppVersion> versions() { return versions; }
+    public Map<AppVersion.Key, AppVersion> versions() {
+        return versions;
+    }
 
-    public Map<String, Workunit> workunits() { return workunits; }
+    public Map<String, Workunit> workunits() {
+        return workunits;
+    }
 
-    public Map<String, HeldResult> results() { return results; }
+    public Map<String, HeldResult> results() {
+        return results;
+    }
 
     /** Transfers that wait or run, by physical name. */
     public Map<String, TransferRun> transfers() {
         return transfers;
     }
 
-    public DirectionBackoff downloadBackoff() { return downloadBackoff; }
-
-    public DirectionBackoff uploadBackoff() { return uploadBackoff; }
-
-    public ProjectDiskState diskState() { return diskState; }
+    public ProjectDiskState diskState() {
+        return diskState;
+    }
 
     /** Files that got lost from the disk in this session, by physical name. */
     public Map<String, Losses> losses() {
@@ -123,7 +153,9 @@ public final class ProjectState {
 
     /** The contact that is under way, null if none is. */
     @Nullable
-    public ContactUnderWay underWay() { return underWay; }
+    public ContactUnderWay underWay() {
+        return underWay;
+    }
 
     /** Seconds that this computer's clock is ahead of its server's, 0 = they agree, or nothing is known of it. */
     public double clockAheadSeconds() {
@@ -141,9 +173,13 @@ public final class ProjectState {
     }
 
     /** It is being reset or detached: nothing new is started for it. */
-    public boolean leaving() { return leaving; }
+    public boolean leaving() {
+        return leaving;
+    }
 
-    public boolean leavesForGood() { return leavesForGood; }
+    public boolean leavesForGood() {
+        return leavesForGood;
+    }
 
     /** Applications whose tasks were seen to use more memory than the project says, as told to the user. */
     public Set<String> understating() {
@@ -222,30 +258,52 @@ public final class ProjectState {
         return holdCause;
     }
 
-    public void updateFlags(UnaryOperator<ProjectFlags> change) { flags = change.apply(flags); }
+    public void updateFlags(UnaryOperator<ProjectFlags> change) {
+        flags = change.apply(flags);
+    }
 
-    public void updateAccounting(UnaryOperator<ProjectAccounting> change) { accounting = change.apply(accounting); }
+    public void updateAccounting(UnaryOperator<ProjectAccounting> change) {
+        accounting = change.apply(accounting);
+    }
 
     /** Its account file was written anew. */
-    public void account(AccountFile written) { account = written; }
+    public void account(AccountFile written) {
+        account = written;
+    }
 
     /** What its server told of the account. */
-    public void facts(AccountFacts told) { facts = told; }
+    public void facts(AccountFacts told) {
+        facts = told;
+    }
 
-    public void managerTerms(ManagerTerms terms) { managerTerms = terms; }
+    public void managerTerms(ManagerTerms terms) {
+        managerTerms = terms;
+    }
 
     /** Its programs are checked against that key from now on. */
-    public void trust(String key) { codeSignKey = key; }
+    public void trust(String key) {
+        codeSignKey = key;
+    }
 
-    public void noRscApps(List<ResourceType> types) { noRscApps = types; }
+    public void noRscApps(List<ResourceType> types) {
+        noRscApps = types;
+    }
 
-    public void trickleUpUrls(List<String> urls) { trickleUpUrls = List.copyOf(urls); }
+    public void trickleUpUrls(List<String> urls) {
+        trickleUpUrls = List.copyOf(urls);
+    }
 
-    public void projectFiles(List<FileRef> refs) { projectFiles = List.copyOf(refs); }
+    public void projectFiles(List<FileRef> refs) {
+        projectFiles = List.copyOf(refs);
+    }
 
-    public void unmetWishes(List<String> wishes) { unmetWishes = wishes; }
+    public void unmetWishes(List<String> wishes) {
+        unmetWishes = wishes;
+    }
 
-    public void clockAhead(double seconds) { clockAheadSeconds = seconds; }
+    public void clockAhead(double seconds) {
+        clockAheadSeconds = seconds;
+    }
 
     public void contactBegan(ContactUnderWay contactUnderWay) {
         underWay = contactUnderWay;
@@ -272,7 +330,9 @@ public final class ProjectState {
         }
     }
 
-    public void contactEnded() { underWay = null; }
+    public void contactEnded() {
+        underWay = null;
+    }
 
     /** It is to be reset, or detached for good. */
     public void leave(boolean forGood) {
@@ -281,7 +341,9 @@ public final class ProjectState {
     }
 
     /** Nothing of it is left. */
-    public void left() { leaving = false; }
+    public void left() {
+        leaving = false;
+    }
 
     /** The client's time was moved, by so many seconds. */
     public void moved(DoubleUnaryOperator move, double seconds) {

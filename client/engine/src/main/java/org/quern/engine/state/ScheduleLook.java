@@ -19,7 +19,9 @@ public final class ScheduleLook {
         isDue = true;
     }
 
-    public boolean isDue() { return isDue; }
+    public boolean isDue() {
+        return isDue;
+    }
 
     /** A start waits for a process to leave its device. */
     public boolean waitsForDevice() {

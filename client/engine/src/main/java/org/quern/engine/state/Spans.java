@@ -6,8 +6,7 @@ public final class Spans {
     private static final double HOUR = 3_600;
     private static final double DAY = 86_400;
 
-    private Spans() {
-    }
+    private Spans() {}
 
     /** The length of a time in the unit that fits, whatever its sign. */
     public static String text(double seconds) {

@@ -10,8 +10,7 @@ final class SpeedMeter {
     private static final double WINDOW_SECONDS = 10;
     private final Deque<Report> reports = new ArrayDeque<>();
 
-    private record Report(MonotonicTime mono, double bytes) {
-    }
+    private record Report(MonotonicTime mono, double bytes) {}
 
     /** A transfer has come to {@code bytes} at the monotonic time {@code mono}; fewer than before means that it started over. */
     void reached(MonotonicTime mono, double bytes) {

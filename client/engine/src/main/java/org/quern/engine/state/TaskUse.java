@@ -13,20 +13,30 @@ public final class TaskUse {
     private double peakSwap;
     private double peakDisk;
 
-    public double resident() { return resident; }
+    public double resident() {
+        return resident;
+    }
 
     /** What decisions go by: no short peak stops a task. */
     public double residentSmoothed() {
         return residentSmoothed;
     }
 
-    public double swap() { return swap; }
+    public double swap() {
+        return swap;
+    }
 
-    public double peakResident() { return peakResident; }
+    public double peakResident() {
+        return peakResident;
+    }
 
-    public double peakSwap() { return peakSwap; }
+    public double peakSwap() {
+        return peakSwap;
+    }
 
-    public double peakDisk() { return peakDisk; }
+    public double peakDisk() {
+        return peakDisk;
+    }
 
     /** By how much it is over this bound of disk use, for people; empty if it is not, or 0 says that there is no bound. */
     public String diskExcess(double bound) {
@@ -50,7 +60,9 @@ public final class TaskUse {
         peakSwap = Math.max(peakSwap, swap);
     }
 
-    public void diskMeasured(double bytes) { peakDisk = Math.max(peakDisk, bytes); }
+    public void diskMeasured(double bytes) {
+        peakDisk = Math.max(peakDisk, bytes);
+    }
 
     /** It starts again: what its last process used beyond {@code most} is no reason to end this one. */
     void startsAnew(double most) {

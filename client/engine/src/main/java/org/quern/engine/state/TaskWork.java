@@ -15,24 +15,36 @@ public final class TaskWork {
     private double checkpointAt;
 
     /** Seconds of CPU time, all processors together. */
-    public double cpuTime() { return cpuTime; }
+    public double cpuTime() {
+        return cpuTime;
+    }
 
     /** Seconds that it ran. */
-    public double elapsed() { return elapsed; }
+    public double elapsed() {
+        return elapsed;
+    }
 
     /** What its program told last, in [0, 1]. */
-    public double fractionDone() { return fractionDone; }
+    public double fractionDone() {
+        return fractionDone;
+    }
 
     /** {@link #elapsed} when its program told that. */
     public double fractionDoneElapsed() {
         return fractionDoneElapsed;
     }
 
-    public double checkpointCpuTime() { return checkpointCpuTime; }
+    public double checkpointCpuTime() {
+        return checkpointCpuTime;
+    }
 
-    public double checkpointElapsed() { return checkpointElapsed; }
+    public double checkpointElapsed() {
+        return checkpointElapsed;
+    }
 
-    double checkpointFractionDone() { return checkpointFractionDone; }
+    double checkpointFractionDone() {
+        return checkpointFractionDone;
+    }
 
     /** Wall time of the last checkpoint in this life of the client, 0 = none. */
     public double checkpointAt() {
@@ -45,9 +57,13 @@ public final class TaskWork {
     }
 
     /** It ran for so long. */
-    public void ran(double seconds) { elapsed += seconds; }
+    public void ran(double seconds) {
+        elapsed += seconds;
+    }
 
-    public void usedCpu(double seconds) { cpuTime = seconds; }
+    public void usedCpu(double seconds) {
+        cpuTime = seconds;
+    }
 
     public void told(double fraction) {
         fractionDone = fraction;

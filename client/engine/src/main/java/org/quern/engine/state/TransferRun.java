@@ -27,11 +27,17 @@ public final class TransferRun {
         this.bytes = bytes;
     }
 
-    public boolean upload() { return upload; }
+    public boolean upload() {
+        return upload;
+    }
 
-    public int urlIndex() { return urlIndex; }
+    public int urlIndex() {
+        return urlIndex;
+    }
 
-    public boolean active() { return active; }
+    public boolean active() {
+        return active;
+    }
 
     /** Monotonic time at which the present attempt started. */
     public @Nullable MonotonicTime startedAt() {
@@ -39,15 +45,23 @@ public final class TransferRun {
     }
 
     /** Where the present attempt uploads to or downloads from. */
-    public String url() { return url; }
+    public String url() {
+        return url;
+    }
 
     /** Bytes that were there before the present attempt. */
-    public double offset() { return offset; }
+    public double offset() {
+        return offset;
+    }
 
     /** Bytes that are there now, or were after the last attempt. */
-    public double bytes() { return bytes; }
+    public double bytes() {
+        return bytes;
+    }
 
-    public String lastError() { return lastError; }
+    public String lastError() {
+        return lastError;
+    }
 
     /** The present attempt checks the signature of a program. */
     public boolean checksSignature() {
@@ -74,19 +88,27 @@ public final class TransferRun {
     }
 
     /** No attempt is under way any more. */
-    void stopped() { active = false; }
+    void stopped() {
+        active = false;
+    }
 
     /** The attempt moved so many bytes in all. */
     public void moved(double attemptBytes) {
         bytes = Math.max(bytes, offset + attemptBytes);
     }
 
-    public void failed(String reason) { lastError = reason; }
+    public void failed(String reason) {
+        lastError = reason;
+    }
 
     /** The next attempt goes to the next of the file's URLs. */
-    public void nextUrl() { urlIndex++; }
+    public void nextUrl() {
+        urlIndex++;
+    }
 
-    public void checksSignature(boolean checks) { checksSignature = checks; }
+    public void checksSignature(boolean checks) {
+        checksSignature = checks;
+    }
 
     /** The present attempt is over; {@code transfer} with the time and bytes of it. */
     TransferState end(TransferState transfer, MonotonicTime mono) {

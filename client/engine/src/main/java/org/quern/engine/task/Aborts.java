@@ -11,8 +11,7 @@ import org.quern.model.ResultState;
 
 /** Ending results for good before they are done (docs/protocol/app-control.md 14.2). */
 public final class Aborts {
-    private Aborts() {
-    }
+    private Aborts() {}
 
     /** Gives a result up with that exit status and message; its process, if any, is told to abort. */
     public static void abort(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message) {

@@ -21,8 +21,7 @@ public final class DiskFaults {
     /** ...up to this: all of them together are more than five hours. */
     private static final double LONGEST_WAIT_SECONDS = 3600;
 
-    private DiskFaults() {
-    }
+    private DiskFaults() {}
 
     /** The disk took nothing, for that reason: starts wait. Told once. */
     public static void holdStarts(TickContext tick, String reason) {

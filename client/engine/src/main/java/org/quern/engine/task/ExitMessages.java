@@ -6,8 +6,7 @@ import org.quern.model.ProjectUrl;
 
 /** Passes on what an application wants its user to know at its end (docs/protocol/app-control.md 16). */
 final class ExitMessages {
-    private ExitMessages() {
-    }
+    private ExitMessages() {}
 
     /** Shows the text of a finish file, and that of a temporary exit where it is marked as a notice: the log tells it anyway. */
     static void show(TickContext tick, ProjectUrl project, String task, ExitFacts facts) {

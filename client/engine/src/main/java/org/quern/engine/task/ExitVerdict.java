@@ -16,8 +16,7 @@ public sealed interface ExitVerdict {
     int UNKNOWN_EXIT = 204;
 
     /** It finished well. */
-    record Finished() implements ExitVerdict {
-    }
+    record Finished() implements ExitVerdict {}
 
     /**
      * It failed for good.
@@ -25,12 +24,10 @@ public sealed interface ExitVerdict {
      * @param exitStatus for the server
      * @param message for the server's operators
      */
-    record Failed(int exitStatus, String message) implements ExitVerdict {
-    }
+    record Failed(int exitStatus, String message) implements ExitVerdict {}
 
     /** It was told to abort and did. */
-    record Aborted() implements ExitVerdict {
-    }
+    record Aborted() implements ExitVerdict {}
 
     /**
      * It is to be started again.
@@ -39,8 +36,7 @@ public sealed interface ExitVerdict {
      * @param afterSeconds not before this time has passed
      * @param reason sentence for people
      */
-    record Restart(boolean counted, double afterSeconds, String reason) implements ExitVerdict {
-    }
+    record Restart(boolean counted, double afterSeconds, String reason) implements ExitVerdict {}
 
     /**
      * Judges an exit.

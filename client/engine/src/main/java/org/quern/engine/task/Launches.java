@@ -23,8 +23,7 @@ final class Launches {
     private static final double LEAST_SLACK_SECONDS = 180;
     private static final double DAY_SECONDS = 86_400;
 
-    private Launches() {
-    }
+    private Launches() {}
 
     /** What starts the task; empty if its workunit or app version is unknown, which the state file should not allow. */
     static Optional<TaskLaunch> of(ClientState state, ProjectState project, HeldResult held, ActiveTask task) {

@@ -33,8 +33,7 @@ public final class LostFiles {
      */
     private static final int MOST_EXCUSED_LOSSES = 3;
 
-    private LostFiles() {
-    }
+    private LostFiles() {}
 
     /** Seen when the client started, or after the end of a program that may have failed for it. */
     public static void lost(TickContext tick, Event.FileLost event) {

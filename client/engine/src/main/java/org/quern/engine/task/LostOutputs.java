@@ -25,8 +25,7 @@ public final class LostOutputs {
     private static final List<Integer> DAMAGES = List.of(BoincError.FILE_NOT_FOUND.code(), BoincError.WRONG_SIZE.code(),
             BoincError.WRONG_MD5.code());
 
-    private LostOutputs() {
-    }
+    private LostOutputs() {}
 
     /** The file of an upload that ended so is not what its task wrote. */
     public static boolean isDamage(int code) {

@@ -12,8 +12,7 @@ public final class ResultErrors {
     /** Most characters kept of what goes to the server as stderr_out (docs/protocol/app-control.md 1). */
     private static final int MOST_STDERR = 65_536;
 
-    private ResultErrors() {
-    }
+    private ResultErrors() {}
 
     /**
      * Notes an error, once per result: it will be reported with this message, and its project is left alone for a while so

@@ -15,8 +15,7 @@ import org.quern.model.Workunit;
  * ends by one of them computed until then, and a step of any length counts the same as many short ones.
  */
 public final class RunTimes {
-    private RunTimes() {
-    }
+    private RunTimes() {}
 
     public static void count(TickContext tick) {
         if (tick.elapsed() > tick.drive().longestCountedTickSeconds()) {

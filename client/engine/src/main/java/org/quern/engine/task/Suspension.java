@@ -9,8 +9,7 @@ import org.quern.model.Workunit;
 
 /** Which permission counts for which task. */
 final class Suspension {
-    private Suspension() {
-    }
+    private Suspension() {}
 
     /** The verdict on one task: coprocessor tasks need both. */
     static Permission.Verdict verdictFor(ClientState state, ActiveTask task) {

@@ -26,8 +26,7 @@ public final class TaskEvents {
     /** By so much a program's CPU time may be ahead of the seconds that we count: it runs a little longer than we see. */
     private static final double CPU_SLACK_SECONDS = 60;
 
-    private TaskEvents() {
-    }
+    private TaskEvents() {}
 
     public static void started(TickContext tick, ActiveTask task, Event.TaskStarted event) {
         task.started(event.pid(), event.processStart());

@@ -12,6 +12,5 @@ public final class ExitStatus {
     public static final int ABORTED_BY_USER = 203;
     public static final int OVERDUE = 209;
 
-    private ExitStatus() {
-    }
+    private ExitStatus() {}
 }

@@ -6,5 +6,4 @@ package org.quern.engine.tick;
  * @param place what failed: a stage, the handling of an event
  * @param cause what it threw
  */
-public record Fault(String place, Throwable cause) {
-}
+public record Fault(String place, Throwable cause) {}

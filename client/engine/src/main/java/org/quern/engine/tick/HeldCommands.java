@@ -23,5 +23,7 @@ public final class HeldCommands {
         return Stream.of(waiting, inFlight, released).flatMap(List::stream).anyMatch(wanted);
     }
 
-    boolean isEmpty() { return waiting.isEmpty() && inFlight.isEmpty() && released.isEmpty(); }
+    boolean isEmpty() {
+        return waiting.isEmpty() && inFlight.isEmpty() && released.isEmpty();
+    }
 }

@@ -12,5 +12,4 @@ import org.quern.model.HostSnapshot;
  * @param projects by project index
  * @param tasks by task index
  */
-public record Snapshot(HostSnapshot host, List<ProjectState> projects, List<HeldResult> tasks) {
-}
+public record Snapshot(HostSnapshot host, List<ProjectState> projects, List<HeldResult> tasks) {}

@@ -51,20 +51,30 @@ public final class TickContext {
     }
 
     /** The time to go by: what is decided compares with it, what is noted notes it. */
-    public Now now() { return now; }
+    public Now now() {
+        return now;
+    }
 
     /** Seconds since the previous tick by the monotonic clock; 0 at the first. */
     public double elapsed() {
         return elapsed;
     }
 
-    public ClientState state() { return state; }
+    public ClientState state() {
+        return state;
+    }
 
-    public RandomGenerator random() { return random; }
+    public RandomGenerator random() {
+        return random;
+    }
 
-    public Faults faults() { return faults; }
+    public Faults faults() {
+        return faults;
+    }
 
-    public Drive drive() { return drive; }
+    public Drive drive() {
+        return drive;
+    }
 
     /** Made at its first use in this tick and the same for all who ask for it. */
     public <T> T once(Class<T> type, Function<TickContext, T> make) {

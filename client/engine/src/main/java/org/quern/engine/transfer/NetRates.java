@@ -11,8 +11,7 @@ final class NetRates {
     /** ln(bytes) divided by this is the weight of one transfer. */
     private static final double WEIGHT_DIVISOR = 500;
 
-    private NetRates() {
-    }
+    private NetRates() {}
 
     static NetStats after(NetStats before, boolean upload, double bytes, double seconds, double now) {
         if (bytes <= 0 || seconds <= 0) {

@@ -25,8 +25,7 @@ public final class TransferEvents {
     /** Failures in a row after which all of a project's transfers in that direction wait. */
     private static final int PROJECT_FAILURES = 3;
 
-    private TransferEvents() {
-    }
+    private TransferEvents() {}
 
     public static void progressed(TickContext tick, ProjectState project, Event.TransferProgressed event) {
         TransferRun run = project.transfers().get(event.file().name());

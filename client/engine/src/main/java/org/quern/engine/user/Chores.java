@@ -12,8 +12,7 @@ import org.quern.model.ProjectUrl;
 public final class Chores {
     private static final double MILLION = 1e6;
 
-    private Chores() {
-    }
+    private Chores() {}
 
     public static void due(TickContext tick, Chore chore) {
         switch (chore) {

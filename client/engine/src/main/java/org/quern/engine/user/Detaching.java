@@ -12,8 +12,7 @@ import org.quern.model.FileId;
 
 /** Ends everything of a project, for a reset or for good (docs/protocol/gui-rpc.md, project operations). */
 public final class Detaching {
-    private Detaching() {
-    }
+    private Detaching() {}
 
     /** Kills its tasks and forgets its work; a detached project leaves altogether once no process of it is left. */
     static void begin(TickContext tick, ProjectState project, boolean forGood) {

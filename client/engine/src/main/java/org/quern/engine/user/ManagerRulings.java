@@ -14,8 +14,7 @@ import org.quern.scheduler.contact.RpcTiming;
 
 /** Carries out what an account manager wants of projects (docs/protocol/accounts.md 8.4); what is not attached (any more) is passed over. */
 final class ManagerRulings {
-    private ManagerRulings() {
-    }
+    private ManagerRulings() {}
 
     static void follow(TickContext tick, UserCommand.FollowManager command) {
         for (ProjectState project : List.copyOf(tick.state().projects().values())) {

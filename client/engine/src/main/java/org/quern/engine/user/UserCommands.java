@@ -16,8 +16,7 @@ import org.quern.scheduler.contact.RpcTiming;
 
 /** Carries out what people and managers ask for, as far as it is a matter of state (docs/protocol/gui-rpc.md). */
 public final class UserCommands {
-    private UserCommands() {
-    }
+    private UserCommands() {}
 
     public static void apply(TickContext tick, UserCommand command) {
         tick.state().touch();

@@ -56,6 +56,5 @@ public record ClientView(Now now, double clockAheadSeconds, SavedState state, Li
      */
     public record TaskView(ProjectUrl project, String result, TaskPhase phase, boolean scheduled, int slot, long pid,
             double elapsed, double cpuTime, double fractionDone, double remaining, double residentBytes,
-            TaskRemarks remarks, TaskStanding standing) {
-    }
+            TaskRemarks remarks, TaskStanding standing) {}
 }

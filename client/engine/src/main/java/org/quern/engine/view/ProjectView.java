@@ -13,5 +13,4 @@ import org.quern.model.ProjectUrl;
  * @param guiUrls raw list of its pages for people, as its scheduler gave it; null if it gave none
  */
 public record ProjectView(ProjectUrl project, boolean inContact, double downloadWaitSeconds, double uploadWaitSeconds,
-        @Nullable String guiUrls) {
-}
+        @Nullable String guiUrls) {}

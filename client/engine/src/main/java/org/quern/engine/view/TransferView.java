@@ -24,8 +24,7 @@ public record TransferView(ProjectUrl project, FileRecord record, TransferState 
      * @param offset bytes that were there before it
      * @param bytesPerSecond its speed within the last seconds, 0 = none or not known yet
      */
-    public record Attempt(String url, double offset, double bytesPerSecond) {
-    }
+    public record Attempt(String url, double offset, double bytesPerSecond) {}
 
     /** Physical name. */
     public String file() {

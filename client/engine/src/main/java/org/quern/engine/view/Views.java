@@ -19,8 +19,7 @@ import org.quern.model.TransferState;
 
 /** Takes the picture of the state that readers outside may see. */
 public final class Views {
-    private Views() {
-    }
+    private Views() {}
 
     public static ClientView of(TickContext tick, Explanations explanations) {
         ClientState state = tick.state();
@@ -32,8 +31,8 @@ public final class Views {
 
     private static List<ProjectView> projects(TickContext tick) {
         return tick.state().projects().values().stream().map(project -> new ProjectView(project.url(),
-                project.underWay() != null, wait(project.downloadBackoff(), tick),
-                wait(project.uploadBackoff(), tick), project.account().guiUrls())).toList();
+                project.underWay() != null, wait(project.backoff(false), tick),
+                wait(project.backoff(true), tick), project.account().guiUrls())).toList();
     }
 
     private static double wait(DirectionBackoff backoff, TickContext tick) {

@@ -8,7 +8,9 @@ import org.quern.engine.event.MonotonicTime;
 class SpeedMeterTest {
     private final SpeedMeter meter = new SpeedMeter();
 
-    private static MonotonicTime at(double seconds) { return new MonotonicTime(seconds); }
+    private static MonotonicTime at(double seconds) {
+        return new MonotonicTime(seconds);
+    }
 
     @Test
     void nothingIsKnownBeforeTwoReports() {

@@ -30,8 +30,7 @@ public final class CudaDriver {
     }
 
     /** A reading, or the sentence why there is none. */
-    public record Answer(Optional<CudaReading> reading, String problem) {
-    }
+    public record Answer(Optional<CudaReading> reading, String problem) {}
 
     /** Asks everything once. */
     public static Answer ask(NativeLibrary library) {

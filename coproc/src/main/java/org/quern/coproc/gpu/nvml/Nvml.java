@@ -27,8 +27,7 @@ public final class Nvml implements AutoCloseable {
     }
 
     /** NVML started, or the sentence why it is not. */
-    public record Started(Optional<Nvml> nvml, String problem) {
-    }
+    public record Started(Optional<Nvml> nvml, String problem) {}
 
     /** Starts it. */
     public static Started start(NativeLibrary library) {

@@ -31,8 +31,7 @@ public final class OpenClDriver {
     }
 
     /** Where a platform's functions lie. */
-    private record Functions(MemorySegment platformInfo, MemorySegment deviceIds, MemorySegment deviceInfo) {
-    }
+    private record Functions(MemorySegment platformInfo, MemorySegment deviceIds, MemorySegment deviceInfo) {}
 
     /** Asks everything once, through a loader, or through a vendor's own library by the way that loaders take. */
     public static OpenClReading ask(NativeLibrary library) {

@@ -10,8 +10,7 @@ import java.time.Duration;
  * a compiler and a heap that would make a fast computer look slow.
  */
 public final class BenchmarkMain {
-    private BenchmarkMain() {
-    }
+    private BenchmarkMain() {}
 
     /**
      * Measures and writes {@code fpops iops}.

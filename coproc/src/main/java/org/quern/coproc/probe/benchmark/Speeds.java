@@ -6,5 +6,4 @@ package org.quern.coproc.probe.benchmark;
  * @param fpops floating point operations per second (Whetstone)
  * @param iops integer operations per second (Dhrystone)
  */
-public record Speeds(double fpops, double iops) {
-}
+public record Speeds(double fpops, double iops) {}

@@ -45,8 +45,7 @@ public final class CoprocInfoXml {
     private final List<LibraryAnswer> libraries = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
-    private CoprocInfoXml() {
-    }
+    private CoprocInfoXml() {}
 
     /** The whole document. */
     public static byte[] write(Findings found) {

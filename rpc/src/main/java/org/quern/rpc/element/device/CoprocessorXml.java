@@ -25,8 +25,7 @@ public final class CoprocessorXml {
         }
     }
 
-    private CoprocessorXml() {
-    }
+    private CoprocessorXml() {}
 
     /** The usable coprocessors with the request for each. */
     public static void writeRequest(BoincXmlWriter out, List<Coprocessor> coprocessors, WorkRequest work)

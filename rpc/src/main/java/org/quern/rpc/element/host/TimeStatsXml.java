@@ -21,8 +21,7 @@ public final class TimeStatsXml extends ElementTable<TimeStatsXml.Told> {
      * @param stats the statistics
      * @param now Unix seconds when they were sent, 0 if not told
      */
-    public record Told(TimeStats stats, double now) {
-    }
+    public record Told(TimeStats stats, double now) {}
 
     private final Column<Told, Double> on = fraction("on_frac", TimeStats::onFrac);
     private final Column<Told, Double> connected = number("connected_frac", told -> told.stats().connectedFrac())

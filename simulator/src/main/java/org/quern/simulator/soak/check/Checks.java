@@ -4,8 +4,7 @@ import java.util.List;
 
 /** All that must hold. */
 public final class Checks {
-    private Checks() {
-    }
+    private Checks() {}
 
     /** One of each, for one run. */
     public static List<Check> all() {

@@ -34,8 +34,7 @@ final class NoContactTooEarly extends Check {
     private boolean isDoubtful;
 
     /** Not before {@code until}, seconds of the run. */
-    private record Wait(double until, String why, double drift) {
-    }
+    private record Wait(double until, String why, double drift) {}
 
     NoContactTooEarly() {
         super("no contact too early", "no project is contacted before its server's time, or at once after a failure");

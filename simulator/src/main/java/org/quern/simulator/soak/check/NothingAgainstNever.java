@@ -32,8 +32,7 @@ final class NothingAgainstNever extends Check {
     private final Set<String> wanted = new TreeSet<>();
 
     /** What the user said: forbidden or not, until some second of the run. */
-    private record Order(boolean forbids, double until, double clockError) {
-    }
+    private record Order(boolean forbids, double until, double clockError) {}
 
     NothingAgainstNever() {
         super("nothing runs against a never", "what the user forbade, for all, a project or a task, does not happen");

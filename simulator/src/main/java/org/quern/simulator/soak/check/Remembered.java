@@ -30,7 +30,9 @@ final class Remembered<V> {
         known.values().removeIf(which);
     }
 
-    boolean isEmpty() { return known.isEmpty(); }
+    boolean isEmpty() {
+        return known.isEmpty();
+    }
 
     @Nullable
     V get(String name) {

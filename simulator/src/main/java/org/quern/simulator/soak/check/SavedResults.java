@@ -9,8 +9,7 @@ import org.quern.model.SavedState;
 
 /** Names of results in a saved state, with their projects. */
 final class SavedResults {
-    private SavedResults() {
-    }
+    private SavedResults() {}
 
     static String key(ProjectUrl project, String result) {
         return project.canonical() + " " + result;

@@ -24,8 +24,7 @@ public final class FaultDraw {
     /** One of so many runs has a long stretch in which nothing goes wrong. */
     private static final int WITH_PAUSE = 3;
 
-    private FaultDraw() {
-    }
+    private FaultDraw() {}
 
     /** Faults within the first {@code seconds} of a run, in order. */
     public static List<Fault> draw(SplittableRandom random, double seconds) {

@@ -17,5 +17,4 @@ package org.quern.simulator.soak.plan;
  */
 public record AppPlan(String name, double seconds, double spread, double latencySeconds, double checkpointSeconds,
         double cpus, double programBytes, double inputBytes, double outputBytes, double memoryBytes,
-        boolean copiesOutput) {
-}
+        boolean copiesOutput) {}

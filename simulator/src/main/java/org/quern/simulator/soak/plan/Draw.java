@@ -22,8 +22,7 @@ final class Draw {
     /** No server sends what does not fit: the bound of a task is four times what it uses, and the user may allow half. */
     private static final double LEAST_TASKS_IN_MEMORY = 9;
 
-    private Draw() {
-    }
+    private Draw() {}
 
     /** Between the two, each order of magnitude as often as another. */
     static double magnitude(SplittableRandom random, double least, double most) {

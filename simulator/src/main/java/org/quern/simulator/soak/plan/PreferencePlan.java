@@ -16,8 +16,7 @@ public final class PreferencePlan {
     /** What is counted only now and then may be as much (docs/disk.md): less than some of it could not be kept. */
     private static final double LEAST_TIGHT_BYTES = 150e6;
 
-    private PreferencePlan() {
-    }
+    private PreferencePlan() {}
 
     /** Those of a run's beginning and of its quiet end: nothing is against computing. */
     static Preferences first(SplittableRandom random, HostPlan host, List<ProjectPlan> projects) {

@@ -24,8 +24,7 @@ public final class Answers {
     /** A task may use this many times the memory and disk that it is planned to use. */
     private static final double MARGIN = 4;
 
-    private Answers() {
-    }
+    private Answers() {}
 
     static SchedulerReply of(Server server, List<Issued> sent, List<String> acks) {
         List<App> apps = new ArrayList<>();

@@ -16,8 +16,7 @@ final class Damage {
     private static final int BLOCK_BYTES = 512;
     private static final int MOST_FLIPS = 8;
 
-    private Damage() {
-    }
+    private Damage() {}
 
     /** How many generations are hit: mostly one, and sometimes all. */
     static int count(SplittableRandom chance) {

@@ -25,8 +25,7 @@ public final class ReadBack {
         }
     };
 
-    private ReadBack() {
-    }
+    private ReadBack() {}
 
     static void require(@Nullable SavedState written, @Nullable SavedState read) {
         String difference = difference(written, read);

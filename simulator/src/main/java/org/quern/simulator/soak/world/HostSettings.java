@@ -12,8 +12,7 @@ import org.quern.simulator.soak.server.Answers;
 
 /** Preferences as plain numbers for the engine, as the daemon makes them of its files. */
 final class HostSettings {
-    private HostSettings() {
-    }
+    private HostSettings() {}
 
     static EngineSettings of(HostPlan plan, Preferences preferences, boolean active) {
         ClientOptions options = ClientOptions.BUILT_IN;

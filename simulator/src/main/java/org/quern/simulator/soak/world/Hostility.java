@@ -17,8 +17,7 @@ import org.quern.simulator.soak.server.Server;
 final class Hostility {
     private static final double YEAR_SECONDS = 365.25 * 86_400;
 
-    private Hostility() {
-    }
+    private Hostility() {}
 
     static SchedulerReply of(World world, Server server, SchedulerReply r) {
         SplittableRandom chance = world.chance();

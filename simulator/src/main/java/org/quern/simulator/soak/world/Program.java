@@ -44,8 +44,7 @@ public final class Program {
     Lie lie;
 
     /** Nonsense of cpu time, checkpoint and fraction done. */
-    record Lie(double cpuTime, double checkpointCpuTime, double fractionDone) {
-    }
+    record Lie(double cpuTime, double checkpointCpuTime, double fractionDone) {}
 
     Program(TaskLaunch launch, ActualResult actual, Slot slot, Session client) {
         this.id = new TaskId(launch.project(), launch.result().name());

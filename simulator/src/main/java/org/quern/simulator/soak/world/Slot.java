@@ -27,8 +27,7 @@ final class Slot {
     double bytes;
 
     /** A checkpoint as the client notes it. */
-    record Note(double cpuTime, double elapsedTime, double fractionDone) {
-    }
+    record Note(double cpuTime, double elapsedTime, double fractionDone) {}
 
     Slot(ActualResult actual) {
         this.actual = actual;

@@ -16,8 +16,7 @@ final class SlotHomes {
     /** Of a result of which the state names no slot. */
     private static final int NO_SLOT = -1;
 
-    private SlotHomes() {
-    }
+    private SlotHomes() {}
 
     /** The tasks of a state, each in the slot that names it, or in the one that the state says if that is empty. */
     static List<SavedTask> find(Volume volume, SavedState saved) {

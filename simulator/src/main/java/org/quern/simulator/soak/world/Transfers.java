@@ -19,8 +19,7 @@ final class Transfers {
     private final Map<String, Running> running = new TreeMap<>();
 
     /** An attempt. */
-    private record Running(FileId file, boolean upload, double bytes, double startedAt) {
-    }
+    private record Running(FileId file, boolean upload, double bytes, double startedAt) {}
 
     Transfers(World world, Session session, SchedulerCalls calls) {
         this.world = world;

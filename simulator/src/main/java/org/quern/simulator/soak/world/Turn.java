@@ -12,5 +12,4 @@ import org.quern.engine.event.Now;
  * @param events what it was told
  * @param tick what it said
  */
-public record Turn(Now now, List<Event> events, Tick tick) {
-}
+public record Turn(Now now, List<Event> events, Tick tick) {}

@@ -61,7 +61,9 @@ public final class User {
     }
 
     /** Somebody uses the computer. */
-    boolean isActive() { return activeUntil > world.time().now(); }
+    boolean isActive() {
+        return activeUntil > world.time().now();
+    }
 
     List<AccountFile> accounts() {
         return new ArrayList<>(accounts.values());

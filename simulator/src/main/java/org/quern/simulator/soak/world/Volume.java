@@ -33,8 +33,7 @@ public final class Volume {
     double inodesUntil;
 
     /** A file of a project with so many bytes, written at that time. */
-    private record Stored(FileId id, double bytes, double writtenAt) {
-    }
+    private record Stored(FileId id, double bytes, double writtenAt) {}
 
     Volume(Timeline time, double totalBytes, double otherBytes) {
         this.time = time;
@@ -57,7 +56,9 @@ public final class Volume {
     }
 
     /** Nothing keeps a file from being made. */
-    public boolean isWritable() { return refusal(WORKING_BYTES).isEmpty(); }
+    public boolean isWritable() {
+        return refusal(WORKING_BYTES).isEmpty();
+    }
 
     /** Bytes that nobody uses. */
     public double freeBytes() {
@@ -70,9 +71,13 @@ public final class Volume {
     }
 
     /** Somebody else has filled it. */
-    public boolean isFull() { return fullUntil > time.now(); }
+    public boolean isFull() {
+        return fullUntil > time.now();
+    }
 
-    boolean isReadOnly() { return readOnlyUntil > time.now(); }
+    boolean isReadOnly() {
+        return readOnlyUntil > time.now();
+    }
 
     /** Why a file of so many bytes cannot be made, empty if it can. */
     String refusal(double bytes) {

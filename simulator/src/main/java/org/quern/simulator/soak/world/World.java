@@ -166,7 +166,9 @@ public final class World {
     }
 
     /** The computer sleeps. */
-    public boolean isAsleep() { return asleepUntil > time.now(); }
+    public boolean isAsleep() {
+        return asleepUntil > time.now();
+    }
 
     void cutNetwork(double until) {
         networkDownUntil = Math.max(networkDownUntil, until);

@@ -7,5 +7,4 @@ package org.quern.daemon.exec.fact;
  * @param reason sentence for server and user; names the file if there is one
  * @param retrySeconds try again after this time; 0 = it is an error of the task
  */
-public record StartFailure(int code, String reason, double retrySeconds) {
-}
+public record StartFailure(int code, String reason, double retrySeconds) {}

@@ -14,24 +14,21 @@ import org.quern.model.OutputFact;
 /** Something seen of a task. What follows from it is decided elsewhere. */
 public sealed interface TaskFact {
     /** Large files are being copied into the slot; the start goes on afterwards. */
-    record Copying() implements TaskFact {
-    }
+    record Copying() implements TaskFact {}
 
     /**
      * The process runs.
      *
      * @param process which
      */
-    record Started(ProcessId process) implements TaskFact {
-    }
+    record Started(ProcessId process) implements TaskFact {}
 
     /**
      * There is no process and there will be none from this start.
      *
      * @param failure why
      */
-    record StartFailed(StartFailure failure) implements TaskFact {
-    }
+    record StartFailed(StartFailure failure) implements TaskFact {}
 
     /**
      * There is no process, since files of the program or inputs are not on the disk as they should be; this is the last fact
@@ -62,76 +59,65 @@ public sealed interface TaskFact {
      *
      * @param reason sentence for people, the same for every task
      */
-    record DiskRefused(String reason) implements TaskFact {
-    }
+    record DiskRefused(String reason) implements TaskFact {}
 
     /**
      * The disk takes nothing now that its process has ended; told before that end.
      *
      * @param reason sentence for people
      */
-    record DiskFull(String reason) implements TaskFact {
-    }
+    record DiskFull(String reason) implements TaskFact {}
 
     /**
      * The program reported about itself.
      *
      * @param status what it said
      */
-    record Status(AppStatus status) implements TaskFact {
-    }
+    record Status(AppStatus status) implements TaskFact {}
 
     /**
      * The program offers something to look at.
      *
      * @param reply addresses
      */
-    record Graphics(GraphicsReply reply) implements TaskFact {
-    }
+    record Graphics(GraphicsReply reply) implements TaskFact {}
 
     /** A message to the project was moved into the project directory and waits there. */
-    record TrickleUp() implements TaskFact {
-    }
+    record TrickleUp() implements TaskFact {}
 
     /**
      * The program wants an output file uploaded now.
      *
      * @param output the file as found; its status is negative if it is not there
      */
-    record UploadRequested(OutputFact output) implements TaskFact {
-    }
+    record UploadRequested(OutputFact output) implements TaskFact {}
 
     /**
      * The whole process tree was measured.
      *
      * @param usage the figures
      */
-    record Measured(ProcessUsage usage) implements TaskFact {
-    }
+    record Measured(ProcessUsage usage) implements TaskFact {}
 
     /**
      * The quarantine had the slot of this task, with a checkpoint.
      *
      * @param noted what the slot says of it
      */
-    record CheckpointFound(TaskState noted) implements TaskFact {
-    }
+    record CheckpointFound(TaskState noted) implements TaskFact {}
 
     /**
      * The disk use was measured.
      *
      * @param bytes of all files in the slot and of the output files
      */
-    record DiskMeasured(double bytes) implements TaskFact {
-    }
+    record DiskMeasured(double bytes) implements TaskFact {}
 
     /** A control message has been waiting for more than 180 s: the program reads nothing. Told once a start. */
-    record Unresponsive() implements TaskFact {
-    }
+    record Unresponsive() implements TaskFact {}
 
     /** The finish file is there and the process still runs. Told once a start. */
-    record FinishFileSeen() implements TaskFact {
-    }
+    record FinishFileSeen() implements TaskFact {}
 
     /**
      * The main process has ended and so has everything that it left behind; this is the last fact of a start. A start
@@ -139,6 +125,5 @@ public sealed interface TaskFact {
      *
      * @param facts what was seen
      */
-    record Exited(ExitFacts facts) implements TaskFact {
-    }
+    record Exited(ExitFacts facts) implements TaskFact {}
 }

@@ -9,8 +9,7 @@ final class DiskPace {
     /** A walk over a huge folder takes this part of the time at most: 2 % of one processor. */
     private static final double WALK_SHARE = 0.02;
 
-    private DiskPace() {
-    }
+    private DiskPace() {}
 
     /**
      * Seconds until the next look: half of those until there is no room at the growth seen.

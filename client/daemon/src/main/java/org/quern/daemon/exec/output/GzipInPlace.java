@@ -32,8 +32,7 @@ final class GzipInPlace {
     /** Magic, deflate, flag FEXTRA, no time, no hint, system unknown; then a field "QN" of no content. */
     private static final byte[] HEADER = {0x1f, (byte) 0x8b, 8, 4, 0, 0, 0, 0, 0, (byte) 255, 4, 0, 'Q', 'N', 0, 0};
 
-    private GzipInPlace() {
-    }
+    private GzipInPlace() {}
 
     /** Compresses the file unless that was done before; a crash leaves the old file or the new one. */
     static void compress(Path file) throws IOException {

@@ -13,8 +13,7 @@ final class StderrText {
 
     private static final int LAST_ASCII = 127;
 
-    private StderrText() {
-    }
+    private StderrText() {}
 
     /**
      * The block for the report; a task that wrote nothing has an empty one.

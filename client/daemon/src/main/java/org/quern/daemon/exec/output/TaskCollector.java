@@ -18,8 +18,7 @@ import org.quern.model.TaskLaunch;
  * no longer needs it is on disk.
  */
 public final class TaskCollector {
-    private TaskCollector() {
-    }
+    private TaskCollector() {}
 
     /**
      * Gathers; blocks while it reads the outputs.

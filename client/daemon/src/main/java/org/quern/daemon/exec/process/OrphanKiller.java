@@ -13,8 +13,7 @@ public final class OrphanKiller {
     /** No slot: below a file there is nothing. */
     private static final String NOWHERE = "/dev/null/none";
 
-    private OrphanKiller() {
-    }
+    private OrphanKiller() {}
 
     /**
      * Ends them; blocks up to some seconds if there are any. Only orphans in a session of their own are taken: helpers that

@@ -36,8 +36,7 @@ final class Posix {
     private static final @Nullable MethodHandle WAITPID = function("waitpid",
             FunctionDescriptor.of(INT, INT, ValueLayout.ADDRESS, INT));
 
-    private Posix() {
-    }
+    private Posix() {}
 
     static boolean available() {
         return KILL != null;

@@ -11,8 +11,7 @@ final class ProcText {
 
     private static final double BYTES_PER_KB = 1024;
 
-    private ProcText() {
-    }
+    private ProcText() {}
 
     /**
      * One line of stat. The program's name stands in parentheses and may itself contain spaces and parentheses, so

@@ -6,5 +6,4 @@ package org.quern.daemon.exec.process;
  * @param pid process number
  * @param startTime clock ticks since boot on Linux; elsewhere any unit in which later starts are larger; 0 = unknown
  */
-public record ProcessId(long pid, long startTime) {
-}
+public record ProcessId(long pid, long startTime) {}

@@ -7,5 +7,4 @@ package org.quern.daemon.exec.process;
  * @param cpuSeconds CPU time of those that live now
  * @param memory their memory
  */
-public record ProcessUsage(int processes, double cpuSeconds, MemoryUse memory) {
-}
+public record ProcessUsage(int processes, double cpuSeconds, MemoryUse memory) {}

@@ -10,8 +10,7 @@ import java.util.TreeSet;
  * notices within ten seconds that its client is gone; others would run on in a slot that is given to somebody else.
  */
 public final class StrayProcesses {
-    private StrayProcesses() {
-    }
+    private StrayProcesses() {}
 
     /**
      * Ends them; blocks up to some seconds if there are any.

@@ -17,8 +17,7 @@ public final class SystemError {
     public static final int TEXT_BUSY = 26;
     private static final String WORD = "error";
 
-    private SystemError() {
-    }
+    private SystemError() {}
 
     /** The number, 0 if the sentence has none: {@code error=11, Resource...} or, since JDK 25, {@code error: 11 (Resource...)}. */
     public static int number(IOException fault) {

@@ -9,8 +9,7 @@ public final class ConfinedName {
 
     private static final int DELETE = 127;
 
-    private ConfinedName() {
-    }
+    private ConfinedName() {}
 
     /** A physical name: one file directly in a project directory. */
     public static boolean isPhysical(String name) {

@@ -16,8 +16,7 @@ final class EndFiles {
     private static final double DEFAULT_DELAY_SECONDS = 300;
     private static final String NOTICE = "notice";
 
-    private EndFiles() {
-    }
+    private EndFiles() {}
 
     /**
      * The finish file. Its presence is what counts, so an unreadable one has status 0; the message is passed on only if

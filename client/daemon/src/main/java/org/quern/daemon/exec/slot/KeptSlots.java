@@ -13,8 +13,7 @@ import org.quern.model.ProjectUrl;
 
 /** Slots in the quarantine: what a task had there is its own again when its project sends it again. */
 public final class KeptSlots {
-    private KeptSlots() {
-    }
+    private KeptSlots() {}
 
     /**
      * Brings the slot of a task back, of several the one that was put away last.

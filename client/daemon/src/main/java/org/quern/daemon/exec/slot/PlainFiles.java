@@ -22,8 +22,7 @@ public final class PlainFiles {
     private static final String READABLE = "rw-r--r--";
     private static final String SECRET = "rw-------";
 
-    private PlainFiles() {
-    }
+    private PlainFiles() {}
 
     /** Whether an ordinary file stands there: no link, no folder, no pipe. */
     public static boolean isPlain(Path file) {

@@ -89,7 +89,9 @@ public record SlotDirectory(Path path, int number) {
     }
 
     /** Whether a running program holds the slot's lock. */
-    public boolean isLocked() { return SlotLock.isHeld(path); }
+    public boolean isLocked() {
+        return SlotLock.isHeld(path);
+    }
 
     /** Bytes of all files in it; links count as nothing. */
     public double diskUsage() {

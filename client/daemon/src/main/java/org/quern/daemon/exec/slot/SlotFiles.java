@@ -19,6 +19,5 @@ public final class SlotFiles {
     public static final String UPLOAD_STATUS_PREFIX = "boinc_ufs_";
     public static final String GRAPHICS_APP = "graphics_app";
 
-    private SlotFiles() {
-    }
+    private SlotFiles() {}
 }

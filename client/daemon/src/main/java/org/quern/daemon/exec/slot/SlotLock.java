@@ -17,8 +17,7 @@ import java.util.Set;
  * of this process only.
  */
 final class SlotLock {
-    private SlotLock() {
-    }
+    private SlotLock() {}
 
     /** Whether a process holds the slot now. */
     static boolean isHeld(Path slot) {

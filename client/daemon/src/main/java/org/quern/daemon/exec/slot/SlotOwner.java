@@ -13,8 +13,7 @@ public final class SlotOwner {
     /** Large enough for any computer's description and preferences. */
     private static final int MAX_INIT_DATA = 1 << 20;
 
-    private SlotOwner() {
-    }
+    private SlotOwner() {}
 
     /**
      * Whether the slot's init_data.xml names this result in this project. If not, what lies there was left by another
@@ -46,8 +45,7 @@ public final class SlotOwner {
      * @param projectDirectory name of the project's directory
      * @param result name of the result
      */
-    public record Named(String projectDirectory, String result) {
-    }
+    public record Named(String projectDirectory, String result) {}
 
     private static String line(String resultName) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -20,8 +20,7 @@ public final class UploadNotes {
     /** A program with more outputs than this asks again for the rest. */
     private static final int MAX_REQUESTS = 1000;
 
-    private UploadNotes() {
-    }
+    private UploadNotes() {}
 
     /** The logical names asked for, sorted. */
     public static List<String> requests(SlotDirectory slot) throws IOException {

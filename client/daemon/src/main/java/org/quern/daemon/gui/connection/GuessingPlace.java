@@ -18,8 +18,7 @@ final class GuessingPlace {
      * @param pause after which one more is allowed
      * @param patience for which a try is waited for
      */
-    record Terms(int tries, Duration pause, Duration patience) {
-    }
+    record Terms(int tries, Duration pause, Duration patience) {}
 
     final String name;
     final Terms terms;

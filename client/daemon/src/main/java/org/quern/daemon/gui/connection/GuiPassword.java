@@ -17,8 +17,7 @@ public final class GuiPassword {
     /** No user has this number. */
     private static final int NOBODY = -1;
 
-    private GuiPassword() {
-    }
+    private GuiPassword() {}
 
     /** The first line of the file; a missing or empty one is replaced by chance that only the owner can read. */
     public static String of(Path dataDirectory) throws IOException {

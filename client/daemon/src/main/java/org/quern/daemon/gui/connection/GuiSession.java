@@ -53,7 +53,9 @@ final class GuiSession implements ReplyPlaces.Guest {
     }
 
     /** The manager is on this computer. */
-    boolean isLocal() { return local; }
+    boolean isLocal() {
+        return local;
+    }
 
     @Override
     public void close() throws IOException {

@@ -32,7 +32,9 @@ interface ManagerConnection extends Closeable {
         }
 
         @Override
-        public boolean isLocal() { return socket.getInetAddress().isLoopbackAddress(); }
+        public boolean isLocal() {
+            return socket.getInetAddress().isLoopbackAddress();
+        }
 
         @Override
         public Caller caller() {
@@ -58,7 +60,9 @@ interface ManagerConnection extends Closeable {
         }
 
         @Override
-        public boolean isLocal() { return true; }
+        public boolean isLocal() {
+            return true;
+        }
 
         @Override
         public Caller caller() {

@@ -45,7 +45,9 @@ final class TcpListener implements ManagerListener {
     }
 
     @Override
-    public boolean isOpen() { return !listener.isClosed(); }
+    public boolean isOpen() {
+        return !listener.isClosed();
+    }
 
     @Override
     public int port() {

@@ -59,7 +59,9 @@ final class UnixListener implements ManagerListener {
     }
 
     @Override
-    public boolean isOpen() { return listener.isOpen(); }
+    public boolean isOpen() {
+        return listener.isOpen();
+    }
 
     @Override
     public int port() {

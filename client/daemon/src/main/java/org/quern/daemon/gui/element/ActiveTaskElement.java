@@ -19,8 +19,7 @@ final class ActiveTaskElement {
     /** Run seconds after which a program that does not tell its progress is shown an estimate of it. */
     private static final double SILENT_SECONDS = 60;
 
-    private ActiveTaskElement() {
-    }
+    private ActiveTaskElement() {}
 
     static void write(BoincXmlWriter out, TaskView task, Result result, @Nullable AppVersion version,
             DataDirectory data) throws IOException {

@@ -14,8 +14,7 @@ import org.quern.model.ResourceUsage;
 final class ResourcesText {
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
 
-    private ResourcesText() {
-    }
+    private ResourcesText() {}
 
     /** Empty for a plain task of one CPU, which managers know how to show. {@code devices} are those that it uses now. */
     static String of(ResourceUsage usage, List<Coprocessor> present, List<Integer> devices) {

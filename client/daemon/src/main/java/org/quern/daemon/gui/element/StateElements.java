@@ -10,8 +10,7 @@ import org.quern.rpc.write.BoincXmlWriter;
 
 /** Parts of {@code <client_state>} as managers see it (docs/protocol/gui-rpc.md 6.12). */
 public final class StateElements {
-    private StateElements() {
-    }
+    private StateElements() {}
 
     public static void app(BoincXmlWriter out, App app) throws IOException {
         out.open("app");

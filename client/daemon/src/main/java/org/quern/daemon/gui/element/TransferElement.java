@@ -8,8 +8,7 @@ import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <file_transfer>} as managers see it (docs/protocol/gui-rpc.md 6.5). */
 public final class TransferElement {
-    private TransferElement() {
-    }
+    private TransferElement() {}
 
     public static void write(BoincXmlWriter out, ClientView view, TransferView transfer) throws IOException {
         out.open("file_transfer");

@@ -41,8 +41,7 @@ class GuiRpcServerTest {
     private Socket socket = new Socket();
 
     @SuppressWarnings("NullAway.Init") // set before each test
-    GuiRpcServerTest() {
-    }
+    GuiRpcServerTest() {}
 
     @BeforeEach
     void open() throws IOException {

@@ -39,8 +39,7 @@ class ResultElementTest {
     private FakeClient client;
 
     @SuppressWarnings("NullAway.Init") // set before each test
-    ResultElementTest() {
-    }
+    ResultElementTest() {}
 
     @BeforeEach
     void begin() throws IOException {
