@@ -48,10 +48,6 @@ public record ProjectOptions(Path directory, InetAddress address, int port, int 
                 InstantSource.system(), FAILURE_PAUSE);
     }
 
-    public ProjectOptions withAddress(InetAddress where) {
-        return new ProjectOptions(directory, where, port, tasks, workSize, rules, sending, clock, failurePause);
-    }
-
     public ProjectOptions withPort(int number) {
         return new ProjectOptions(directory, address, number, tasks, workSize, rules, sending, clock, failurePause);
     }
@@ -70,10 +66,6 @@ public record ProjectOptions(Path directory, InetAddress address, int port, int 
 
     public ProjectOptions withSending(SendRules send) {
         return new ProjectOptions(directory, address, port, tasks, workSize, rules, send, clock, failurePause);
-    }
-
-    public ProjectOptions withClock(InstantSource source) {
-        return new ProjectOptions(directory, address, port, tasks, workSize, rules, sending, source, failurePause);
     }
 
     public ProjectOptions withFailurePause(Duration pause) {

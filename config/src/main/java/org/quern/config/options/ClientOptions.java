@@ -14,7 +14,6 @@ public final class ClientOptions {
     /** Those of a computer without cc_config.xml. */
     public static final ClientOptions BUILT_IN = new Builder().build();
 
-    private static final String DEFAULT_AUTHENTICATION = "default";
     private static final double DEFAULT_LOG_BYTES = 2 << 20;
 
     private final Set<LogFlag> logFlags;
@@ -22,7 +21,6 @@ public final class ClientOptions {
     private final Map<ClientNumber, Double> numbers;
     private final Map<ClientList, List<String>> lists;
     private final String deviceName;
-    private final String proxyAuthentication;
     private final List<ConfiguredCoprocessor> coprocessors;
     private final List<GpuExclusion> gpuExclusions;
     private final ProxySettings proxy;
@@ -37,7 +35,6 @@ public final class ClientOptions {
         from.lists.forEach((list, entries) -> copies.put(list, List.copyOf(entries)));
         lists = Collections.unmodifiableMap(copies);
         deviceName = from.deviceName;
-        proxyAuthentication = from.proxyAuthentication;
         coprocessors = List.copyOf(from.coprocessors);
         gpuExclusions = List.copyOf(from.gpuExclusions);
         proxy = from.proxy;
@@ -96,11 +93,6 @@ public final class ClientOptions {
         return deviceName;
     }
 
-    /** How to authenticate to an HTTP proxy: default, basic, digest, gss-negotiate or ntlm. */
-    public String proxyAuthentication() {
-        return proxyAuthentication;
-    }
-
     /** Coprocessors that the user describes. */
     public List<ConfiguredCoprocessor> coprocessors() {
         return coprocessors;
@@ -140,7 +132,6 @@ public final class ClientOptions {
         final List<ConfiguredCoprocessor> coprocessors = new ArrayList<>();
         final List<GpuExclusion> gpuExclusions = new ArrayList<>();
         String deviceName = "";
-        String proxyAuthentication = DEFAULT_AUTHENTICATION;
         ProxySettings proxy = ProxySettings.NONE;
         DiskPolicy diskPolicy = DiskPolicy.SHARES;
         String policySuite = "";
@@ -157,7 +148,6 @@ public final class ClientOptions {
             coprocessors.addAll(from.coprocessors);
             gpuExclusions.addAll(from.gpuExclusions);
             deviceName = from.deviceName;
-            proxyAuthentication = from.proxyAuthentication;
             proxy = from.proxy;
             diskPolicy = from.diskPolicy;
             policySuite = from.policySuite;

@@ -134,10 +134,7 @@ public final class ClientOptionsFile {
     }
 
     private void takeAuthentication(XmlNode node) {
-        String kind = node.text().toLowerCase(Locale.ROOT);
-        if (AUTHENTICATIONS.contains(kind)) {
-            into.proxyAuthentication = kind;
-        } else {
+        if (!AUTHENTICATIONS.contains(node.text().toLowerCase(Locale.ROOT))) {
             fields.mistake(node, "not one of basic, digest, gss-negotiate, ntlm; ignored");
         }
     }

@@ -13,9 +13,6 @@ public record PreferenceLimits(Preferences preferences) {
     private static final double MIB = 1L << 20;
     private static final double SECONDS_PER_DAY = 86_400;
 
-    /** Less work than this on hand would make every finished task wait for the next one's download. */
-    private static final double SHORTEST_BUFFER_SECONDS = 180;
-
     /** Limits of CPU time outside this range mean "no limit": so BOINC decides. */
     private static final double LEAST_CPU_LIMIT = 0.005;
 
@@ -60,12 +57,7 @@ public record PreferenceLimits(Preferences preferences) {
         return number(Preference.VM_MAX_USED_PCT) / 100;
     }
 
-    /** Seconds of work to keep on hand. */
-    public double workBufMinSeconds() {
-        return Math.max(SHORTEST_BUFFER_SECONDS, number(Preference.WORK_BUF_MIN_DAYS) * SECONDS_PER_DAY);
-    }
-
-    /** Seconds of work to fetch beyond that. */
+    /** Seconds of work to fetch beyond what is to be kept on hand. */
     public double workBufAdditionalSeconds() {
         return number(Preference.WORK_BUF_ADDITIONAL_DAYS) * SECONDS_PER_DAY;
     }

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.util.ServiceLoader;
 import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLInputFactory2;
 import org.codehaus.stax2.XMLStreamReader2;
@@ -31,7 +30,6 @@ public final class SafeXml {
     private static final long MAX_ELEMENTS = 20_000_000;
 
     private static final XMLInputFactory INPUT = hardened();
-    private static final XMLOutputFactory OUTPUT = woodstox(XMLOutputFactory.class);
 
     private SafeXml() {}
 
@@ -43,11 +41,6 @@ public final class SafeXml {
     /** A reader of bytes, in the encoding that the document declares; {@code file} names the source in messages. */
     public static XMLStreamReader2 reader(InputStream in, String file) throws XMLStreamException {
         return new NoDoctype((XMLStreamReader2) INPUT.createXMLStreamReader(file, in));
-    }
-
-    /** The factory of writers; it is safe for use by many threads. */
-    public static XMLOutputFactory outputFactory() {
-        return OUTPUT;
     }
 
     private static XMLInputFactory hardened() {

@@ -42,9 +42,7 @@ class PreferenceLimitsTest {
     }
 
     @Test
-    void theBufferIsNeverShorterThanThreeMinutes() {
-        assertEquals(180, with(Preference.WORK_BUF_MIN_DAYS, 0).workBufMinSeconds());
-        assertEquals(8640, Preferences.BUILT_IN.limits().workBufMinSeconds(), 1e-9);
+    void theAdditionalBufferIsHalfADayUnlessSaidOtherwise() {
         assertEquals(43_200, Preferences.BUILT_IN.limits().workBufAdditionalSeconds());
     }
 

@@ -62,20 +62,6 @@ public final class AccountFileCodec {
         return read(new ByteArrayInputStream(document), venue);
     }
 
-    /** Preferences as they stand in a scheduler's reply, for an account that is known. */
-    public static AccountFile withPreferences(AccountFile account, String projectPreferences, String venue)
-            throws IOException {
-        var codec = new AccountFileCodec(venue);
-        codec.url = account.url().canonical();
-        codec.authenticator = account.authenticator();
-        codec.projectName = account.projectName();
-        codec.guiUrls = account.guiUrls();
-        codec.preferences = projectPreferences;
-        codec.takePreferences(projectPreferences);
-        codec.takeVenue();
-        return codec.build();
-    }
-
     private void takeAccount(BoincXml xml) throws IOException {
         switch (xml.name()) {
             case "master_url" -> url = xml.text();

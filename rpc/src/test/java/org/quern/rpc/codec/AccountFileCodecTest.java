@@ -60,18 +60,6 @@ class AccountFileCodecTest {
         assertEquals("<a>1 & 2</a>", read(file, "work").projectSpecific());
     }
 
-    @Test
-    void newPreferencesFromAReply() throws IOException {
-        AccountFile account = read(
-                "<account><master_url>http://a.org/</master_url><authenticator>k</authenticator><gui_urls>g</gui_urls></account>",
-                "");
-        AccountFile later = AccountFileCodec.withPreferences(account,
-                "\n<resource_share>7</resource_share><unclosed>\n", "");
-        assertEquals(7, later.resourceShare());
-        assertEquals("k", later.authenticator());
-        assertEquals(later, read(write(later), ""));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"", "<account><master_url>http://a.org/</master_url>",
         "<account><authenticator>k</authenticator></account>", "<html></html>"})

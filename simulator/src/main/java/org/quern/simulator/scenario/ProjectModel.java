@@ -43,10 +43,6 @@ public record ProjectModel(String name, ProjectUrl url, double share, boolean co
         return new ProjectModel(name, url, share, correctable, server, newApps, maxConcurrent, serverPolicy, start);
     }
 
-    public ProjectModel withMaxConcurrent(int most) {
-        return new ProjectModel(name, url, share, correctable, server, apps, most, serverPolicy, start);
-    }
-
     /** The same with a server of another policy; empty = that of the suite. */
     public ProjectModel withServerPolicy(String policy) {
         return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, policy, start);

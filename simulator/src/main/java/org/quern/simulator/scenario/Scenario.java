@@ -45,10 +45,6 @@ public record Scenario(String name, HostModel host, ClientModel client, List<Pro
         return new Scenario(name, host, client, newProjects, past);
     }
 
-    public Scenario withPast(Past newPast) {
-        return new Scenario(name, host, client, projects, newPast);
-    }
-
     /** The study's base scenario with {@code mix} projects: of the i-th, size, latency bound and share are i times the base. */
     public static Scenario study(int mix) {
         List<ProjectModel> projects = new ArrayList<>();

@@ -62,19 +62,9 @@ public final class SimTask {
         return devices;
     }
 
-    /** When it was received, Unix seconds. */
-    public double sentAt() {
-        return sentAt;
-    }
-
     /** When it is due, Unix seconds. */
     public double deadline() {
         return deadline;
-    }
-
-    /** When it ended or was given up, Unix seconds; NaN = has not. */
-    public double endedAt() {
-        return endedAt;
     }
 
     /** It did all it had to do. */

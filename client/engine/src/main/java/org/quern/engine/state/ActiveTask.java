@@ -26,7 +26,6 @@ public final class ActiveTask {
     @Nullable
     private ResourceUsage usage;
     private List<Integer> devices = List.of();
-    private boolean checkpointedSinceScheduled;
     private int prematureExits;
     private boolean ranForDeadline;
     private boolean forDeadline;
@@ -129,10 +128,6 @@ public final class ActiveTask {
         return devices;
     }
 
-    boolean checkpointedSinceScheduled() {
-        return checkpointedSinceScheduled;
-    }
-
     public int prematureExits() {
         return prematureExits;
     }
@@ -195,7 +190,6 @@ public final class ActiveTask {
         if (!scheduled) {
             scheduled = true;
             runningSince = wall;
-            checkpointedSinceScheduled = false;
         }
         devices = instances;
         forDeadline = isForDeadline;
@@ -299,7 +293,6 @@ public final class ActiveTask {
     /** It saved what it had done. */
     public void checkpointed(double withCpuTime, double wall) {
         work.checkpointed(withCpuTime, wall);
-        checkpointedSinceScheduled = true;
         prematureExits = 0;
         madeRoom = false;
     }

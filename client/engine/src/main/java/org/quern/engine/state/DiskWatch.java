@@ -16,27 +16,9 @@ public final class DiskWatch {
         return count;
     }
 
-    boolean walkDue() {
-        return walkDue;
-    }
-
-    @Nullable
-    MonotonicTime walkedAt() {
-        return walkedAt;
-    }
-
     @Nullable
     MonotonicTime lookedAt() {
         return lookedAt;
-    }
-
-    boolean pollDue() {
-        return pollDue;
-    }
-
-    @Nullable
-    MonotonicTime polledAt() {
-        return polledAt;
     }
 
     public String violation() {

@@ -35,8 +35,6 @@ class MessagesTest {
         assertTrue(status.wantNetwork());
         assertEquals(OptionalDouble.of(1048576), status.workingSetBytes());
         assertEquals(OptionalLong.of(4711), status.otherPid());
-        assertEquals(OptionalDouble.of(1e12), status.fpopsCumulative());
-        assertEquals(OptionalLong.of(2), status.sporadicState());
     }
 
     @ParameterizedTest(name = "a CPU time of \"{0}\" reads as {1}")
