@@ -30,7 +30,7 @@ public final class CollectStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        if (!tick.state().beginsToCollect(tick.now().mono(), tick.drive().lookSeconds() / LOOKS)) {
+        if (!tick.state().collecting().begins(tick.now().mono(), tick.drive().lookSeconds() / LOOKS)) {
             return;
         }
         tick.state().oldResults().removeIf(old -> !old.isListed(tick.now().wall()));

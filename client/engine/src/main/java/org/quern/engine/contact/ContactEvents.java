@@ -60,7 +60,7 @@ public final class ContactEvents {
         project.contactEnded();
         tick.state().contacts().lookNow();
         tick.state().touch();
-        tick.state().collectNow();
+        tick.state().collecting().lookNow();
         SchedulerReply reply = event.reply();
         if (reply.flags().projectIsDown()) {
             ReplyApplier.showMessages(tick, project, reply);

@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.DiskFigures;
-import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserMode;
 import org.quern.engine.settings.EngineSettings;
@@ -53,16 +52,13 @@ public final class ClientState {
     private final List<SavedProject> orphans = new ArrayList<>();
     private final List<SavedTask> orphanTasks = new ArrayList<>();
     private boolean dirty = true;
-    /** Results may have been acknowledged: look for what can be forgotten. */
-    private boolean collectDue = true;
-    /** Monotonic time of that look. */
-    private @Nullable MonotonicTime collectedAt;
     private boolean quitting;
     private boolean devicesSought;
     private final Set<ResourceType> devicesGone = new LinkedHashSet<>();
     private double sessionStart;
     private final ScheduleLook schedule = new ScheduleLook();
     private final ContactLook contacts = new ContactLook();
+    private final CollectLook collecting = new CollectLook();
     private final ClientClock clock = new ClientClock();
     private final UsageMeter usage = new UsageMeter();
     private final DiskWatch watch = new DiskWatch();
@@ -191,6 +187,10 @@ public final class ClientState {
 
     public ContactLook contacts() {
         return contacts;
+    }
+
+    public CollectLook collecting() {
+        return collecting;
     }
 
     public ClientClock clock() {
@@ -334,21 +334,6 @@ public final class ClientState {
     /** Takes other policies. */
     public void use(PolicySuite policies) {
         suite = policies;
-    }
-
-    /** Results may have been acknowledged: what can be forgotten is looked for in this turn, or in the next. */
-    public void collectNow() {
-        collectDue = true;
-    }
-
-    /** That look begins now, if it was asked for or the last one is {@code wait} seconds ago. */
-    public boolean beginsToCollect(MonotonicTime mono, double wait) {
-        boolean begins = collectDue || mono.since(collectedAt) >= wait;
-        if (begins) {
-            collectDue = false;
-            collectedAt = mono;
-        }
-        return begins;
     }
 
     /** Marks the state as changed. */
