@@ -147,6 +147,7 @@ class ContactsSideBySideTest {
         world.runUntil("call", 30, w -> w.ordered(Command.CallScheduler.class));
         world.post(new Event.Asked(new UserCommand.ForProject(alpha.url, ProjectOperation.DETACH)));
         world.runUntil("gone", 10, w -> w.view().state().projects().isEmpty());
+        world.runUntil("its account file is removed", 10, w -> w.ordered(Command.RemoveProject.class));
         world.post(new Event.SchedulerFailed(alpha.url, true, "given up"));
         world.ignored = command -> false;
         world.post(new Event.AccountsRead(List.of(alpha.account())));
