@@ -2,7 +2,6 @@ package org.quern.cli.disk;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.Instant;
 import java.util.concurrent.Callable;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
@@ -17,8 +16,6 @@ import picocli.CommandLine.Spec;
 @Command(name = "disk", description = "Who uses the disk, what limits it, and what would go for whom.", subcommands = DiskPlanCommand.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:told", "1:there is no client's state in the data directory", "2:wrong arguments"})
 public final class DiskCommand implements Callable<Integer> {
-    private static final double MILLIS = 1000;
-
     @Mixin
     private DataDirOption dataDir = new DataDirOption();
 
@@ -30,7 +27,7 @@ public final class DiskCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        DiskFacts facts = DiskFacts.of(DiskReading.of(dataDir.path(), now()));
+        DiskFacts facts = DiskFacts.of(DiskReading.of(dataDir.path(), DiskPlanCommand.now()));
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(Json.of(facts.json()));
@@ -39,10 +36,5 @@ public final class DiskCommand implements Callable<Integer> {
         }
         out.flush();
         return 0;
-    }
-
-    /** Unix seconds. */
-    static double now() {
-        return Instant.now().toEpochMilli() / MILLIS;
     }
 }

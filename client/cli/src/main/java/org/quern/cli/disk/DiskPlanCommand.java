@@ -3,6 +3,7 @@ package org.quern.cli.disk;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
     "0:the plan was made, granted or not", "1:the scenario or the client's state cannot be read",
     "2:wrong arguments"})
 public final class DiskPlanCommand implements Callable<Integer> {
+    private static final double MILLIS = 1000;
     @ArgGroup(multiplicity = "1")
     private Subject subject = new Subject();
 
@@ -70,7 +72,7 @@ public final class DiskPlanCommand implements Callable<Integer> {
     }
 
     private int ofClient(Need need) throws IOException {
-        DiskReport report = DiskReading.of(dataDir.path(), DiskCommand.now());
+        DiskReport report = DiskReading.of(dataDir.path(), now());
         ProjectUrl wanted = ProjectUrl.of(need.project);
         String project = report.disk().projects().stream().map(ProjectDisk::project)
                 .filter(url -> ProjectUrl.of(url).sameProject(wanted)).findFirst()
@@ -110,5 +112,10 @@ public final class DiskPlanCommand implements Callable<Integer> {
 
     private PrintWriter err() {
         return spec.commandLine().getErr();
+    }
+
+    /** Unix seconds. */
+    static double now() {
+        return Instant.now().toEpochMilli() / MILLIS;
     }
 }
