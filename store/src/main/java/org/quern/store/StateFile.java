@@ -122,10 +122,14 @@ public final class StateFile {
             }
         }
         mainIsDamaged = !damaged.isEmpty() && damaged.getFirst().file().equals(MAIN);
-        boolean recent = newest != null && (newest.file().equals(MAIN) || newest.file().equals(PREVIOUS));
-        if (damaged.isEmpty() && (newest == null || recent)) {
-            return newest == null ? new Loaded(null, "", Trust.NEW, List.of())
-                    : new Loaded(newest.state(), newest.file(), trust(newest), newest.remarks());
+        if (damaged.isEmpty() && newest == null) {
+            return new Loaded(null, "", Trust.NEW, List.of());
+        }
+        if (damaged.isEmpty() && newest.file().equals(MAIN)) {
+            return new Loaded(newest.state(), MAIN, trust(newest), newest.remarks());
+        }
+        if (damaged.isEmpty() && newest.file().equals(PREVIOUS)) {
+            return withoutMain(newest);
         }
         if (next.condition() != Generation.Condition.MISSING) {
             damaged.addFirst(next);
@@ -136,6 +140,13 @@ public final class StateFile {
     /** {@link #read(Supplier)} for who does not know the attached projects. */
     public Loaded read() throws UnreadableState {
         return read(List::of);
+    }
+
+    /** No interrupted write leaves that, since the next file is whole by then: what came after this one may be missing. */
+    private static Loaded withoutMain(Generation previous) {
+        List<String> problems = new ArrayList<>(previous.remarks());
+        problems.add(MAIN + " is missing");
+        return new Loaded(previous.state(), PREVIOUS, Trust.SALVAGED, problems);
     }
 
     /** Nobody edits an older generation; what changed one behind a damaged one is what damaged that. */

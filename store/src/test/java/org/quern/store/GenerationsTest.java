@@ -114,6 +114,13 @@ class GenerationsTest {
         assertEquals(2, Numbered.found(file));
     }
 
+    @Test
+    void aMissingFileBehindWhichThePreviousOneIsWholeIsALossAndNoOrdinaryStart() throws IOException {
+        write(1, 2);
+        folder.delete(MAIN);
+        assertEquals(List.of(MAIN + " is missing"), expect(1, PREVIOUS, StateFile.Trust.SALVAGED).problems());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "<client_state>\n", "\0\0\0\0"})
     void whatAKillLeavesOfAWriteIsNoProblem(String left) throws IOException {

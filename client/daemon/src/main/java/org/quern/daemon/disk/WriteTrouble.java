@@ -35,6 +35,13 @@ public enum WriteTrouble {
             List.of("too many open files")),
     /** The disk or the connection to it is broken. */
     BROKEN("the disk reports an error: look at the system's log", 5, List.of("input/output error")),
+    /** A mark on a file or folder, or the volume's own rules, are against it. */
+    NOT_PERMITTED(
+            "the system does not permit it: look at the attributes of the folder (lsattr) and at the mount options", 1,
+            List.of("operation not permitted")),
+    /** A volume of the network, or one on a stick, is not connected any more. */
+    DISCONNECTED("the volume is not connected any more: mount it again", 116,
+            List.of("stale file handle", "transport endpoint is not connected", "no such device")),
     /** None of these. */
     OTHER("", 0, List.of());
 
@@ -87,7 +94,7 @@ public enum WriteTrouble {
 
     /** No fault of a task that meets it: it is tried again later. */
     public boolean concernsTheHost() {
-        return passesByItself() || this == VANISHED || this == DENIED || this == BROKEN || this == TOO_MANY_FILES;
+        return this != OTHER;
     }
 
     /** The fault in a sentence that says what to do. */

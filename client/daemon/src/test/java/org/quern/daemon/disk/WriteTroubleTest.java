@@ -32,6 +32,8 @@ class WriteTroubleTest {
                 Arguments.of(new FileSystemException("f", null, "Read-only file system"), WriteTrouble.READ_ONLY),
                 Arguments.of(new AccessDeniedException("f"), WriteTrouble.DENIED),
                 Arguments.of(new IOException("Input/output error"), WriteTrouble.BROKEN),
+                Arguments.of(new FileSystemException("f", null, "Operation not permitted"), WriteTrouble.NOT_PERMITTED),
+                Arguments.of(new FileSystemException("f", null, "Stale file handle"), WriteTrouble.DISCONNECTED),
                 Arguments.of(new UncheckedIOException(new IOException("No space left on device")), WriteTrouble.FULL),
                 Arguments.of(new IOException("Connection reset"), WriteTrouble.OTHER),
                 Arguments.of(new IOException(), WriteTrouble.OTHER),
