@@ -125,10 +125,10 @@ public final class StateFile {
         if (damaged.isEmpty() && newest == null) {
             return new Loaded(null, "", Trust.NEW, List.of());
         }
-        if (damaged.isEmpty() && newest.file().equals(MAIN)) {
+        if (damaged.isEmpty() && newest != null && newest.file().equals(MAIN)) {
             return new Loaded(newest.state(), MAIN, trust(newest), newest.remarks());
         }
-        if (damaged.isEmpty() && newest.file().equals(PREVIOUS)) {
+        if (damaged.isEmpty() && newest != null && newest.file().equals(PREVIOUS)) {
             return withoutMain(newest);
         }
         if (next.condition() != Generation.Condition.MISSING) {

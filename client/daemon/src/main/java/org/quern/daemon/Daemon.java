@@ -3,7 +3,6 @@ package org.quern.daemon;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -15,6 +14,7 @@ import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ProxySettings;
 import org.quern.coproc.probe.Missing;
 import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.guest.Moment;
 import org.quern.daemon.gui.GuiClient;
 import org.quern.daemon.gui.connection.GuiRpcServer;
 import org.quern.daemon.log.EventRecorder;
@@ -251,12 +251,12 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
 
     @Override
     public void allowNetwork() {
-        parts.permissions.allowNetwork(Instant.now());
+        parts.permissions.allowNetwork(Moment.now());
     }
 
     @Override
     public void forgetNetworkWish() {
-        parts.permissions.allowNetwork(Instant.MIN);
+        parts.permissions.allowNetwork(null);
     }
 
     /** Ends all tasks by message, writes the state and stops. */

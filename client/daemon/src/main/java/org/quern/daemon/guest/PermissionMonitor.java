@@ -46,14 +46,14 @@ public final class PermissionMonitor {
     private final BenchmarkRunner benchmarks;
     /** Bytes of all transfers within so many days. */
     private final IntToDoubleFunction transferred;
-    private final Instant startedAt = Instant.now();
+    private final Moment started = Moment.now();
     private final MessageLog messages;
     private Configuration configuration;
     private SuspendMemory memory = SuspendMemory.NONE;
     private @Nullable Permission last;
     private final @Nullable String standsBy;
     private volatile boolean userActive = true;
-    private volatile Instant networkAsked = Instant.MIN;
+    private volatile @Nullable Moment networkAsked;
 
     /** {@code offline}: there is no network. {@code standsBy}: why nothing is allowed, a clause; null if it may be. */
     public PermissionMonitor(Mailbox mailbox, DoubleFunction<HostReadings> readings, BooleanSupplier offline,
@@ -95,8 +95,8 @@ public final class PermissionMonitor {
         return seen == null ? 1 : seen.settings().tasks().usableCpus();
     }
 
-    /** The user asks for something that needs the network: it may be used for a while, whatever stands against it. */
-    public void allowNetwork(Instant asked) {
+    /** The user asks for something that needs the network: it may be used for a while, whatever stands against it; null: nobody asks. */
+    public void allowNetwork(@Nullable Moment asked) {
         networkAsked = asked;
     }
 
@@ -134,15 +134,17 @@ public final class PermissionMonitor {
 
     private SuspendInput input(ClientView seen) {
         ClientOptions options = configuration.options();
-        Instant delayEnds = startedAt
-                .plusSeconds((long) Sane.duration(options.number(ClientNumber.START_DELAY)));
         ZonedDateTime now = ZonedDateTime.now(ZoneId.systemDefault());
+        long nanos = System.nanoTime();
+        Instant delayEnds = started.by(now.toInstant(), nanos)
+                .plusSeconds((long) Sane.duration(options.number(ClientNumber.START_DELAY)));
+        Moment asked = networkAsked;
         return SuspendInput
                 .of(configuration.preferences(),
                         readings.apply(configuration.preferences().limits().leastLoadThreshold()), now)
                 .withClient(delayEnds, benchmarks.isUnderWay(),
                         options.is(ClientSwitch.UNSIGNED_APPS_OK))
-                .withUserNetworkOperation(networkAsked)
+                .withUserNetworkOperation(asked == null ? Instant.MIN : asked.by(now.toInstant(), nanos))
                 .withTransferredBytes(transferred.applyAsDouble(
                         configuration.preferences().limits().transferPeriodDays()))
                 .withGpus(seen.state().host().coprocessors().stream().anyMatch(Coprocessor::usable))
