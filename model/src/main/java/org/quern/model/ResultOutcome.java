@@ -34,9 +34,12 @@ public record ResultOutcome(ResultState state, double finalCpuTime, double final
                 peakDiskBytes, stderr, readyToReport, gotServerAck, completedTime, suspendedByUser);
     }
 
+    /** The same with its times so far; peaks of earlier lives of the client stay. */
     public ResultOutcome withUse(double cpuSeconds, double elapsedSeconds, double peakRss, double peakSwap,
             double peakDisk) {
-        return new ResultOutcome(state, cpuSeconds, elapsedSeconds, exitStatus, peakRss, peakSwap, peakDisk, stderr,
+        return new ResultOutcome(state, cpuSeconds, elapsedSeconds, exitStatus,
+                Math.max(peakWorkingSetBytes, peakRss), Math.max(peakSwapBytes, peakSwap),
+                Math.max(peakDiskBytes, peakDisk), stderr,
                 readyToReport, gotServerAck, completedTime, suspendedByUser);
     }
 

@@ -36,7 +36,8 @@ final class EventHandlers {
             case Event.TaskProgressed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.progressed(t, task, e));
             case Event.TaskRemarked e -> withTask(tick, e.task(), (t, task) -> task.remarked(e.remarks()));
             case Event.TaskMeasured e ->
-                    withTask(tick, e.task(), (t, task) -> task.use().measured(e, task.remarks().workingSetBytes()));
+                    withTask(tick, e.task(),
+                            (t, task) -> task.use().measured(e, task.remarks().workingSetBytes(), t.now().mono()));
             case Event.CheckpointFound e ->
                     withTask(tick, e.task(), (t, task) -> TaskEvents.checkpointFound(t, task, e));
             case Event.TaskDiskMeasured e ->

@@ -41,7 +41,7 @@ public final class CreditRanking implements Ranking {
 
     /** BOINC's priority: 0 or less, greatest first. */
     public double priority(int project) {
-        return -key(project, 0);
+        return 0 - key(project, 0);
     }
 
     @Override

@@ -61,6 +61,7 @@ public final class RunningTask {
     private volatile boolean calledOff;
     private volatile boolean killed;
     private volatile long startTime;
+    private volatile boolean measured;
 
     /** What the kernel had refused when it was started. */
     private long refusalsBefore;
@@ -156,9 +157,15 @@ public final class RunningTask {
     public void measure(ProcessForest table) {
         later(() -> {
             if (session != null) {
+                measured = true;
                 tell(new TaskFact.Measured(processes.usage(table)));
             }
         });
+    }
+
+    /** It runs, and nobody has looked yet what it uses: a short task ends before the usual look at all of them. */
+    boolean isNew() {
+        return startTime > 0 && !measured;
     }
 
     /** Measures its disk use if its growth asks for that; to be called every few seconds. */
@@ -250,6 +257,7 @@ public final class RunningTask {
         startTime = process.id().startTime();
         tell(new TaskFact.Started(process.id()));
         newSession.takeUp();
+        tell(new TaskFact.Measured(processes.usage(ProcessForest.read(control.processes()))));
         CompletableFuture<Void> _ = process.end().thenAccept(ending -> later(() -> end(ending)));
         if (killed) {
             kill(); // it came between the last look at calledOff and the process; a quit or abort waits in the queue
@@ -302,8 +310,8 @@ public final class RunningTask {
             session = null;
             killTree();
             control.groups().remove(Integer.toString(launch.slot()));
-            measureDisk(); // what it used at last, before its end is told
         }
+        measureDisk(); // what it used at last, also where it ended while nobody looked; told before its end
         ExitFacts facts = new ExitFacts(ending.exitCode(), ending.signal(),
                 paths.slot().finishFile().orElse(null), paths.slot().temporaryExit().orElse(null));
         if (begun != null && !calledOff) {

@@ -81,6 +81,11 @@ public final class TaskLauncher {
         }
     }
 
+    /** Whether a task runs that was not measured yet. */
+    public boolean hasNewTasks() {
+        return running().stream().anyMatch(RunningTask::isNew);
+    }
+
     /** Measures all tasks in one look at the process table; to be called every ten seconds. */
     public void measure() {
         if (!bySlot.isEmpty()) {

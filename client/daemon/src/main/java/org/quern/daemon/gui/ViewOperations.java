@@ -125,6 +125,7 @@ final class ViewOperations {
         if (seen.guiUrls() != null) {
             GuiUrlsElement.write(out, seen.guiUrls());
         }
+        out.number("sched_priority", seen.schedPriority());
         if (seen.downloadWaitSeconds() > 0) {
             out.number("download_backoff", seen.downloadWaitSeconds());
         }
@@ -170,7 +171,7 @@ final class ViewOperations {
         for (SavedProject project : view.state().projects()) {
             out.open("project");
             out.text("master_url", project.url().canonical());
-            out.number("disk_usage", view.disk().usedBy(project.url()));
+            out.number("disk_usage", project.accounting().diskUsage());
             out.close();
         }
         out.number("d_total", view.disk().totalBytes());

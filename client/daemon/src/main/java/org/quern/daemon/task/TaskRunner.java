@@ -166,7 +166,7 @@ public final class TaskRunner {
     public void poll(Function<TaskLaunch, Heartbeat> heartbeats) {
         launcher.poll(heartbeats);
         polls++;
-        if (polls % POLLS_PER_MEASUREMENT == 0) {
+        if (polls % POLLS_PER_MEASUREMENT == 0 || launcher.hasNewTasks()) {
             launcher.measure();
         }
         if (polls % POLLS_PER_DISK_LOOK == 0) {
@@ -195,7 +195,8 @@ public final class TaskRunner {
             case TaskFact.UploadRequested requested -> mailbox.post(new Event.UploadRequested(id, requested.output()));
             case TaskFact.Measured measured -> mailbox.postNews(new Event.TaskMeasured(id,
                     measured.usage().memory().residentBytes(), measured.usage().memory().swapBytes(),
-                    measured.usage().cpuSeconds()));
+                    measured.usage().cpuSeconds(), measured.usage().memory().virtualBytes(),
+                    measured.usage().pageFaults()));
             case TaskFact.CheckpointFound found -> mailbox.post(new Event.CheckpointFound(id,
                     found.noted().checkpointCpuTime(), found.noted().checkpointElapsedTime(),
                     found.noted().fractionDone()));

@@ -23,19 +23,21 @@ public final class Mailbox {
     }
 
     /**
-     * Takes all events, waiting up to {@code seconds} for an urgent one. News come first: a task's last progress is seen
-     * before its end.
+     * Takes all events, waiting up to {@code seconds} for an urgent one. News come first, and are taken last: a task's last
+     * progress, left before its end, is seen before it.
      */
     public List<Event> drain(double seconds) throws InterruptedException {
         Event first = urgent.poll((long) (seconds * 1e9), TimeUnit.NANOSECONDS);
+        List<Event> ordered = new ArrayList<>();
+        if (first != null) {
+            ordered.add(first);
+            urgent.drainTo(ordered);
+        }
         List<Event> events = new ArrayList<>();
         for (Event event = news.poll(); event != null; event = news.poll()) {
             events.add(event);
         }
-        if (first != null) {
-            events.add(first);
-            urgent.drainTo(events);
-        }
+        events.addAll(ordered);
         return events;
     }
 }

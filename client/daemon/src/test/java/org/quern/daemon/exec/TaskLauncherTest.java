@@ -83,6 +83,24 @@ class TaskLauncherTest extends WithHarness {
     }
 
     @Test
+    void a_task_shorter_than_the_time_between_looks_is_measured_at_its_start_and_at_its_end() throws IOException {
+        harness.start(harness.script("head -c 100000 /dev/zero > big; sleep 2; exit 3").build());
+        assertEquals(3, harness.exit().exitCode());
+        TaskFact.Measured memory = harness.await(TaskFact.Measured.class);
+        assertTrue(memory.usage().memory().virtualBytes() > 0, memory::toString);
+        assertTrue(harness.await(TaskFact.DiskMeasured.class).bytes() >= 100_000);
+    }
+
+    @Test
+    void a_task_is_new_until_all_are_looked_at() throws IOException {
+        harness.start(harness.script("sleep 60").build());
+        harness.await(TaskFact.Started.class);
+        assertTrue(harness.launcher.hasNewTasks());
+        harness.launcher.measure();
+        harness.until("the look", () -> !harness.launcher.hasNewTasks());
+    }
+
+    @Test
     void a_task_may_be_given_symbolic_links() throws IOException {
         TaskLaunch launch = harness.script("cat in >&2; echo result > out; exit 3")
                 .input(FileRef.of("input_1", "in"), "hello").output("out_1", "out").symlinks().build();

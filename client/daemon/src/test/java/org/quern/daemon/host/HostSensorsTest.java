@@ -43,7 +43,7 @@ class HostSensorsTest {
     }
 
     private static ProcessEntry process(long pid, long parent, String name, double cpu, int nice) {
-        return new ProcessEntry(new ProcessId(pid, 1), parent, 1, name, cpu, nice, false);
+        return new ProcessEntry(new ProcessId(pid, 1), parent, 1, name, cpu, nice, 0, false);
     }
 
     @ParameterizedTest
@@ -127,7 +127,7 @@ class HostSensorsTest {
 
     @Test
     void aProgramThatHasEndedIsNotSeen() {
-        ProcessEntry zombie = new ProcessEntry(new ProcessId(7, 1), 1, 1, "blender", 0, 0, true);
+        ProcessEntry zombie = new ProcessEntry(new ProcessId(7, 1), 1, 1, "blender", 0, 0, 0, true);
         assertEquals("", ExclusiveApps.find(List.of("blender"), ProcessForest.read(new Table(List.of(zombie)))));
     }
 

@@ -1,6 +1,7 @@
 package org.quern.engine.disk;
 
 import java.util.List;
+import java.util.Map;
 import org.quern.datamanager.ReclaimPlan;
 import org.quern.datamanager.ReclaimPlanner;
 import org.quern.datamanager.ReportedShares;
@@ -98,6 +99,17 @@ public final class DiskStage implements Stage {
                     + state.settings().disk().sent().words(DiskSnapshots.budget(state).bound()) : "";
         }
         note(tick, violation);
+        tell(state);
+    }
+
+    /** What each project uses and may use, for managers (docs/protocol/gui-rpc.md 6.10). */
+    private static void tell(ClientState state) {
+        Map<String, Double> shares = ReportedShares.of(DiskSnapshots.budget(state).allowedBytes(), claims(state));
+        for (ProjectState project : state.projects().values()) {
+            double share = shares.getOrDefault(project.url().canonical(), 0.0);
+            project.updateAccounting(own -> own.withDisk(DiskSnapshots.usage(state, project),
+                    Double.isFinite(share) ? share : 0, own.desiredDiskUsage()));
+        }
     }
 
     /** Suspends or resumes computing; tells the user once. */
@@ -121,7 +133,10 @@ public final class DiskStage implements Stage {
         DiskFigures disk = state.disk();
         SpaceOffer space = ReclaimPlanner.offer(DiskSnapshots.of(state, now), project.url().canonical());
         double share = share(state, project);
-        return new DiskOffer(disk.usedTotal(), disk.usedBy(project.url()), Double.isFinite(share) ? share : 0,
+        double change = state.projects().values().stream()
+                .mapToDouble(other -> DiskSnapshots.usage(state, other) - disk.usedBy(other.url())).sum();
+        return new DiskOffer(disk.usedTotal() + change, DiskSnapshots.usage(state, project),
+                Double.isFinite(share) ? share : 0,
                 told(space.freeBytes()), told(space.offenderBytes()), told(space.selfBytes()));
     }
 
@@ -144,7 +159,7 @@ public final class DiskStage implements Stage {
     static List<ShareClaim> claims(ClientState state) {
         return state.projects().values().stream()
                 .map(project -> new ShareClaim(project.url().canonical(), project.accounting().resourceShare(),
-                        state.disk().usedBy(project.url()), project.accounting().desiredDiskUsage()))
+                        DiskSnapshots.usage(state, project), project.accounting().desiredDiskUsage()))
                 .toList();
     }
 

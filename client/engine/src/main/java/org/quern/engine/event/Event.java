@@ -88,8 +88,16 @@ public sealed interface Event {
      * @param residentBytes resident size
      * @param swapBytes swap used
      * @param cpuSeconds CPU seconds of the tree in this episode
+     * @param virtualBytes address space
+     * @param pageFaults pages that its living processes had to wait for the disk for, so far
      */
-    record TaskMeasured(TaskId task, double residentBytes, double swapBytes, double cpuSeconds) implements Event {}
+    record TaskMeasured(TaskId task, double residentBytes, double swapBytes, double cpuSeconds, double virtualBytes,
+            double pageFaults) implements Event {
+        /** Of processes whose address space is what they use of memory and swap. */
+        public TaskMeasured(TaskId task, double residentBytes, double swapBytes, double cpuSeconds) {
+            this(task, residentBytes, swapBytes, cpuSeconds, residentBytes + swapBytes, 0);
+        }
+    }
 
     /**
      * The slot of a task was in the quarantine, and has been brought back.

@@ -1,6 +1,8 @@
 package org.quern.engine.state;
 
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.model.SavedTask;
 
 /** What a task's processes use of memory, swap and disk. Mutable, owned by the engine's thread; all in bytes. */
@@ -9,8 +11,12 @@ public final class TaskUse {
     private double resident;
     private double residentSmoothed;
     private double swap;
+    private double virtualSize;
+    private double pageFaults;
+    private double pageFaultRate;
+    private @Nullable MonotonicTime measuredAt;
     private double peakResident;
-    private double peakSwap;
+    private double peakVirtual;
     private double peakDisk;
 
     public double resident() {
@@ -26,12 +32,22 @@ public final class TaskUse {
         return swap;
     }
 
+    public double virtualSize() {
+        return virtualSize;
+    }
+
+    /** Pages a second that it waited for the disk for, between the last two measurements. */
+    public double pageFaultRate() {
+        return pageFaultRate;
+    }
+
     public double peakResident() {
         return peakResident;
     }
 
-    public double peakSwap() {
-        return peakSwap;
+    /** Of its address space: what BOINC reports as its peak of swap (docs/protocol/data-directory.md 5.11). */
+    public double peakVirtual() {
+        return peakVirtual;
     }
 
     public double peakDisk() {
@@ -50,14 +66,24 @@ public final class TaskUse {
      * @param toldResident what its program says that it uses; a wrapper knows what its virtual machine or container uses, and no
      *        report hides what is measured (docs/protocol/app-control.md 20)
      */
-    public void measured(Event.TaskMeasured event, double toldResident) {
+    public void measured(Event.TaskMeasured event, double toldResident, MonotonicTime mono) {
         resident = event.residentBytes();
         double larger = Math.max(toldResident, resident);
         // Half the old value and half the new one (docs/protocol/app-control.md 20).
         residentSmoothed = residentSmoothed == 0 ? larger : (residentSmoothed + larger) / 2;
         swap = event.swapBytes();
         peakResident = Math.max(peakResident, resident);
-        peakSwap = Math.max(peakSwap, swap);
+        virtualSize = event.virtualBytes();
+        peakVirtual = Math.max(peakVirtual, virtualSize);
+        countFaults(event.pageFaults(), mono);
+    }
+
+    /** Processes that ended take theirs with them. */
+    private void countFaults(double faults, MonotonicTime mono) {
+        double seconds = mono.since(measuredAt);
+        pageFaultRate = seconds > 0 ? Math.max(0, faults - pageFaults) / seconds : pageFaultRate;
+        pageFaults = faults;
+        measuredAt = mono;
     }
 
     public void diskMeasured(double bytes) {

@@ -330,7 +330,7 @@ public final class TaskEvents {
     private static void copyUse(HeldResult held, ActiveTask task) {
         held.updateOutcome(
                 outcome -> outcome.withUse(task.work().cpuTime(), task.work().elapsed(), task.use().peakResident(),
-                        task.use().peakSwap(),
+                        task.use().peakVirtual(),
                         task.use().peakDisk()));
     }
 

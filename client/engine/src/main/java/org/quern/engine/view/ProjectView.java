@@ -11,6 +11,7 @@ import org.quern.model.ProjectUrl;
  * @param downloadWaitSeconds how long all of its downloads still wait after failures, 0 = they do not
  * @param uploadWaitSeconds the same of its uploads
  * @param guiUrls raw list of its pages for people, as its scheduler gave it; null if it gave none
+ * @param schedPriority the less it had of this computer lately for its share, the greater; 0 or less
  */
 public record ProjectView(ProjectUrl project, boolean inContact, double downloadWaitSeconds, double uploadWaitSeconds,
-        @Nullable String guiUrls) {}
+        @Nullable String guiUrls, double schedPriority) {}

@@ -17,13 +17,16 @@ import org.quern.model.ResourceUsage;
  * @param deferredReason why, empty if it is not deferred
  * @param smoothedResidentBytes resident size over the last minutes
  * @param swapBytes swap in use
+ * @param virtualBytes address space
+ * @param pageFaultRate pages a second that it waited for the disk for
  * @param checkpointCpuTime CPU seconds at the last checkpoint
  * @param startedWith what its process was started with, null without a process
  * @param fractionToldAt run seconds when the program last told its progress
  */
 public record TaskStanding(boolean forDeadline, List<Integer> devices, boolean lacksMemory, boolean lacksSwap,
         double deferredUntil, String deferredReason, double smoothedResidentBytes, double swapBytes,
-        double checkpointCpuTime, @Nullable ResourceUsage startedWith, double fractionToldAt) {
+        double virtualBytes, double pageFaultRate, double checkpointCpuTime, @Nullable ResourceUsage startedWith,
+        double fractionToldAt) {
     public TaskStanding {
         devices = List.copyOf(devices);
     }
@@ -32,6 +35,7 @@ public record TaskStanding(boolean forDeadline, List<Integer> devices, boolean l
         return new TaskStanding(task.scheduled() && task.forDeadline(), task.scheduled() ? task.devices() : List.of(),
                 task.lacksMemory(), task.lacksSwap(), held.deferredUntil(), held.deferredReason(),
                 task.use().residentSmoothed(),
-                task.use().swap(), task.work().checkpointCpuTime(), task.usage(), task.work().fractionDoneElapsed());
+                task.use().swap(), task.use().virtualSize(), task.use().pageFaultRate(),
+                task.work().checkpointCpuTime(), task.usage(), task.work().fractionDoneElapsed());
     }
 }

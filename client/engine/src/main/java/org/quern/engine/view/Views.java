@@ -15,7 +15,10 @@ import org.quern.engine.task.DiskFaults;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.FileRecord;
+import org.quern.model.Ledger;
 import org.quern.model.TransferState;
+import org.quern.scheduler.account.RecentCredit;
+import org.quern.scheduler.forecast.CreditRanking;
 
 /** Takes the picture of the state that readers outside may see. */
 public final class Views {
@@ -30,9 +33,23 @@ public final class Views {
     }
 
     private static List<ProjectView> projects(TickContext tick) {
-        return tick.state().projects().values().stream().map(project -> new ProjectView(project.url(),
-                project.underWay() != null, wait(project.backoff(false), tick),
-                wait(project.backoff(true), tick), project.account().guiUrls())).toList();
+        List<ProjectState> all = List.copyOf(tick.state().projects().values());
+        CreditRanking ranking = ranking(tick.state(), all);
+        List<ProjectView> views = new ArrayList<>();
+        for (ProjectState project : all) {
+            views.add(new ProjectView(project.url(), project.underWay() != null, wait(project.backoff(false), tick),
+                    wait(project.backoff(true), tick), project.account().guiUrls(),
+                    ranking.priority(views.size())));
+        }
+        return views;
+    }
+
+    /** As BOINC orders projects, whatever policy is in force here (docs/protocol/scheduling.md 4.1). */
+    private static CreditRanking ranking(ClientState state, List<ProjectState> projects) {
+        Ledger ledger = state.ledgers().of(RecentCredit.INSTANCE);
+        return new CreditRanking(
+                projects.stream().mapToDouble(project -> project.accounting().resourceShare()).toArray(),
+                projects.stream().mapToDouble(project -> RecentCredit.credit(ledger, project.url())).toArray(), 1);
     }
 
     private static double wait(DirectionBackoff backoff, TickContext tick) {

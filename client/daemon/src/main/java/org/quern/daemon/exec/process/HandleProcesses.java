@@ -34,6 +34,6 @@ final class HandleProcesses implements ProcessSource {
         return new ProcessEntry(new ProcessId(process.pid(), start),
                 process.parent().map(ProcessHandle::pid).orElse(0L), 0,
                 command.substring(command.lastIndexOf('/') + 1),
-                info.totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9, 0, !process.isAlive());
+                info.totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9, 0, 0, !process.isAlive());
     }
 }

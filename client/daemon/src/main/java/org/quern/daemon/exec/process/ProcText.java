@@ -33,7 +33,8 @@ final class ProcText {
             return Optional.of(new ProcessEntry(new ProcessId(pid, Long.parseLong(fields[19])),
                     Long.parseLong(fields[1]), Long.parseLong(fields[3]), stat.substring(open + 1, close),
                     ticks / TICKS_PER_SECOND,
-                    Integer.parseInt(fields[16]), fields[0].equals("Z") || fields[0].equals("X")));
+                    Integer.parseInt(fields[16]), Long.parseLong(fields[9]),
+                    fields[0].equals("Z") || fields[0].equals("X")));
         } catch (NumberFormatException e) {
             return Optional.empty();
         }

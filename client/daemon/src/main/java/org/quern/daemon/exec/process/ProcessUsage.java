@@ -6,5 +6,6 @@ package org.quern.daemon.exec.process;
  * @param processes how many there are
  * @param cpuSeconds CPU time of those that live now
  * @param memory their memory
+ * @param pageFaults pages that they had to wait for the disk for, so far
  */
-public record ProcessUsage(int processes, double cpuSeconds, MemoryUse memory) {}
+public record ProcessUsage(int processes, double cpuSeconds, MemoryUse memory, long pageFaults) {}

@@ -73,11 +73,13 @@ public final class TaskProcesses {
         Collection<ProcessEntry> living = living(table);
         double cpu = 0;
         MemoryUse memory = MemoryUse.NONE;
+        long faults = 0;
         for (ProcessEntry entry : living) {
             cpu += entry.cpuSeconds();
+            faults += entry.pageFaults();
             memory = memory.plus(control.processes().memory(entry.pid()));
         }
-        return new ProcessUsage(living.size(), cpu, memory);
+        return new ProcessUsage(living.size(), cpu, memory, faults);
     }
 
     /** Has the kernel end all that it keeps together for this slot. */

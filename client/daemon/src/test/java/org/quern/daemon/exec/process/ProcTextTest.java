@@ -8,12 +8,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProcTextTest {
-    private static final String STAT = "4711 (a) (b c) S 17 4711 4700 0 -1 4194560 100 0 0 0 150 50 9 9 39 19 1 0 123456 "
+    private static final String STAT = "4711 (a) (b c) S 17 4711 4700 0 -1 4194560 100 0 7 0 150 50 9 9 39 19 1 0 123456 "
             + "9999744 500 18446744073709551615 1 1 0 0 0 0 0 0 0 0 0 0 17 0 0 5 0 0 0 0 0 0 0 0 0 0 0";
 
     @Test
     void a_name_with_spaces_and_parentheses_does_not_shift_the_fields() {
-        assertEquals(Optional.of(new ProcessEntry(new ProcessId(4711, 123456), 17, 4700, "a) (b c", 2.0, 19, false)),
+        assertEquals(Optional.of(new ProcessEntry(new ProcessId(4711, 123456), 17, 4700, "a) (b c", 2.0, 19, 7, false)),
                 ProcText.entry(STAT));
     }
 

@@ -97,6 +97,16 @@ class ResultElementTest {
     }
 
     @Test
+    void whatARunningTaskUsesIsShownByTheNamesThatManagersKnow() throws IOException {
+        started();
+        client.happens(new Event.TaskMeasured(PLAIN, 1e6, 5e5, 1, 8e9, 4));
+        GuiRecord task = results().get("plain");
+        assertEquals(8e9, task.number("swap_size"), "what BOINC's managers show as virtual memory");
+        assertEquals(8e9, task.number("virtual_size"));
+        assertTrue(task.has("page_fault_rate"), task::toString);
+    }
+
+    @Test
     void aTaskThatNeedsTheNetworkWaitsWhileItIsSuspended() throws IOException {
         assertFalse(results().get("online").has("network_wait"));
         Permission.Verdict no = new Permission.Verdict(false, 4, "the user said so", false);

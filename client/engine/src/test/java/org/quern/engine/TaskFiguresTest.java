@@ -1,0 +1,80 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.event.Event;
+import org.quern.engine.view.ProjectView;
+import org.quern.engine.view.TaskStanding;
+import org.quern.model.DiskPolicy;
+import org.quern.model.ProjectAccounting;
+import org.quern.model.ResultOutcome;
+import org.quern.model.TaskId;
+
+/** Figures that servers and managers are told of tasks and projects (docs/protocol/scheduler-rpc.md 4.1, docs/protocol/gui-rpc.md 6.10). */
+class TaskFiguresTest extends SmallDisk {
+    @Test
+    void aResultIsReportedWithThePeaksOfItsAddressSpaceAndItsDiskAlsoThoseBeforeARestart() {
+        alpha.supply = 1;
+        FakeWorld world = new FakeWorld(1, alpha);
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.run(65);
+        TaskId task = world.processes.keySet().iterator().next();
+        world.post(new Event.TaskMeasured(task, 1e6, 0, 1, 8e9, 3));
+        world.post(new Event.TaskDiskMeasured(task, 5e6));
+        world.process().end = FakeProcess.signal(9);
+        world.run(65);
+        world.crash();
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.post(new Event.TaskMeasured(task, 1e6, 0, 1, 2e9, 0));
+        world.process().end = FakeProcess.finished();
+        world.runUntil("report", 4000, w -> !alpha.reportsOf(task.result()).isEmpty());
+        ResultOutcome told = alpha.reportsOf(task.result()).getFirst();
+        assertEquals(8e9, told.peakSwapBytes());
+        assertEquals(5e6, told.peakDiskBytes());
+    }
+
+    @Test
+    void managersSeeTheAddressSpaceAndHowOftenATaskWaitsForPages() {
+        alpha.supply = 1;
+        FakeWorld world = new FakeWorld(1, alpha);
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        TaskId task = world.processes.keySet().iterator().next();
+        world.post(new Event.TaskMeasured(task, 1e6, 0, 1, 8e9, 100));
+        world.step(1);
+        world.run(9);
+        world.post(new Event.TaskMeasured(task, 1e6, 0, 1, 7e9, 150));
+        world.step(1);
+        TaskStanding seen = world.view().tasks().getFirst().standing();
+        assertEquals(7e9, seen.virtualBytes());
+        assertEquals(5, seen.pageFaultRate(), 0.6);
+    }
+
+    @Test
+    void whatCameSinceTheLastLookAtTheDiskIsToldToServersAndShownToManagers() {
+        alpha.supply = 1;
+        alpha.inputBytes = 300;
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.runSeconds = 20;
+        world.runUntil("report", 4000, w -> !alpha.reports.isEmpty());
+        assertTrue(alpha.requests.getLast().disk().usedByProject() >= 300,
+                alpha.requests.getLast().disk()::toString);
+        assertTrue(alpha.requests.getLast().disk().usedTotal() >= CORE + 300);
+        ProjectAccounting shown = world.view().state().find(alpha.url).orElseThrow().accounting();
+        assertTrue(shown.diskUsage() >= 100, shown::toString);
+        assertTrue(shown.diskShare() > 0, shown::toString);
+    }
+
+    @Test
+    void aProjectThatComputesLosesPriorityAndOneThatWaitsKeepsIt() {
+        alpha.supply = 1;
+        FakeWorld world = new FakeWorld(1, alpha, beta);
+        world.run(300);
+        List<ProjectView> seen = Objects.requireNonNull(world.view).projects();
+        assertEquals(List.of(-2.0, 0.0), seen.stream().map(ProjectView::schedPriority).toList());
+        assertEquals(0, Double.compare(0.0, seen.getLast().schedPriority()), "managers would show minus nothing");
+    }
+}
