@@ -241,6 +241,9 @@ class LimitTest {
         assertEquals(exitStatus, outcome.exitStatus());
         assertEquals(ResultState.COMPUTE_ERROR, outcome.state());
         assertTrue(outcome.stderr().contains(message), outcome::stderr);
+        if (exitStatus == ExitStatus.DISK_LIMIT) {
+            assertTrue(outcome.stderr().startsWith("<message>\n" + message + "</message>\n"), "no figures, as BOINC");
+        }
     }
 
     private TaskId task() {

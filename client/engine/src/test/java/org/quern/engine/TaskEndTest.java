@@ -31,7 +31,7 @@ class TaskEndTest {
         ResultOutcome outcome = reported();
         assertEquals(ResultState.COMPUTE_ERROR, outcome.state());
         assertEquals(5, outcome.exitStatus());
-        assertTrue(outcome.stderr().startsWith("<message>\nprocess exited with code 5 (0x5, 5)</message>\n"),
+        assertTrue(outcome.stderr().startsWith("<message>\nprocess exited with code 5 (0x5, -251)</message>\n"),
                 outcome.stderr());
         assertTrue(outcome.stderr().endsWith("<stderr_txt>\nx\n</stderr_txt>\n"), outcome.stderr());
         assertEquals(0, world.count(Command.Upload.class));
@@ -84,7 +84,11 @@ class TaskEndTest {
                 .allMatch(result -> result.outcome().exitStatus() == -131), "the error is on disk first");
         ResultOutcome outcome = reported();
         assertEquals(ResultState.COMPUTE_ERROR, outcome.state());
-        assertTrue(outcome.stderr().contains(text), outcome.stderr());
+        String output = server.sent.getFirst() + "_out";
+        assertEquals("<stderr_txt>\nx\n</stderr_txt>\n<message>\nupload failure: <file_xfer_error>\n  <file_name>"
+                + output
+                + "</file_name>\n  <error_code>-131 (file size too big)</error_code>\n</file_xfer_error>\n</message>\n",
+                outcome.stderr(), "as a recorded report of BOINC has it");
         assertEquals(0, world.count(Command.Upload.class));
     }
 

@@ -66,6 +66,7 @@ class TransferLifeTest {
         assertTrue(outcome.stderr().contains(server.sent.getFirst() + "_in"), outcome.stderr());
         assertTrue(outcome.stderr().contains("HTTP 404"), outcome.stderr());
         assertTrue(outcome.stderr().contains("<file_xfer_error>"), outcome.stderr());
+        assertTrue(outcome.stderr().contains("<error_code>-224 (permanent HTTP error)</error_code>"), outcome.stderr());
         String told = world.commands.stream().filter(Command.Notify.class::isInstance)
                 .map(command -> ((Command.Notify) command).message().text())
                 .filter(text -> text.startsWith("Task " + server.sent.getFirst() + " failed")).findFirst()

@@ -24,7 +24,7 @@ final class OutcomeXml extends ElementTable<ResultOutcome> {
     private final Column<ResultOutcome, Double> disk = peak("final_peak_disk_usage", ResultOutcome::peakDiskBytes);
     /** Reports write it in their own way. */
     final Column<ResultOutcome, String> stderr = column("stderr_out", ResultOutcome::stderr,
-            (out, name, text) -> out.cdata(name, "\n" + text + "\n"),
+            (out, name, text) -> out.words(name, "", text),
             (xml, or) -> StderrText.ofElement(xml.rawText()), "").unlessDefault();
     final Column<ResultOutcome, Boolean> acked = flag("got_server_ack", ResultOutcome::gotServerAck);
     final Column<ResultOutcome, Boolean> ready = flag("ready_to_report", ResultOutcome::readyToReport);

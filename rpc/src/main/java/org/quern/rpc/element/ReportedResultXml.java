@@ -33,13 +33,7 @@ public final class ReportedResultXml extends ElementTable<ReportedResult> {
     }
 
     private static void writeStderr(BoincXmlWriter out, String stderr, String clientVersion) throws IOException {
-        out.open("stderr_out");
-        out.raw("core_client_version", clientVersion);
-        if (!stderr.isEmpty()) {
-            out.cdata("\n" + stderr + "\n");
-            out.verbatim("\n");
-        }
-        out.close();
+        out.words("stderr_out", "<core_client_version>" + clientVersion + "</core_client_version>\n", stderr);
     }
 
     @Override

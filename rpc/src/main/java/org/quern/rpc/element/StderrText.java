@@ -9,7 +9,7 @@ final class StderrText {
 
     private StderrText() {}
 
-    /** The text without the section's marks and the line breaks next to them. */
+    /** The text without the section's marks and the line break behind the first. */
     static String ofElement(String raw) {
         int start = raw.indexOf(START);
         int end = raw.lastIndexOf(END);
@@ -19,7 +19,6 @@ final class StderrText {
             return told ? text.rest().strip() : raw.strip();
         }
         String text = raw.substring(start + START.length(), end);
-        text = text.startsWith("\n") ? text.substring(1) : text;
-        return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+        return text.startsWith("\n") ? text.substring(1) : text;
     }
 }

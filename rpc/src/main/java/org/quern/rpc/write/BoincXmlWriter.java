@@ -147,9 +147,16 @@ public final class BoincXmlWriter implements Flushable {
         endTag(name);
     }
 
-    /** A bare CDATA section inside the open element. */
-    public void cdata(String content) throws IOException {
-        section(open.getFirst(), content);
+    /** What a task wrote, byte for byte on lines of its own and without indentation, behind the lines {@code before}; nothing where it wrote nothing. */
+    public void words(String name, String before, String content) throws IOException {
+        startTag(name);
+        ascii("\n");
+        verbatim(before);
+        if (!content.isEmpty()) {
+            section(name, "\n" + content);
+            ascii("\n");
+        }
+        endTag(name);
     }
 
     /** Readers that copy the element byte for byte look for its end tag even in here. */

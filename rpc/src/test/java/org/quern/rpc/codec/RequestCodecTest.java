@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -102,9 +104,21 @@ class RequestCodecTest {
                 first.outcome().stderr()
                         .startsWith("<message>\naborted by project - no longer usable</message>\n<stderr_txt>\n"),
                 first.outcome().stderr());
-        assertTrue(first.outcome().stderr().endsWith("</stderr_txt>"), first.outcome().stderr());
+        assertTrue(first.outcome().stderr().endsWith("</stderr_txt>\n"), first.outcome().stderr());
         assertEquals("", request.results().get(1).outcome().stderr());
         assertEquals(4, request.versions().size());
+    }
+
+    @Test
+    void whatATaskWroteIsSentByteForByteAsBoincSendsIt() throws IOException {
+        byte[] theirs = Recorded.bytes("/scheduler/0145_sched_request.xml");
+        assertEquals(errors(theirs), errors(write(read(theirs))));
+        assertEquals(2, errors(theirs).size());
+    }
+
+    private static List<String> errors(byte[] request) {
+        return Pattern.compile("<stderr_out>\n.*?\n</stderr_out>\n", Pattern.DOTALL)
+                .matcher(new String(request, StandardCharsets.ISO_8859_1)).results().map(MatchResult::group).toList();
     }
 
     @Test

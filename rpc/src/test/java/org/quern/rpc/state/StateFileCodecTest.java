@@ -129,7 +129,7 @@ class StateFileCodecTest {
                 .filter(result -> result.result().name().equals("err_bigout_a_0")).findFirst().orElseThrow();
         assertEquals(ResultState.COMPUTE_ERROR, bad.outcome().state());
         assertTrue(bad.outcome().stderr().startsWith("<stderr_txt>\nrigapp start")
-                && bad.outcome().stderr().endsWith("</message>"), bad.outcome().stderr());
+                && bad.outcome().stderr().endsWith("</message>\n"), bad.outcome().stderr());
     }
 
     @Test

@@ -7,6 +7,8 @@ import org.quern.model.SavedTask;
 
 /** What a task's processes use of memory, swap and disk. Mutable, owned by the engine's thread; all in bytes. */
 public final class TaskUse {
+    /** What servers are told of a task over its bound of disk use. */
+    public static final String DISK_EXCEEDED = "Disk usage limit exceeded";
     private static final double MEGA = 1 << 20;
     private double resident;
     private double residentSmoothed;
@@ -57,7 +59,7 @@ public final class TaskUse {
     /** By how much it is over this bound of disk use, for people; empty if it is not, or 0 says that there is no bound. */
     public String diskExcess(double bound) {
         return bound <= 0 || peakDisk <= bound ? ""
-                : "Disk usage limit exceeded: %.2fMB > %.2fMB".formatted(peakDisk / MEGA, bound / MEGA);
+                : DISK_EXCEEDED + ": %.2fMB > %.2fMB".formatted(peakDisk / MEGA, bound / MEGA);
     }
 
     /**

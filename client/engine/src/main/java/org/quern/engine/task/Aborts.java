@@ -6,6 +6,7 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
+import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.ResultState;
 
@@ -13,13 +14,24 @@ import org.quern.model.ResultState;
 public final class Aborts {
     private Aborts() {}
 
-    /** Gives a result up with that exit status and message; its process, if any, is told to abort. */
+    /**
+     * Gives a result up with that exit status and message; its process, if any, is told to abort. A server hears of no reason where
+     * it or the user gave up what had not begun.
+     */
     public static void abort(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message) {
+        boolean isTold = held.task() != null
+                || (exitStatus != ExitStatus.ABORTED_BY_PROJECT && exitStatus != ExitStatus.ABORTED_BY_USER);
+        abort(tick, project, held, exitStatus, isTold ? message : "", message);
+    }
+
+    /** The same with one text for the server and another for people. */
+    static void abort(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message,
+            String told) {
         if (!held.unfinished() || held.errorRecorded() || project.leaving()) {
             return;
         }
         held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));
-        ResultErrors.record(tick, project, held, exitStatus, message);
+        ResultErrors.record(tick, project, held, exitStatus, message, told);
         ActiveTask task = held.task();
         if (task == null) {
             ResultErrors.close(tick, project, held, ResultState.ABORTED);
@@ -31,6 +43,6 @@ public final class Aborts {
         } else if (task.phase() == TaskPhase.UNINITIALIZED) {
             TaskEvents.collect(tick, project, held, task);
         }
-        tick.decide(project.url(), Decision.Kind.TASK, held.name(), "abort", message);
+        tick.decide(project.url(), Decision.Kind.TASK, held.name(), "abort", told);
     }
 }

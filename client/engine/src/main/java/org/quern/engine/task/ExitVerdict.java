@@ -14,6 +14,8 @@ public sealed interface ExitVerdict {
     double LONGEST_WAIT_SECONDS = 300;
     /** Exit status: ended by a signal; BOINC reports the raw wait status, whose low seven bits are the signal. */
     int UNKNOWN_EXIT = 204;
+    /** What an exit code keeps of a negative number; servers are told that number as well. */
+    int LOW_BYTE = 0xff;
 
     /** It finished well. */
     record Finished() implements ExitVerdict {}
@@ -69,7 +71,7 @@ public sealed interface ExitVerdict {
     private static ExitVerdict byCode(ExitFacts facts, int prematureExits) {
         int code = facts.exitCode();
         if (code != 0) {
-            return new Failed(code, "process exited with code %d (0x%x, %d)".formatted(code, code, (int) (byte) code));
+            return new Failed(code, "process exited with code %d (0x%x, %d)".formatted(code, code, code | ~LOW_BYTE));
         }
         if (facts.finishFile() != null) {
             return new Finished();

@@ -8,6 +8,7 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
+import org.quern.engine.state.TaskUse;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
@@ -117,7 +118,7 @@ public final class LimitStage implements Stage {
             ActiveTask task) {
         String excess = task.use().diskExcess(workunit.diskBound());
         if (!excess.isEmpty()) {
-            Aborts.abort(tick, project, held, ExitStatus.DISK_LIMIT, excess);
+            Aborts.abort(tick, project, held, ExitStatus.DISK_LIMIT, TaskUse.DISK_EXCEEDED, excess);
             if (task.phase() == TaskPhase.ABORT_PENDING && !task.killed()) {
                 task.endedByForce();
                 tick.order(new Command.KillTask(task.id()));

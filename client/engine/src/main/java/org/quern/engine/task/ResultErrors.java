@@ -32,7 +32,9 @@ public final class ResultErrors {
         if (held.outcome().exitStatus() == 0) {
             held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));
         }
-        appendStderr(held, "<message>\n" + message + "</message>\n");
+        if (!message.isEmpty()) {
+            appendStderr(held, "<message>\n" + message + "</message>\n");
+        }
         tick.log(project.url(), "Task " + held.name() + " failed: " + told);
         project.taskFailed(held, tick.now().wall(), tick.random().nextDouble());
         tick.state().touch();

@@ -47,7 +47,7 @@ public final class ResultStage implements Stage {
         boolean inputsComplete = complete(project, held, workunit.inputs(), failed);
         if (!failed.isEmpty()) {
             ResultErrors.record(tick, project, held, BoincError.DOWNLOAD_FAILED.code(),
-                    "WU download error: couldn't get input files:\n" + transferErrors(failed),
+                    "WU download error: couldn't get input files:\n" + TransferErrors.of(failed),
                     "cannot be downloaded: " + named(failed));
             if (task == null) {
                 ResultErrors.close(tick, project, held, ResultErrors.BEFORE_START);
@@ -101,13 +101,6 @@ public final class ResultStage implements Stage {
                 .anyMatch(output -> output.fileName().equals(ref.fileName()));
     }
 
-    /** For the server. */
-    private static String transferErrors(List<FileRecord> failed) {
-        return failed.stream().map(file -> "<file_xfer_error>\n  <file_name>" + file.name()
-                + "</file_name>\n  <error_code>" + file.status() + " (" + file.error()
-                + ")</error_code>\n</file_xfer_error>\n").collect(Collectors.joining());
-    }
-
     /** For people. */
     private static String named(List<FileRecord> failed) {
         return failed.stream().map(file -> file.name() + " (" + file.error() + ")").collect(Collectors.joining(", "));
@@ -120,7 +113,7 @@ public final class ResultStage implements Stage {
         FileRecord failed = firstFailed(project, held);
         if (failed != null) {
             ResultErrors.record(tick, project, held, BoincError.UPLOAD_FAILED.code(),
-                    "upload failure: " + transferErrors(List.of(failed)),
+                    "upload failure: " + TransferErrors.of(List.of(failed)),
                     "cannot be uploaded: " + named(List.of(failed)));
             ResultErrors.close(tick, project, held, ResultState.UPLOAD_FAILED);
         } else if (held.result().outputs().stream().allMatch(ref -> delivered(project, ref))) {

@@ -10,6 +10,7 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
+import org.quern.engine.state.TaskUse;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.BoincError;
@@ -181,7 +182,10 @@ public final class TaskEvents {
             return verdict;
         }
         return switch (verdict) {
-            case ExitVerdict.Restart _ -> new ExitVerdict.Failed(ExitStatus.DISK_LIMIT, excess);
+            case ExitVerdict.Restart _ -> {
+                tick.log(project.url(), "Task " + held.name() + ": " + excess);
+                yield new ExitVerdict.Failed(ExitStatus.DISK_LIMIT, TaskUse.DISK_EXCEEDED);
+            }
             case ExitVerdict.Finished finished -> {
                 tick.log(LogFlag.TASK, project.url(),
                         "Task " + held.name() + " has finished; what it did is kept. " + excess);
@@ -255,10 +259,10 @@ public final class TaskEvents {
             restart(tick, project, held, task, new ExitVerdict.Restart(true, 0, excuse));
             return;
         }
+        ResultErrors.appendStderr(held, event.stderr());
         if (held.outcome().exitStatus() == 0) {
             event.outputs().forEach(output -> takeOutput(tick, project, held, output));
         }
-        ResultErrors.appendStderr(held, event.stderr());
         tick.state().watch().walkNow(); // its outputs are counted where they lie now, and its slot no more
         tick.orderAfterSave(new Command.ClearSlot(task.slot()));
         tick.state().release(task);
@@ -292,7 +296,8 @@ public final class TaskEvents {
                 tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info()));
             }
             held.updateOutcome(outcome -> outcome.withExitStatus(output.status()));
-            ResultErrors.record(tick, project, held, output.status(), output.error());
+            ResultErrors.record(tick, project, held, output.status(),
+                    "upload failure: " + TransferErrors.of(output.fileName(), output.status(), ""), output.error());
         }
     }
 

@@ -40,7 +40,7 @@ class ExitVerdictTest {
                 row("a code fails it, sign-extended in the text", TaskPhase.EXECUTING, facts(195, 0, null, null), 0,
                         "Failed[exitStatus=195, message=process exited with code 195 (0xc3, -61)]"),
                 row("a code with a finish file still fails it", TaskPhase.EXECUTING, facts(1, 0, FINISH, null), 0,
-                        "Failed[exitStatus=1, message=process exited with code 1 (0x1, 1)]"),
+                        "Failed[exitStatus=1, message=process exited with code 1 (0x1, -255)]"),
                 row("zero with a finish file: finished", TaskPhase.EXECUTING, facts(0, 0, FINISH, null), 0,
                         "Finished[]"),
                 row("zero without one: premature, counted", TaskPhase.EXECUTING, facts(0, 0, null, null), 99,
