@@ -114,6 +114,8 @@ public final class ProjectXml extends ElementTable<SavedProject> {
             flags(flags -> flags.deletion().byPriority()));
     private final Column<SavedProject, Boolean> byExpiry = flag("quern_deletion_policy_expire",
             flags(flags -> flags.deletion().byExpiry()));
+    private final Column<SavedProject, Double> failingSince = number("quern_failing_since",
+            contact(ContactState::failingSince)).when(since -> since > 0);
 
     private final Column<SavedProject, List<ResourceBackoff>> backoffs = column("rsc_backoff_time",
             contact(ContactState::backoffs), this::writeBackoffs, ProjectXml::readBackoff, List.<ResourceBackoff>of())
@@ -219,7 +221,8 @@ public final class ProjectXml extends ElementTable<SavedProject> {
     private SavedProject build(Values v, ProjectUrl url, boolean masterWanted) {
         var contact = new ContactState(v.get(schedulerUrls), v.get(seqno), v.get(rpcFailures), v.get(masterFailures),
                 v.get(minRpcTime), v.get(nextRpcTime), RpcReason.ofCode(v.get(pending)), masterWanted,
-                v.get(tricklePending), v.get(lastRpcTime), v.get(timeStatsLog), v.get(jobLog), v.get(backoffs));
+                v.get(tricklePending), v.get(lastRpcTime), v.get(timeStatsLog), v.get(jobLog), v.get(backoffs),
+                v.get(failingSince));
         var flags = new ProjectFlags(v.get(suspended), v.get(noMoreWork), v.get(detach), v.get(ended),
                 v.get(viaManager), v.get(nonCpuIntensive), v.get(strictMemory), v.get(dontUseDcf),
                 v.get(fullWorkload), v.get(symlinks), v.get(anonymous),

@@ -273,7 +273,7 @@ class StateFileCodecTest {
         var contact = new ContactState(List.of("https://example.org/cgi?a=1&b=2"), 7, 1, 2, 3.25, 4.5,
                 RpcReason.NEED_WORK, true, true, 5.5, 6, 7,
                 List.of(new ResourceBackoff(ResourceType.CPU, 1.5, 600),
-                        new ResourceBackoff(ResourceType.NVIDIA, 2.5, 1200)));
+                        new ResourceBackoff(ResourceType.NVIDIA, 2.5, 1200)), 8.25);
         var flags = new ProjectFlags(true, true, true, true, true, true, true, true, true, true, true,
                 new DeletionRules(true, true));
         var accounting = new ProjectAccounting(50, 1.25, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);

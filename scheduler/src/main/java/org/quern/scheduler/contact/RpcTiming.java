@@ -12,19 +12,21 @@ import org.quern.model.UnixTime;
  *
  * <p>Source: docs/protocol/literature.md 1 and today's BOINC (docs/protocol/rpc-policy.md 2, 6). Rule: the minimum contact time is set by the
  * project's request, by failed calls and by failed computations, and moves only later; success clears it. After ten failed calls in a row the
- * master page is read again; after three failures of that, once a day.
+ * master page is read again; after three failures of that, when it has been down for about as long again, a day at most.
  *
  * <p>Divergences: a contact that took long or brought much is followed by a rest, and contacts that a project wants follow each other by a minute
- * at least; minimum contact times and back-offs are kept over a restart, which BOINC forgets; a delay that a server asked for is at most
+ * at least; a project that is down is probed by how long it was, where BOINC waits a day (decision 57 of docs/decisions); minimum contact times and back-offs are kept over a restart, which BOINC forgets; a delay that a server asked for is at most
  * {@link #LONGEST_DELAY}, so that a slip of a server does not cut a host off for years.
  */
 public final class RpcTiming {
     /** Failed calls in a row after which the master page is read again (docs/protocol/literature.md 1: MASTER_FETCH_PERIOD). */
     public static final int CALLS_BEFORE_MASTER = 10;
-    /** Failed master fetches in a row after which only one a day is tried. */
+    /** Failed master fetches in a row after which the next one waits as long as the project is down. */
     public static final int MASTER_TRIES = 3;
-    /** Seconds between master fetches then. */
+    /** Seconds between master fetches then, at most. */
     public static final double MASTER_INTERVAL = 86_400;
+    /** The same, at least. */
+    private static final double LEAST_INTERVAL = 60;
     /** Longest delay that a server is obeyed for, seconds: four weeks, as long as BOINC's servers ever ask. */
     public static final double LONGEST_DELAY = 28 * 86_400.0;
     /** A contact that a project wants sooner than after so many seconds is made after so many. */
@@ -71,7 +73,7 @@ public final class RpcTiming {
      * @param uniform a random number in [0, 1)
      */
     public static ContactState succeeded(ContactState state, RpcSuccess reply, double now, double uniform) {
-        ContactState next = state.withFailures(0, state.masterFetchFailures()).withMinRpcTime(0)
+        ContactState next = state.withFailures(0, state.masterFetchFailures()).withMinRpcTime(0).withFailingSince(0)
                 .withNextRpcTime(reply.nextRpcDelay() > 0
                         ? now + Math.max(SHORTEST_WANTED_DELAY, delay(reply.nextRpcDelay())) : UnixTime.NONE)
                 .withPending(RpcReason.NONE).withTrickleUpPending(false);
@@ -107,12 +109,13 @@ public final class RpcTiming {
      */
     public static ContactState failed(ContactState state, double now, boolean connected, double uniform) {
         boolean kept = state.pending() == RpcReason.ACCOUNT_MANAGER || state.pending() == RpcReason.INIT;
-        return backedOff(kept ? state : state.withPending(RpcReason.NONE), now, connected, uniform);
+        return backedOff(failing(kept ? state : state.withPending(RpcReason.NONE), now, connected), now, connected,
+                uniform);
     }
 
     /** The reply could not be read, or could not be applied. */
     public static ContactState unusableReply(ContactState state, double now, double uniform) {
-        return backedOff(state.withPending(RpcReason.NONE), now, true, uniform);
+        return backedOff(failing(state.withPending(RpcReason.NONE), now, true), now, true, uniform);
     }
 
     /** A reply was applied, and what the call reported was not acknowledged in it: wait as after a failure, longer each time. */
@@ -123,7 +126,7 @@ public final class RpcTiming {
     /** The project said that it is down, perhaps for how long. */
     public static ContactState projectDown(ContactState state, double requestDelay, double now, double uniform) {
         ContactState next = requestDelay > 0 ? notBefore(state, now + delay(requestDelay)) : state;
-        return backedOff(next.withPending(RpcReason.NONE), now, true, uniform);
+        return backedOff(failing(next.withPending(RpcReason.NONE), now, true), now, true, uniform);
     }
 
     /** A task failed for good: wait, so that failing tasks are not fetched in a rapid cycle (docs/protocol/literature.md 1). */
@@ -133,21 +136,33 @@ public final class RpcTiming {
 
     /** The master page could not be read, or names no scheduler. */
     public static ContactState masterFailed(ContactState state, double now, boolean connected, double uniform) {
-        return backedOff(connected ? state.withFailures(state.rpcFailures(), state.masterFetchFailures() + 1) : state,
-                now, connected, uniform);
+        ContactState counted = connected ? state.withFailures(state.rpcFailures(), state.masterFetchFailures() + 1)
+                : state;
+        return backedOff(failing(counted, now, connected), now, connected, uniform);
     }
 
     /** The master page named these schedulers. Only a new one gives reason to hope that calls succeed now. */
     public static ContactState masterRead(ContactState state, List<String> urls) {
         ContactState next = state.withSchedulerUrls(urls).withMasterFetchPending(false);
         return state.schedulerUrls().containsAll(urls) ? next.withFailures(state.rpcFailures(), 0)
-                : next.withFailures(0, 0).withMinRpcTime(0);
+                : next.withFailures(0, 0).withMinRpcTime(0).withFailingSince(0);
+    }
+
+    /** The project failed now; what this computer's network keeps from it does not count. */
+    private static ContactState failing(ContactState state, double now, boolean connected) {
+        return connected && state.failingSince() == 0 ? state.withFailingSince(now) : state;
+    }
+
+    /** As long again as it is down, by chance: the wait grows exponentially, and hosts do not come back all at once. */
+    private static double probe(ContactState state, double now, double uniform) {
+        double down = state.failingSince() > 0 ? now - state.failingSince() : 0;
+        return Math.clamp(down, LEAST_INTERVAL, MASTER_INTERVAL) * (0.5 + Sane.fraction(uniform, 0) / 2);
     }
 
     /** docs/protocol/rpc-policy.md 6.3. */
     private static ContactState backedOff(ContactState state, double now, boolean connected, double uniform) {
         if (state.masterFetchFailures() >= MASTER_TRIES) {
-            return notBefore(state.withMasterFetchPending(true), now + MASTER_INTERVAL);
+            return notBefore(state.withMasterFetchPending(true), now + probe(state, now, uniform));
         }
         ContactState next = state;
         if (connected && state.rpcFailures() == CALLS_BEFORE_MASTER) {

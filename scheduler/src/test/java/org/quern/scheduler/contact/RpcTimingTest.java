@@ -101,13 +101,26 @@ class RpcTimingTest {
     }
 
     @Test
-    void threeFailedMasterFetchesLeadToOneTryADay() {
-        ContactState state = READY;
+    void afterThreeFailedMasterFetchesTheNextWaitsAboutAsLongAsTheProjectIsDownAndADayAtMost() {
+        ContactState state = RpcTiming.failed(READY, NOW, true, 0);
         for (int i = 0; i < 3; i++) {
-            state = RpcTiming.masterFailed(state, NOW, true, 0);
+            state = RpcTiming.masterFailed(state.withMinRpcTime(0), NOW + 2000, true, 0.5);
         }
-        assertEquals(NOW + 86_400, state.minRpcTime());
+        assertEquals(NOW + 2000 + 1500, state.minRpcTime());
         assertTrue(state.masterFetchPending());
+        state = RpcTiming.masterFailed(state, NOW + 4000, true, 0);
+        assertEquals(NOW + 4000 + 2000, state.minRpcTime());
+        double muchLater = NOW + 30 * 86_400.0;
+        assertEquals(muchLater + 64_800, RpcTiming.masterFailed(state, muchLater, true, 0.5).minRpcTime());
+        assertEquals(NOW, RpcTiming.masterRead(state, READY.schedulerUrls()).failingSince(),
+                "its scheduler has not answered");
+        assertEquals(0, RpcTiming.succeeded(state, reply(RpcReason.NONE, 0, 0), NOW, 0).failingSince());
+    }
+
+    @Test
+    void thatThisComputerHasNoNetworkIsNoDownTimeOfTheProject() {
+        assertEquals(0, RpcTiming.masterFailed(READY, NOW, false, 0).failingSince());
+        assertEquals(0, RpcTiming.taskFailed(READY, NOW, 0).failingSince());
     }
 
     @Test
