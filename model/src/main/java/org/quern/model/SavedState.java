@@ -25,17 +25,27 @@ import java.util.TreeMap;
  * @param ledgers memories of the policies
  * @param choreTimes Unix seconds at which each chore last ran
  * @param suite name of the policy suite that decided last, empty = not known
+ * @param passing what is over by itself soon
  */
 public record SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, List<SavedProject> projects,
         List<SavedTask> tasks, String platform, String version, RunMode runMode, RunMode gpuMode, RunMode networkMode,
         String hostVenue, List<UserCpid> userCpids, List<SavedLedger> ledgers, SortedMap<String, Double> choreTimes,
-        String suite) {
+        String suite, Passing passing) {
     public SavedState {
         projects = List.copyOf(projects);
         tasks = List.copyOf(tasks);
         userCpids = List.copyOf(userCpids);
         ledgers = List.copyOf(ledgers);
         choreTimes = Collections.unmodifiableSortedMap(new TreeMap<>(choreTimes));
+    }
+
+    /** A state in which nothing is over soon. */
+    public SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, List<SavedProject> projects,
+            List<SavedTask> tasks, String platform, String version, RunMode runMode, RunMode gpuMode,
+            RunMode networkMode, String hostVenue, List<UserCpid> userCpids, List<SavedLedger> ledgers,
+            SortedMap<String, Double> choreTimes, String suite) {
+        this(host, timeStats, netStats, projects, tasks, platform, version, runMode, gpuMode, networkMode, hostVenue,
+                userCpids, ledgers, choreTimes, suite, Passing.NOTHING);
     }
 
     /** The project at that URL, whatever its scheme and spelling. */
@@ -52,20 +62,20 @@ public record SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, 
     public SavedState withHost(HostInfo newHost) {
         return new SavedState(newHost, timeStats, netStats, projects, tasks, platform, version, runMode, gpuMode,
                 networkMode,
-                hostVenue, userCpids, ledgers, choreTimes, suite);
+                hostVenue, userCpids, ledgers, choreTimes, suite, passing);
     }
 
     /** The same with these projects. */
     public SavedState withProjects(List<SavedProject> newProjects) {
         return new SavedState(host, timeStats, netStats, newProjects, tasks, platform, version, runMode, gpuMode,
-                networkMode, hostVenue, userCpids, ledgers, choreTimes, suite);
+                networkMode, hostVenue, userCpids, ledgers, choreTimes, suite, passing);
     }
 
     /** The same with these tasks. */
     public SavedState withTasks(List<SavedTask> newTasks) {
         return new SavedState(host, timeStats, netStats, projects, newTasks, platform, version, runMode, gpuMode,
                 networkMode,
-                hostVenue, userCpids, ledgers, choreTimes, suite);
+                hostVenue, userCpids, ledgers, choreTimes, suite, passing);
     }
 
     /** The state of a client that was never started before. */

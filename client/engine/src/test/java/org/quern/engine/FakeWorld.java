@@ -127,9 +127,7 @@ final class FakeWorld {
     /** What a starting client reads from its slots (docs/protocol/app-control.md 18): checkpoints that are newer than the state file. */
     private SavedState withNotes(SavedState s) {
         List<SavedTask> tasks = s.tasks().stream().map(this::withNote).toList();
-        return new SavedState(s.host(), s.timeStats(), s.netStats(), s.projects(), tasks, s.platform(), s.version(),
-                s.runMode(), s.gpuMode(), s.networkMode(), s.hostVenue(), s.userCpids(), s.ledgers(), s.choreTimes(),
-                s.suite());
+        return s.withTasks(tasks);
     }
 
     private SavedTask withNote(SavedTask t) {

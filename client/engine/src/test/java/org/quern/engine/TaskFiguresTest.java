@@ -10,6 +10,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.view.ProjectView;
 import org.quern.engine.view.TaskStanding;
 import org.quern.model.DiskPolicy;
+import org.quern.model.OldResult;
 import org.quern.model.ProjectAccounting;
 import org.quern.model.ResultOutcome;
 import org.quern.model.TaskId;
@@ -66,6 +67,22 @@ class TaskFiguresTest extends SmallDisk {
         ProjectAccounting shown = world.view().state().find(alpha.url).orElseThrow().accounting();
         assertTrue(shown.diskUsage() >= 100, shown::toString);
         assertTrue(shown.diskShare() > 0, shown::toString);
+    }
+
+    @Test
+    void aReportedTaskIsListedForAnHourAlsoAfterARestart() {
+        alpha.supply = 1;
+        FakeWorld world = new FakeWorld(1, alpha);
+        world.runSeconds = 20;
+        world.runUntil("the end of it", 4000, w -> !w.view().oldResults().isEmpty());
+        world.run(5);
+        List<OldResult> listed = world.view().oldResults();
+        world.crash();
+        world.run(5);
+        assertEquals(listed, world.view().oldResults());
+        assertEquals(alpha.sent.getFirst(), listed.getFirst().name());
+        world.run(3700);
+        assertEquals(List.of(), world.view().oldResults());
     }
 
     @Test

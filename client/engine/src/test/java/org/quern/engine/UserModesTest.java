@@ -73,6 +73,18 @@ class UserModesTest {
     }
 
     @Test
+    void aModeForATimeSurvivesARestartAndEndsWhenItShould() {
+        set(ModeKind.CPU, RunMode.NEVER, 600);
+        world.run(60);
+        world.crash();
+        world.run(300);
+        assertEquals(RunMode.NEVER, world.view().modes().cpu().at(world.wall));
+        assertFalse(world.view().permission().compute().allowed());
+        world.run(250);
+        assertEquals(RunMode.AUTO, world.view().modes().cpu().at(world.wall));
+    }
+
+    @Test
     void cardsRestInTheTurnOfTheWishAndProcessorsDoNot() {
         set(ModeKind.GPU, RunMode.NEVER, 0);
         world.run(2);

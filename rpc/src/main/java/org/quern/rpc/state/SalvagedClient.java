@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
+import org.quern.model.Passing;
 import org.quern.model.RunMode;
 import org.quern.model.SavedLedger;
 import org.quern.model.SavedProject;
@@ -33,6 +34,7 @@ final class SalvagedClient {
     private String version = NO_VERSION;
     private String venue = "";
     private String suite = "";
+    private Passing passing = Passing.NOTHING;
     private int runMode;
     private int gpuMode;
     private int networkMode;
@@ -49,6 +51,7 @@ final class SalvagedClient {
         version = version.equals(NO_VERSION) ? read.version() : version;
         venue = venue.isEmpty() ? read.venue : venue;
         suite = suite.isEmpty() ? read.suite : suite;
+        passing = passing.equals(Passing.NOTHING) ? read.passing.build() : passing;
         runMode = runMode == 0 ? read.runMode : runMode;
         gpuMode = gpuMode == 0 ? read.gpuMode : gpuMode;
         networkMode = networkMode == 0 ? read.networkMode : networkMode;
@@ -70,6 +73,6 @@ final class SalvagedClient {
                 timeStats == null ? TimeStats.UNKNOWN : timeStats, netStats == null ? NetStats.NONE : netStats,
                 projects, new ArrayList<>(tasks.values()), platform, version, RunMode.ofCode(runMode),
                 RunMode.ofCode(gpuMode), RunMode.ofCode(networkMode), venue, cpids, new ArrayList<>(ledgers.values()),
-                new TreeMap<>(chores), suite);
+                new TreeMap<>(chores), suite, passing);
     }
 }

@@ -42,6 +42,7 @@ final class StateReader {
     final List<SavedLedger> ledgers = new ArrayList<>();
     final SortedMap<String, Double> chores = new TreeMap<>();
     String suite = "";
+    final PassingXml passing = new PassingXml();
     private final Values versionParts = VersionXml.TABLE.start();
     @Nullable
     HostInfo host;
@@ -128,6 +129,8 @@ final class StateReader {
                 Map.Entry<String, Double> chore = LedgerXml.CHORE.read(xml);
                 chores.put(chore.getKey(), chore.getValue());
             }
+            case PassingXml.MODE -> passing.takeMode(xml);
+            case PassingXml.REPORTED -> passing.takeReported(xml);
             case "quern_suite" -> suite = xml.text();
             default -> {
             }
@@ -156,6 +159,6 @@ final class StateReader {
                 netStats == null ? NetStats.NONE : netStats, projects.stream().map(ProjectRecords::build).toList(),
                 tasks,
                 platform, version(), RunMode.ofCode(runMode), RunMode.ofCode(gpuMode),
-                RunMode.ofCode(networkMode), venue, cpids, ledgers, chores, suite);
+                RunMode.ofCode(networkMode), venue, cpids, ledgers, chores, suite, passing.build());
     }
 }

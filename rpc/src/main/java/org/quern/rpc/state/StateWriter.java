@@ -126,5 +126,6 @@ final class StateWriter {
         for (Map.Entry<String, Double> chore : state.choreTimes().entrySet()) {
             LedgerXml.CHORE.write(out, chore);
         }
+        PassingXml.write(out, state.passing());
     }
 }

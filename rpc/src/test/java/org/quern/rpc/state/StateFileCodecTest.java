@@ -37,6 +37,8 @@ import org.quern.model.FileRef;
 import org.quern.model.HostInfo;
 import org.quern.model.ManagerTerms;
 import org.quern.model.NetStats;
+import org.quern.model.OldResult;
+import org.quern.model.Passing;
 import org.quern.model.ProjectAccounting;
 import org.quern.model.ProjectFlags;
 import org.quern.model.ProjectUrl;
@@ -273,7 +275,8 @@ class StateFileCodecTest {
         var contact = new ContactState(List.of("https://example.org/cgi?a=1&b=2"), 7, 1, 2, 3.25, 4.5,
                 RpcReason.NEED_WORK, true, true, 5.5, 6, 7,
                 List.of(new ResourceBackoff(ResourceType.CPU, 1.5, 600),
-                        new ResourceBackoff(ResourceType.NVIDIA, 2.5, 1200)), 8.25);
+                        new ResourceBackoff(ResourceType.NVIDIA, 2.5, 1200)),
+                8.25);
         var flags = new ProjectFlags(true, true, true, true, true, true, true, true, true, true, true,
                 new DeletionRules(true, true));
         var accounting = new ProjectAccounting(50, 1.25, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);
@@ -307,7 +310,10 @@ class StateFileCodecTest {
         return new SavedState(host, new TimeStats(0.9, -1, 0.8, 0.7, 0.6, 1, 2, 3, 4, 5, 6, 7, 8, 9),
                 new NetStats(1, 2, 3, 4, 5, 6), List.of(project), List.of(task), "p", "8.3.0", RunMode.NEVER,
                 RunMode.ALWAYS, RunMode.AUTO, "work", List.of(new UserCpid("h", "c", 5)), List.of(ledger),
-                new TreeMap<>(Map.of("benchmark", 1.7e9 + 0.123456789)), "CS2_WF2_WS1_JC2");
+                new TreeMap<>(Map.of("benchmark", 1.7e9 + 0.123456789)), "CS2_WF2_WS1_JC2",
+                new Passing(new Passing.Mode(RunMode.NEVER, 9.25), Passing.Mode.NONE,
+                        new Passing.Mode(RunMode.ALWAYS, 8.5),
+                        List.of(new OldResult(url, "old_0", "app", 5, 1.5, 2.5, 3.5, 4.5))));
     }
 
     private static ReadState read(byte[] document) throws IOException {

@@ -9,8 +9,8 @@ import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.net.DailyTransfers;
 import org.quern.daemon.store.StatisticsFile;
 import org.quern.engine.command.Message;
-import org.quern.engine.state.OldResult;
 import org.quern.engine.view.ClientView;
+import org.quern.model.OldResult;
 import org.quern.model.SavedProject;
 import org.quern.rpc.write.BoincXmlWriter;
 

@@ -7,7 +7,6 @@ import java.util.Set;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.Deletions;
 import org.quern.engine.state.HeldResult;
-import org.quern.engine.state.OldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.tick.ExitStatus;
@@ -16,6 +15,7 @@ import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
+import org.quern.model.OldResult;
 import org.quern.model.UnixTime;
 import org.quern.model.Workunit;
 
@@ -55,7 +55,7 @@ public final class CollectStage implements Stage {
     private static void dropAcknowledged(TickContext tick, ProjectState project) {
         project.results().values().stream().filter(held -> held.outcome().gotServerAck() && held.task() == null)
                 .forEach(held -> {
-                    tick.state().oldResults().add(OldResult.of(project, held, tick.now().wall()));
+                    tick.state().oldResults().add(reported(project, held, tick.now().wall()));
                     tick.forget(project.url(), Decision.Kind.TASK, held.name());
                 });
         int excess = tick.state().oldResults().size() - MOST_OLD_RESULTS;
@@ -122,5 +122,12 @@ public final class CollectStage implements Stage {
             tick.forget(project.url(), Decision.Kind.FILE, file.name());
         }
         return !dropped.isEmpty();
+    }
+
+    private static OldResult reported(ProjectState project, HeldResult held, double now) {
+        var workunit = project.workunitOf(held);
+        return new OldResult(project.url(), held.name(), workunit == null ? "" : workunit.appName(),
+                held.outcome().exitStatus(), held.outcome().finalElapsedTime(), held.outcome().finalCpuTime(),
+                held.outcome().completedTime(), now);
     }
 }

@@ -1,5 +1,6 @@
 package org.quern.engine.event;
 
+import org.quern.model.Passing;
 import org.quern.model.RunMode;
 import org.quern.model.Sane;
 import org.quern.model.UnixTime;
@@ -16,6 +17,16 @@ public record UserMode(RunMode usual, RunMode before, RunMode temporary, double 
     /** A mode for good. */
     public static UserMode of(RunMode usual) {
         return new UserMode(usual, usual, usual, UnixTime.NONE);
+    }
+
+    /** The same with a mode for a time, as it was saved. */
+    public UserMode with(Passing.Mode saved) {
+        return new UserMode(usual, before, saved.mode(), saved.until());
+    }
+
+    /** The mode for a time, to be saved. */
+    public Passing.Mode passing() {
+        return until > 0 ? new Passing.Mode(temporary, until) : Passing.Mode.NONE;
     }
 
     /** The mode in force. */

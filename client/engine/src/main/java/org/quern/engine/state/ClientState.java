@@ -18,6 +18,8 @@ import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
+import org.quern.model.OldResult;
+import org.quern.model.Passing;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
 import org.quern.model.SavedProject;
@@ -70,8 +72,10 @@ public final class ClientState {
         host = saved.host();
         timeStats = saved.timeStats();
         netStats = saved.netStats();
-        modes = new UserModes(UserMode.of(saved.runMode()), UserMode.of(saved.gpuMode()),
-                UserMode.of(saved.networkMode()));
+        modes = new UserModes(UserMode.of(saved.runMode()).with(saved.passing().cpu()),
+                UserMode.of(saved.gpuMode()).with(saved.passing().gpu()),
+                UserMode.of(saved.networkMode()).with(saved.passing().network()));
+        oldResults.addAll(saved.passing().reported());
         hostVenue = saved.hostVenue();
         userCpids = saved.userCpids();
         ledgers = Ledgers.of(saved.ledgers());
@@ -377,7 +381,8 @@ public final class ClientState {
         return new SavedState(host, timeStats, netStats, savedProjects, savedTasks, settings.identity().platform(),
                 settings.identity().clientVersion(), modes.cpu().usual(), modes.gpu().usual(),
                 modes.network().usual(), hostVenue, userCpids, ledgers.saved(),
-                choreTimes, suite.toString());
+                choreTimes, suite.toString(), new Passing(modes.cpu().passing(), modes.gpu().passing(),
+                        modes.network().passing(), oldResults));
     }
 
     /** Every project's results, projects in order, results in the order of their arrival. */

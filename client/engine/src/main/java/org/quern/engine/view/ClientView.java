@@ -7,9 +7,9 @@ import org.quern.engine.event.Now;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.TaskRemarks;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.state.OldResult;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.state.UserModes;
+import org.quern.model.OldResult;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
 

@@ -1,7 +1,6 @@
-package org.quern.engine.state;
+package org.quern.model;
 
 import java.util.function.DoubleUnaryOperator;
-import org.quern.model.ProjectUrl;
 
 /**
  * A task that is done, reported and forgotten, as managers list it for an hour (docs/protocol/gui-rpc.md 6.9).
@@ -19,13 +18,6 @@ public record OldResult(ProjectUrl project, String name, String appName, int exi
         double cpuSeconds, double completedTime, double acknowledgedTime) {
     /** How long it is listed. */
     private static final double KEPT_SECONDS = 3600;
-
-    public static OldResult of(ProjectState project, HeldResult held, double now) {
-        var workunit = project.workunitOf(held);
-        return new OldResult(project.url(), held.name(), workunit == null ? "" : workunit.appName(),
-                held.outcome().exitStatus(), held.outcome().finalElapsedTime(), held.outcome().finalCpuTime(),
-                held.outcome().completedTime(), now);
-    }
 
     public boolean isListed(double now) {
         return acknowledgedTime > now - KEPT_SECONDS;
