@@ -23,6 +23,12 @@ public record AccountFile(ProjectUrl url, String authenticator, String projectNa
                 guiUrls);
     }
 
+    /** The same at another address of the project. */
+    public AccountFile withUrl(ProjectUrl newUrl) {
+        return new AccountFile(newUrl, authenticator, projectName, resourceShare, noRsc, projectPreferences,
+                projectSpecific, guiUrls);
+    }
+
     public AccountFile withResourceShare(double share) {
         return new AccountFile(url, authenticator, projectName, share, noRsc, projectPreferences, projectSpecific,
                 guiUrls);

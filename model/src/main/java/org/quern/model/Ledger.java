@@ -66,6 +66,14 @@ public final class Ledger {
         return new Ledger(kept);
     }
 
+    /** This ledger after a project got another address. */
+    public Ledger moved(ProjectUrl from, ProjectUrl to) {
+        TreeMap<LedgerKey, Double> moved = new TreeMap<>();
+        values.forEach((key, value) -> moved.put(key.project().equals(from.canonical())
+                ? new LedgerKey(key.quantity(), to.canonical(), key.detail()) : key, value));
+        return new Ledger(moved);
+    }
+
     /** The flat form of the state file. */
     public SavedLedger saved(String policy) {
         TreeMap<String, Double> flat = new TreeMap<>();

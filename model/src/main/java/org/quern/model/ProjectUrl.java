@@ -41,6 +41,14 @@ public record ProjectUrl(String canonical) implements Comparable<ProjectUrl> {
         return name.toString();
     }
 
+    /** This is the address {@code other} by https, where that one is by http (docs/protocol/accounts.md 6). */
+    public boolean secures(ProjectUrl other) {
+        return isSecure() && !other.isSecure()
+                && withoutScheme().toLowerCase(Locale.ROOT).equals(other.withoutScheme().toLowerCase(Locale.ROOT));
+    }
+
+    private boolean isSecure() { return canonical.startsWith("https://"); }
+
     /** Same project: scheme, case and a leading {@code www.} are ignored. */
     public boolean sameProject(ProjectUrl other) {
         return key().equals(other.key());

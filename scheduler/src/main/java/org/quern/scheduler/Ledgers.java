@@ -51,6 +51,13 @@ public record Ledgers(SortedMap<String, Ledger> byPolicy) {
         return new Ledgers(kept);
     }
 
+    /** All ledgers after a project got another address. */
+    public Ledgers moved(ProjectUrl from, ProjectUrl to) {
+        TreeMap<String, Ledger> moved = new TreeMap<>();
+        byPolicy.forEach((policy, ledger) -> moved.put(policy, ledger.moved(from, to)));
+        return new Ledgers(moved);
+    }
+
     /** The form of the state file. */
     public List<SavedLedger> saved() {
         return byPolicy.entrySet().stream().filter(entry -> !entry.getValue().values().isEmpty())

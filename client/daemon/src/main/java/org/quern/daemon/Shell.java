@@ -105,7 +105,8 @@ final class Shell implements CommandSink {
             return 0;
         }
         return seen.tasks().stream().filter(task -> task.result().equals(launch.result().name()))
-                .filter(task -> task.project().equals(launch.project())).mapToDouble(ClientView.TaskView::residentBytes)
+                .filter(task -> task.project().sameProject(launch.project()))
+                .mapToDouble(ClientView.TaskView::residentBytes)
                 .findFirst().orElse(0);
     }
 }

@@ -69,7 +69,7 @@ public final class TaskLauncher {
 
     /** The start of this task that has not told its last fact. */
     public Optional<RunningTask> find(TaskId id) {
-        return running().stream().filter(task -> task.launch().project().equals(id.project())
+        return running().stream().filter(task -> task.launch().project().sameProject(id.project())
                 && task.launch().result().name().equals(id.result())).findFirst();
     }
 

@@ -113,7 +113,9 @@ public final class FileTransfers {
 
     /** Stops an attempt; no event follows. */
     public void stop(FileId id) {
-        Transfer transfer = running.remove(id);
+        FileId begun = running.containsKey(id) ? id : running.keySet().stream().filter(other -> other.name()
+                .equals(id.name()) && other.project().sameProject(id.project())).findFirst().orElse(id);
+        Transfer transfer = running.remove(begun);
         if (transfer != null) {
             transfer.stop();
         }

@@ -274,7 +274,7 @@ public final class Accounts {
         });
     }
 
-    /** Stores what a reply said of preferences. */
+    /** Stores what a reply said of preferences, and that its project is found by https now. */
     public void store(Command.StorePreferences command) {
         io.execute(() -> {
             try {
@@ -295,7 +295,9 @@ public final class Accounts {
             if (known == null) {
                 return;
             }
-            write(known.withServerFacts(command.projectName(), command.projectPreferences(), command.guiUrls()));
+            AccountFile found = command.project().secures(known.url()) ? known.withUrl(command.project()) : known;
+            write(found.withServerFacts(command.projectName(), command.projectPreferences(), command.guiUrls()));
+            know(readAll());
         } finally {
             changing.unlock();
         }

@@ -24,6 +24,8 @@ import org.quern.model.ExitFacts;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.OutputFact;
+import org.quern.model.ProjectUrl;
+import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
 import org.quern.model.TrickleDown;
 import org.quern.rpc.crypto.Md5;
@@ -96,6 +98,9 @@ class TaskLauncherTest extends WithHarness {
         harness.start(harness.script("sleep 60").build());
         harness.await(TaskFact.Started.class);
         assertTrue(harness.launcher.hasNewTasks());
+        ProjectUrl secure = ProjectUrl.of(LaunchBuilder.PROJECT.canonical().replace("http:", "https:"));
+        String name = harness.launcher.running().iterator().next().launch().result().name();
+        assertTrue(harness.launcher.find(new TaskId(secure, name)).isPresent(), "its project moved to https meanwhile");
         harness.launcher.measure();
         harness.until("the look", () -> !harness.launcher.hasNewTasks());
     }

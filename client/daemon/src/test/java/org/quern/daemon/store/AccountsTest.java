@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ import org.quern.daemon.faults.Crash;
 import org.quern.daemon.faults.Faults;
 import org.quern.daemon.faults.FaultyFileSystem;
 import org.quern.daemon.turn.Mailbox;
+import org.quern.engine.command.Command;
 import org.quern.model.AccountFile;
 import org.quern.model.ProjectUrl;
 
@@ -43,6 +45,20 @@ class AccountsTest {
     @AfterEach
     void close() {
         io.close();
+    }
+
+    @Test
+    void aProjectThatMovedToHttpsIsFoundThereAfterARestart() throws IOException, InterruptedException {
+        Accounts accounts = accounts(directory);
+        accounts.attach(list(OLD_KEY));
+        ProjectUrl http = accounts.readAll().getFirst().url();
+        ProjectUrl https = ProjectUrl.of(http.canonical().replace("http:", "https:"));
+        accounts.store(new Command.StorePreferences(https, "Name", null, null, null));
+        io.shutdown();
+        assertTrue(io.awaitTermination(30, TimeUnit.SECONDS));
+        AccountFile found = accounts(directory).readAll().getFirst();
+        assertEquals(List.of(https, OLD_KEY, "Name"), List.of(found.url(), found.authenticator(), found.projectName()));
+        assertEquals(1, accounts(directory).readAll().size());
     }
 
     @ParameterizedTest

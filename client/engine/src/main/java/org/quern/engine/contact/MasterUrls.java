@@ -5,27 +5,38 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.ProjectUrl;
 
-/** What a project's reply says of its own address (docs/protocol/accounts.md 6): another one is told to the user, who decides. */
+/**
+ * What a project's reply says of its own address (docs/protocol/accounts.md 6): the same by https is adopted, since nobody on the way can read the
+ * key there; another one is told to the user, who decides.
+ */
 final class MasterUrls {
     private MasterUrls() {}
 
-    static void look(TickContext tick, ProjectState project, String told) {
+    /** Looks at the address that a reply tells; true if the project is found there from now on. */
+    static boolean look(TickContext tick, ProjectState project, String told) {
         ProjectUrl named = ProjectUrl.of(told);
+        if (!named.valid()) {
+            return false;
+        }
+        if (named.secures(project.url())) {
+            return adopt(tick, project);
+        }
         String here = project.url().canonical();
         String there = named.canonical();
-        boolean other = named.valid() && !there.toLowerCase(Locale.ROOT).equals(here.toLowerCase(Locale.ROOT));
-        boolean sameSite = named.sameProject(project.url());
-        boolean safer = there.startsWith("https://") && !here.startsWith("https://");
-        if (!other || (sameSite && !safer) || !project.names(there)) {
-            return;
+        boolean other = !there.toLowerCase(Locale.ROOT).equals(here.toLowerCase(Locale.ROOT));
+        if (other && !named.sameProject(project.url()) && project.names(there)) {
+            tick.alert(project.url(), "The project says that its address is " + there
+                    + " now. It is still contacted at " + here + ". If its web site says so too: let its tasks end,"
+                    + " detach from " + here + " and attach to " + there);
         }
-        tick.alert(project.url(), sameSite
-                ? "The project can be reached at " + there + ", where nobody else can read your key on its way."
-                        + " It is still contacted at " + here + ". To change that: let its tasks end, detach from "
-                        + here
-                        + " and attach to " + there
-                : "The project says that its address is " + there + " now. It is still contacted at " + here
-                        + ". If its web site says so too: let its tasks end, detach from " + here + " and attach to "
-                        + there);
+        return false;
+    }
+
+    /** Under the spelling by which it is known, so that its directory keeps its name. */
+    private static boolean adopt(TickContext tick, ProjectState project) {
+        String here = project.url().canonical();
+        tick.state().move(project, ProjectUrl.of("https" + here.substring("http".length())));
+        tick.log(project.url(), "The project is at " + project.url() + " from now on, and no longer at " + here);
+        return true;
     }
 }

@@ -34,8 +34,8 @@ final class ReplyApplier {
     static void apply(TickContext tick, ProjectState project, SchedulerReply whole, boolean keyTrusted) {
         SchedulerReply reply = ReplyLimits.fitted(tick.state(), project, whole);
         showMessages(tick, project, reply);
-        storePreferences(tick, project, reply);
-        MasterUrls.look(tick, project, reply.masterUrl());
+        boolean hasMoved = MasterUrls.look(tick, project, reply.masterUrl());
+        storePreferences(tick, project, reply, hasMoved);
         takeFacts(tick, project, reply);
         if (reply.codeSignKey() != null) {
             takeKey(tick, project, reply.codeSignKey(), keyTrusted);
@@ -80,14 +80,17 @@ final class ReplyApplier {
         reply.complaints().forEach(complaint -> tick.log(project.url(), "In the scheduler's reply: " + complaint));
     }
 
-    private static void storePreferences(TickContext tick, ProjectState project, SchedulerReply reply) {
+    private static void storePreferences(TickContext tick, ProjectState project, SchedulerReply reply,
+            boolean hasMoved) {
         String preferences = reply.projectPreferences();
         boolean news = preferences != null && !preferences.equals(project.account().projectPreferences());
         boolean newName = reply.accountTold() && !reply.facts().projectName().equals(project.facts().projectName());
         boolean newLinks = reply.guiUrls() != null && !Objects.equals(reply.guiUrls(), project.account().guiUrls());
-        if (news || newName || newLinks || reply.globalPreferences() != null) {
+        if (hasMoved || news || newName || newLinks || reply.globalPreferences() != null) {
             tick.order(
-                    new Command.StorePreferences(project.url(), reply.facts().projectName(), preferences,
+                    new Command.StorePreferences(project.url(),
+                            reply.accountTold() ? reply.facts().projectName() : project.facts().projectName(),
+                            preferences,
                             reply.guiUrls(),
                             reply.globalPreferences()));
         }
@@ -100,6 +103,7 @@ final class ReplyApplier {
         int hostId = reply.facts().hostId();
         boolean newHost = hostId != 0 && hostId != project.facts().hostId();
         project.facts(reply.facts().withHostId(newHost ? hostId : project.facts().hostId()));
+        tick.state().learn(project.facts());
         if (newHost) {
             project.updateContact(contact -> contact.withRpcSeqno(0));
             tick.log(project.url(), "This computer is host " + hostId + " of the project");

@@ -57,6 +57,16 @@ public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, D
         return free().isEmpty() ? Double.POSITIVE_INFINITY : usedTotal() + freeBytes - limits.minFreeBytes();
     }
 
+    /** The same after a project got another address. */
+    public DiskFigures moved(ProjectUrl from, ProjectUrl to) {
+        SortedMap<ProjectUrl, Double> moved = new TreeMap<>(projectBytes);
+        Double bytes = moved.remove(from);
+        if (bytes != null) {
+            moved.put(to, bytes);
+        }
+        return new DiskFigures(at, clientBytes, moved, totalBytes, freeBytes);
+    }
+
     public double usedTotal() {
         return clientBytes + projectBytes.values().stream().mapToDouble(Double::doubleValue).sum();
     }

@@ -2,6 +2,7 @@ package org.quern.engine.settings;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
@@ -30,7 +31,9 @@ public record ProjectWishes(SortedMap<ProjectUrl, AppConfig> apps, List<GpuExclu
 
     /** The wishes for one project's applications; none if it has no file. */
     public AppConfig of(ProjectUrl project) {
-        return apps.getOrDefault(project, AppConfig.NONE);
+        AppConfig exact = apps.get(project);
+        return exact != null ? exact : apps.entrySet().stream().filter(entry -> project.secures(entry.getKey()))
+                .map(Map.Entry::getValue).findFirst().orElse(AppConfig.NONE);
     }
 
     /** Bit i set: instance i of {@code type} is excluded for {@code app} of {@code project}. */

@@ -5,13 +5,14 @@ import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.TaskRemarks;
+import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceUsage;
 import org.quern.model.SavedTask;
 import org.quern.model.TaskId;
 
 /** A result that has a slot. Mutable, owned by the engine's thread; its phase changes by the transitions below only. */
 public final class ActiveTask {
-    private final TaskId id;
+    private TaskId id;
     private final int slot;
     private final int versionNum;
     private final TaskWork work = new TaskWork();
@@ -278,6 +279,11 @@ public final class ActiveTask {
     /** Its process exited without an end. */
     public void exitedTooEarly() {
         prematureExits++;
+    }
+
+    /** Its project got another address; its process may know it by the old one. */
+    void projectMoved(ProjectUrl to) {
+        id = new TaskId(to, id.result());
     }
 
     /** It computes no more: its outputs are gathered. */

@@ -13,6 +13,7 @@ import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserMode;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.view.ClientView;
+import org.quern.model.AccountFacts;
 import org.quern.model.AccountFile;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
@@ -84,6 +85,9 @@ public final class ClientState {
         accounts.forEach(account -> projects.put(account.url(), new ProjectState(account)));
         restoreProjects(saved);
         saved.tasks().forEach(this::restoreTask);
+        if (userCpids.isEmpty()) {
+            projects.values().forEach(project -> learn(project.facts()));
+        }
     }
 
     public EngineSettings settings() {
@@ -220,6 +224,8 @@ public final class ClientState {
                 orphans.add(savedProject);
             } else {
                 project.restore(savedProject);
+                ledgers = savedProject.url().equals(project.url()) ? ledgers
+                        : ledgers.moved(savedProject.url(), project.url());
             }
         }
     }
@@ -233,6 +239,7 @@ public final class ClientState {
         HeldResult held = project.results().get(saved.resultName());
         if (held != null && held.unfinished() && held.task() == null) {
             ActiveTask task = ActiveTask.restored(saved);
+            task.projectMoved(project.url()); // its account file may have been written after the state
             held.gotSlot(task);
             tasks.add(task);
         }
@@ -338,6 +345,32 @@ public final class ClientState {
     /** Takes other policies. */
     public void use(PolicySuite policies) {
         suite = policies;
+    }
+
+    /** A project is found elsewhere from now on, under the same name in the data directory. */
+    public void move(ProjectState project, ProjectUrl to) {
+        ProjectUrl from = project.url();
+        projects.remove(from);
+        project.movedTo(to);
+        projects.put(to, project);
+        tasks.stream().filter(task -> task.id().project().equals(from)).forEach(task -> task.projectMoved(to));
+        ledgers = ledgers.moved(from, to);
+        disk = disk.moved(from, to);
+        watch.count().moved(from, to);
+        touch();
+    }
+
+    /** Of the cross-project ids that projects tell for one e-mail address the oldest counts (docs/protocol/accounts.md 6). */
+    public void learn(AccountFacts told) {
+        double time = told.cpidTime() > 0 ? told.cpidTime() : told.userCreateTime();
+        boolean isOlder = userCpids.stream().filter(known -> known.emailHash().equals(told.emailHash()))
+                .allMatch(known -> time < known.time());
+        if (time > 0 && isOlder && !told.emailHash().isEmpty() && !told.crossProjectId().isEmpty()) {
+            List<UserCpid> learnt = new ArrayList<>(userCpids);
+            learnt.removeIf(known -> known.emailHash().equals(told.emailHash()));
+            learnt.add(new UserCpid(told.emailHash(), told.crossProjectId(), time));
+            userCpids = List.copyOf(learnt);
+        }
     }
 
     /** Marks the state as changed. */

@@ -115,6 +115,18 @@ public final class DiskCount {
         }
     }
 
+    /** A project got another address. */
+    void moved(ProjectUrl from, ProjectUrl to) {
+        Map<FileId, Entry> before = new LinkedHashMap<>(entries);
+        entries.clear();
+        before.forEach((file, entry) -> entries.put(
+                file.project().equals(from) ? new FileId(to, file.name()) : file, entry));
+        Double sum = sums.remove(from);
+        if (sum != null) {
+            sums.put(to, sum);
+        }
+    }
+
     /** The client's time was moved. */
     public void moved(double seconds) {
         entries.replaceAll((file, entry) -> entry.isMoving() ? entry

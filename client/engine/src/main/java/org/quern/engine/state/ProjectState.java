@@ -30,7 +30,7 @@ import org.quern.scheduler.contact.RpcTiming;
 
 /** One attached project. Mutable, owned by the engine's thread; collections keep the order in which things came. */
 public final class ProjectState {
-    private final ProjectUrl url;
+    private ProjectUrl url;
     private AccountFile account;
     private AccountFacts facts = AccountFacts.UNKNOWN;
     private ContactState contact = ContactState.ATTACHED;
@@ -264,6 +264,12 @@ public final class ProjectState {
 
     public void updateAccounting(UnaryOperator<ProjectAccounting> change) {
         accounting = change.apply(accounting);
+    }
+
+    /** It is found there from now on. */
+    void movedTo(ProjectUrl to) {
+        url = to;
+        account = account.withUrl(to);
     }
 
     /** Its account file was written anew. */
