@@ -47,7 +47,9 @@ public record ProjectUrl(String canonical) implements Comparable<ProjectUrl> {
                 && withoutScheme().toLowerCase(Locale.ROOT).equals(other.withoutScheme().toLowerCase(Locale.ROOT));
     }
 
-    private boolean isSecure() { return canonical.startsWith("https://"); }
+    private boolean isSecure() {
+        return canonical.startsWith("https://");
+    }
 
     /** Same project: scheme, case and a leading {@code www.} are ignored. */
     public boolean sameProject(ProjectUrl other) {

@@ -26,8 +26,7 @@ final class PassingXml {
     private final List<OldResult> reported = new ArrayList<>();
 
     /** A mode and of what. */
-    private record Named(String of, Passing.Mode mode) {
-    }
+    private record Named(String of, Passing.Mode mode) {}
 
     static void write(BoincXmlWriter out, Passing passing) throws IOException {
         write(out, "cpu", passing.cpu());

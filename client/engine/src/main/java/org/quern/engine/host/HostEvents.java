@@ -138,9 +138,7 @@ public final class HostEvents {
 
     /** A project whose account file had vanished and is back finds its work again; the user's own programs count from the beginning. */
     private static void adopt(TickContext tick, ProjectState project, @Nullable AppInfo own) {
-        List<SavedProject> before = tick.state().orphans().stream()
-                .filter(orphan -> orphan.url().sameProject(project.url())).toList();
-        tick.state().orphans().removeAll(before);
+        List<SavedProject> before = tick.state().orphans().take(project.url());
         SavedProject known = before.isEmpty() ? SavedProject.attached(project.url()) : before.getLast();
         if (own != null) {
             project.restore(known.with(own.settled(tick.state().settings().identity().platform(),

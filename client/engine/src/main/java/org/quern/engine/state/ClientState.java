@@ -3,14 +3,18 @@ package org.quern.engine.state;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Permission;
-import org.quern.engine.event.UserMode;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFacts;
@@ -20,10 +24,8 @@ import org.quern.model.FileRecord;
 import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
 import org.quern.model.OldResult;
-import org.quern.model.Passing;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
-import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.SavedTask;
 import org.quern.model.TaskId;
@@ -52,8 +54,7 @@ public final class ClientState {
     private final List<ActiveTask> tasks = new ArrayList<>();
     private Ledgers ledgers;
     private final SortedMap<String, Double> choreTimes = new TreeMap<>();
-    private final List<SavedProject> orphans = new ArrayList<>();
-    private final List<SavedTask> orphanTasks = new ArrayList<>();
+    private final Orphans orphans = new Orphans();
     private boolean dirty = true;
     private boolean quitting;
     private boolean devicesSought;
@@ -73,9 +74,7 @@ public final class ClientState {
         host = saved.host();
         timeStats = saved.timeStats();
         netStats = saved.netStats();
-        modes = new UserModes(UserMode.of(saved.runMode()).with(saved.passing().cpu()),
-                UserMode.of(saved.gpuMode()).with(saved.passing().gpu()),
-                UserMode.of(saved.networkMode()).with(saved.passing().network()));
+        modes = UserModes.of(saved);
         oldResults.addAll(saved.passing().reported());
         hostVenue = saved.hostVenue();
         userCpids = saved.userCpids();
@@ -85,9 +84,7 @@ public final class ClientState {
         accounts.forEach(account -> projects.put(account.url(), new ProjectState(account)));
         restoreProjects(saved);
         saved.tasks().forEach(this::restoreTask);
-        if (userCpids.isEmpty()) {
-            projects.values().forEach(project -> learn(project.facts()));
-        }
+        projects.values().forEach(project -> learn(project.facts()));
     }
 
     public EngineSettings settings() {
@@ -153,16 +150,14 @@ public final class ClientState {
         return choreTimes;
     }
 
-    /** Projects in the state file whose account file is missing: kept as they are, never contacted; their tasks keep their slots. */
-    public List<SavedProject> orphans() {
+    /** Projects in the state file whose account file is missing, and their tasks. */
+    public Orphans orphans() {
         return orphans;
     }
 
     /** The work of a project whose account file is back was restored: its tasks go on in the slots that were kept for them. */
     public void adoptTasks(ProjectUrl url) {
-        List<SavedTask> own = orphanTasks.stream().filter(task -> task.project().sameProject(url)).toList();
-        orphanTasks.removeAll(own);
-        own.forEach(this::restoreTask);
+        orphans.takeTasks(url).forEach(this::restoreTask);
     }
 
     /** Something changed that must survive a restart. */
@@ -233,7 +228,7 @@ public final class ClientState {
     private void restoreTask(SavedTask saved) {
         ProjectState project = find(saved.project());
         if (project == null) {
-            orphanTasks.add(saved);
+            orphans.add(saved);
             return;
         }
         HeldResult held = project.results().get(saved.resultName());
@@ -246,30 +241,24 @@ public final class ClientState {
     }
 
     /** The project at that URL, whatever its scheme and spelling; null if there is none. */
-    @Nullable
-    public ProjectState find(ProjectUrl url) {
+    public @Nullable ProjectState find(ProjectUrl url) {
         ProjectState exact = projects.get(url);
-        if (exact != null) {
-            return exact;
-        }
-        return projects.values().stream().filter(p -> p.url().sameProject(url)).findFirst().orElse(null);
+        return exact != null ? exact
+                : projects.values().stream().filter(p -> p.url().sameProject(url)).findFirst().orElse(null);
     }
 
-    @Nullable
-    public HeldResult find(TaskId id) {
+    public @Nullable HeldResult find(TaskId id) {
         ProjectState project = find(id.project());
         return project == null ? null : project.results().get(id.result());
     }
 
     /** The active task of that name, null if it has no slot (any more). */
-    @Nullable
-    public ActiveTask findActive(TaskId id) {
+    public @Nullable ActiveTask findActive(TaskId id) {
         HeldResult held = find(id);
         return held == null ? null : held.task();
     }
 
-    @Nullable
-    public FileRecord find(FileId id) {
+    public @Nullable FileRecord find(FileId id) {
         ProjectState project = find(id.project());
         return project == null ? null : project.files().get(id.name());
     }
@@ -362,15 +351,7 @@ public final class ClientState {
 
     /** Of the cross-project ids that projects tell for one e-mail address the oldest counts (docs/protocol/accounts.md 6). */
     public void learn(AccountFacts told) {
-        double time = told.cpidTime() > 0 ? told.cpidTime() : told.userCreateTime();
-        boolean isOlder = userCpids.stream().filter(known -> known.emailHash().equals(told.emailHash()))
-                .allMatch(known -> time < known.time());
-        if (time > 0 && isOlder && !told.emailHash().isEmpty() && !told.crossProjectId().isEmpty()) {
-            List<UserCpid> learnt = new ArrayList<>(userCpids);
-            learnt.removeIf(known -> known.emailHash().equals(told.emailHash()));
-            learnt.add(new UserCpid(told.emailHash(), told.crossProjectId(), time));
-            userCpids = List.copyOf(learnt);
-        }
+        userCpids = UserCpid.oldest(userCpids, told);
     }
 
     /** Marks the state as changed. */
@@ -380,22 +361,18 @@ public final class ClientState {
 
     /** Lowest slot number that no task owns. */
     public int freeSlot() {
-        for (int slot = 0;; slot++) {
-            int candidate = slot;
-            if (tasks.stream().noneMatch(task -> task.slot() == candidate)
-                    && orphanTasks.stream().noneMatch(task -> task.slot() == candidate)) {
-                return slot;
-            }
+        Set<Integer> owned = tasks.stream().map(ActiveTask::slot).collect(Collectors.toCollection(TreeSet::new));
+        int slot = 0;
+        while (owned.contains(slot) || orphans.own(slot)) {
+            slot++;
         }
+        return slot;
     }
 
     /** Gives up the slot of an ended task. */
     public void release(ActiveTask task) {
         tasks.remove(task);
-        HeldResult held = find(task.id());
-        if (held != null) {
-            held.leftSlot();
-        }
+        Optional.ofNullable(find(task.id())).ifPresent(HeldResult::leftSlot);
         touch();
     }
 
@@ -405,30 +382,19 @@ public final class ClientState {
     }
 
     public SavedState saved() {
-        List<SavedProject> savedProjects = new ArrayList<>();
-        projects.values().forEach(project -> savedProjects.add(project.saved()));
-        savedProjects.addAll(orphans);
-        List<SavedTask> savedTasks = new ArrayList<>();
-        tasks.forEach(task -> savedTasks.add(task.saved()));
-        savedTasks.addAll(orphanTasks);
-        return new SavedState(host, timeStats, netStats, savedProjects, savedTasks, settings.identity().platform(),
+        return new SavedState(host, timeStats, netStats,
+                Stream.concat(projects.values().stream().map(ProjectState::saved), orphans.projects().stream())
+                        .toList(),
+                Stream.concat(tasks.stream().map(ActiveTask::saved), orphans.tasks().stream()).toList(),
+                settings.identity().platform(),
                 settings.identity().clientVersion(), modes.cpu().usual(), modes.gpu().usual(),
                 modes.network().usual(), hostVenue, userCpids, ledgers.saved(),
-                choreTimes, suite.toString(), new Passing(modes.cpu().passing(), modes.gpu().passing(),
-                        modes.network().passing(), oldResults));
+                choreTimes, suite.toString(), modes.passing(oldResults));
     }
 
     /** Every project's results, projects in order, results in the order of their arrival. */
-    public void forEachResult(ResultVisitor visitor) {
-        for (ProjectState project : projects.values()) {
-            for (HeldResult held : List.copyOf(project.results().values())) {
-                visitor.visit(project, held);
-            }
-        }
-    }
-
-    /** Looks at one result. */
-    public interface ResultVisitor {
-        void visit(ProjectState project, HeldResult held);
+    public void forEachResult(BiConsumer<ProjectState, HeldResult> visitor) {
+        projects.values().forEach(project -> List.copyOf(project.results().values())
+                .forEach(held -> visitor.accept(project, held)));
     }
 }

@@ -95,8 +95,7 @@ public final class ProjectState {
         return accounting;
     }
 
-    @Nullable
-    public String codeSignKey() {
+    public @Nullable String codeSignKey() {
         return codeSignKey;
     }
 
@@ -152,8 +151,7 @@ public final class ProjectState {
     }
 
     /** The contact that is under way, null if none is. */
-    @Nullable
-    public ContactUnderWay underWay() {
+    public @Nullable ContactUnderWay underWay() {
         return underWay;
     }
 
@@ -228,13 +226,11 @@ public final class ProjectState {
         return facts.projectName().isEmpty() ? url.canonical() : facts.projectName();
     }
 
-    @Nullable
-    public Workunit workunitOf(HeldResult held) {
+    public @Nullable Workunit workunitOf(HeldResult held) {
         return workunits.get(held.result().wuName());
     }
 
-    @Nullable
-    public AppVersion versionOf(HeldResult held) {
+    public @Nullable AppVersion versionOf(HeldResult held) {
         Workunit workunit = workunitOf(held);
         return workunit == null ? null : versions.get(held.result().versionKey(workunit.appName()));
     }
@@ -397,10 +393,7 @@ public final class ProjectState {
     }
 
     public void setBackoff(boolean upload, DirectionBackoff backoff) {
-        if (upload) {
-            uploadBackoff = backoff;
-        } else {
-            downloadBackoff = backoff;
-        }
+        uploadBackoff = upload ? backoff : uploadBackoff;
+        downloadBackoff = upload ? downloadBackoff : backoff;
     }
 }

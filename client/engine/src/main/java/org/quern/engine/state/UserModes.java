@@ -1,10 +1,14 @@
 package org.quern.engine.state;
 
+import java.util.List;
 import org.quern.config.suspend.SuspendReason;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserMode;
+import org.quern.model.OldResult;
+import org.quern.model.Passing;
 import org.quern.model.RunMode;
+import org.quern.model.SavedState;
 
 /**
  * What the user allows.
@@ -14,6 +18,18 @@ import org.quern.model.RunMode;
  * @param network of the network
  */
 public record UserModes(UserMode cpu, UserMode gpu, UserMode network) {
+    /** As they were saved, modes for a time included. */
+    static UserModes of(SavedState saved) {
+        return new UserModes(UserMode.of(saved.runMode()).with(saved.passing().cpu()),
+                UserMode.of(saved.gpuMode()).with(saved.passing().gpu()),
+                UserMode.of(saved.networkMode()).with(saved.passing().network()));
+    }
+
+    /** Those for a time, and what else passes, to be saved. */
+    Passing passing(List<OldResult> oldResults) {
+        return new Passing(cpu.passing(), gpu.passing(), network.passing(), oldResults);
+    }
+
     public UserMode of(UserCommand.ModeKind kind) {
         return switch (kind) {
             case CPU -> cpu;

@@ -7,8 +7,7 @@ import org.quern.model.FileRecord;
 
 /** What servers are told of files that did not come or go (docs/protocol/scheduler-rpc.md 4.8). */
 final class TransferErrors {
-    private TransferErrors() {
-    }
+    private TransferErrors() {}
 
     /** Of files whose transfer failed, with what was seen. */
     static String of(List<FileRecord> failed) {
