@@ -34,7 +34,7 @@ final class Delay {
         List<Subject> subjects = new ArrayList<>();
         try {
             for (int slowOnes : new int[]{0, slow}) {
-                String beside = ", beside " + slowOnes + " slow projects";
+                String beside = slowOnes == 0 ? ", alone" : ", beside " + slowOnes + " slow projects";
                 subjects.add(begin("quern" + beside, slowOnes, scratch, List.of(arguments[0], "daemon", "--data-dir", "DIR", "--gui-rpc-port", "PORT")));
                 if (Files.isExecutable(Path.of("/usr/bin/boinc"))) {
                     subjects.add(begin("boinc" + beside, slowOnes, scratch, List.of("/usr/bin/boinc", "--dir", "DIR", "--gui_rpc_port", "PORT",

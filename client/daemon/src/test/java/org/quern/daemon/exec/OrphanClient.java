@@ -26,7 +26,14 @@ public final class OrphanClient {
     /** Leaves the slot as well. */
     private static final String VANISHES = "setsid env -i sh -c 'echo $$ > orphan; cd /; exec sleep 600 <&- >&- 2>&-' & ";
 
+    /** A look at the task's processes would find its child, which is then known whatever becomes of its parent. */
+    private static final String UNTIL_MEASURED = "while [ ! -e measured ]; do sleep 0.01; done; ";
+
     private static final String UNTIL_THERE = "while [ ! -s orphan ]; do sleep 0.01; done; exit 7";
+
+    /** A shell that has told its number is still in the slot, what it becomes is not. */
+    private static final String UNTIL_GONE = "until read name <\"/proc/$(cat orphan)/comm\" && [ \"$name\" = sleep ];"
+            + " do sleep 0.01; done 2>/dev/null; exit 7";
 
     private final PosixProcessControl control;
     private final Path data;
@@ -67,7 +74,7 @@ public final class OrphanClient {
 
     private void worksInTheSlot(ExecHarness harness) throws IOException {
         harness.start(harness.script("exec sleep 600").slot(1).build());
-        harness.until("the other", () -> harness.facts.size() == 1);
+        harness.await(TaskFact.Started.class);
         harness.start(harness.script(CUTS_LOOSE + UNTIL_THERE).result("wu_2_0").build());
         check(harness.exit().exitCode() == 7, "the exit code is its own");
         check(!lives(orphan()), "it is ended although it has nothing of the task's environment");
@@ -75,8 +82,11 @@ public final class OrphanClient {
 
     private void leftNoTrace(ExecHarness harness) throws IOException {
         RunningTask older = harness.start(harness.script("exec sleep 600").slot(1).result("wu_2_0").build());
-        harness.until("the older task", () -> harness.facts.size() == 1);
-        harness.start(harness.script(VANISHES + UNTIL_THERE).build());
+        harness.await(TaskFact.Measured.class);
+        harness.facts.clear();
+        harness.start(harness.script(UNTIL_MEASURED + VANISHES + UNTIL_GONE).build());
+        harness.await(TaskFact.Measured.class);
+        Files.createFile(harness.slot().resolve("measured"));
         harness.exit();
         check(!control.groups().equals(TaskGroups.NONE) || lives(orphan()), "the older task may have started it");
         older.kill();
