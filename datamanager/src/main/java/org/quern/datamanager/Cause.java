@@ -22,6 +22,14 @@ public sealed interface Cause {
         }
     }
 
+    /** It is a download that nothing fills, and somebody needs the space. */
+    record Stalled() implements Cause {
+        @Override
+        public String text(String project) {
+            return "it hardly moves, and the space is needed";
+        }
+    }
+
     /**
      * Its own project needs the space.
      *

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.datamanager.snapshot.ComingFile;
 import org.quern.datamanager.snapshot.DiskSnapshot;
 import org.quern.datamanager.snapshot.ProjectDisk;
 import org.quern.datamanager.snapshot.StoredFile;
@@ -63,6 +64,18 @@ final class DiskLedger {
         project.release(result).forEach(file -> record(project, file, new Cause.ResultGivenUp(result.name())));
     }
 
+    /** Puts the download off. */
+    void putOff(ProjectLedger project, ComingFile file, Cause cause) {
+        removals.add(new Removal.OfGrant(project.name(), file, cause));
+        freeBytes -= project.putOff(file);
+    }
+
+    /** Deletes what has come of the download. */
+    void deletePart(ProjectLedger project, ComingFile file, Cause cause) {
+        removals.add(new Removal.OfPart(project.name(), file, cause));
+        freeBytes -= project.deletePart(file);
+    }
+
     void add(ProjectLedger project, double bytes) {
         freeBytes -= project.grow(bytes);
     }
@@ -73,6 +86,6 @@ final class DiskLedger {
 
     private void record(ProjectLedger project, StoredFile file, Cause cause) {
         removals.add(new Removal.OfFile(project.name(), file, cause));
-        freeBytes -= project.grow(-file.bytes());
+        freeBytes -= project.grow(-project.leftOf(file));
     }
 }

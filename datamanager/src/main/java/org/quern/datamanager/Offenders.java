@@ -38,6 +38,11 @@ public final class Offenders {
         return greatestFirst(standings).stream().filter(robbable).toList();
     }
 
+    /** Everybody, those that exceed their share the most first; equals keep the order given. */
+    static List<Standing> mostUsedFirst(List<Standing> standings) {
+        return standings.stream().sorted(Comparator.comparingDouble(Standing::offenceBytes).reversed()).toList();
+    }
+
     private static double limitBytes(DiskSnapshot disk, double share, double shares) {
         double limit = Math.max(0, disk.allProjectsLimitBytes());
         if (Double.isInfinite(limit)) {

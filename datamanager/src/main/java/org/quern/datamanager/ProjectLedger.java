@@ -1,5 +1,6 @@
 package org.quern.datamanager;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
+import org.quern.datamanager.snapshot.ComingFile;
 import org.quern.datamanager.snapshot.ProjectDisk;
 import org.quern.datamanager.snapshot.StoredFile;
 import org.quern.datamanager.snapshot.StoredResult;
@@ -17,12 +19,21 @@ import org.quern.datamanager.snapshot.StoredResult;
  * projects.
  */
 final class ProjectLedger {
+    private static final Comparator<ComingFile> LEAST_LOST_FIRST = Comparator
+            .comparingDouble(ComingFile::arrivedBytes).thenComparingDouble(file -> -file.grantedBytes())
+            .thenComparing(ComingFile::name);
+    private static final Comparator<ComingFile> LARGEST_PART_FIRST = Comparator
+            .comparingDouble((ComingFile file) -> -file.arrivedBytes()).thenComparing(ComingFile::name);
     private final ProjectDisk project;
     private final double limitBytes;
     private final double now;
     private @Nullable Holders holders;
     private @Nullable DeletionQueue deletable;
     private @Nullable Map<String, StoredFile> heldFiles;
+    private final List<ComingFile> granted;
+    private final List<ComingFile> parts;
+    /** Of files whose download was put off or whose part goes: bytes that do not count any more. */
+    private final Map<String, Double> takenBytes = new LinkedHashMap<>();
     private double usageBytes;
 
     ProjectLedger(ProjectDisk project, double limitBytes, double now) {
@@ -30,6 +41,10 @@ final class ProjectLedger {
         this.limitBytes = limitBytes;
         this.now = now;
         this.usageBytes = project.usageBytes();
+        this.granted = new ArrayList<>(project.coming().stream().filter(file -> file.grantedBytes() > 0)
+                .sorted(LEAST_LOST_FIRST).toList());
+        this.parts = new ArrayList<>(project.coming().stream()
+                .filter(file -> file.stalled() && file.arrivedBytes() > 0).sorted(LARGEST_PART_FIRST).toList());
     }
 
     String name() {
@@ -42,6 +57,10 @@ final class ProjectLedger {
 
     double limitBytes() {
         return limitBytes;
+    }
+
+    double usageBytes() {
+        return usageBytes;
     }
 
     double offenceBytes() {
@@ -70,6 +89,35 @@ final class ProjectLedger {
     List<StoredFile> release(StoredResult result) {
         return holders().release(result).stream().map(heldFiles()::get).filter(Objects::nonNull)
                 .filter(file -> !file.referenced()).toList();
+    }
+
+    /** Downloads to which space is promised: those of which least has come first, then those of which most is to come. */
+    List<ComingFile> granted() {
+        return List.copyOf(granted);
+    }
+
+    /** Downloads that nothing fills, and of which something lies on the disk, the largest first; none that keeps its promise. */
+    List<ComingFile> parts() {
+        return parts.stream().filter(file -> !granted.contains(file)).toList();
+    }
+
+    /** Returns by how much the usage changed. */
+    double putOff(ComingFile file) {
+        granted.remove(file);
+        takenBytes.merge(file.name(), file.grantedBytes(), Double::sum);
+        return grow(-file.grantedBytes());
+    }
+
+    /** Returns by how much the usage changed. */
+    double deletePart(ComingFile file) {
+        parts.remove(file);
+        takenBytes.merge(file.name(), file.arrivedBytes(), Double::sum);
+        return grow(-file.arrivedBytes());
+    }
+
+    /** What is still counted of a file. */
+    double leftOf(StoredFile file) {
+        return Math.max(0, file.bytes() - takenBytes.getOrDefault(file.name(), 0.0));
     }
 
     /** Changes the usage, not below 0; returns by how much it changed. */

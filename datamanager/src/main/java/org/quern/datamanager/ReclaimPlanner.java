@@ -17,28 +17,22 @@ public final class ReclaimPlanner {
     /**
      * Room for a file of {@code bytes} of {@code project} ({@code associate_file} of the design). It fits only if more
      * than {@code bytes} are free. Files taken from offenders are not given back when the plan fails; the project's
-     * own files are only taken if they suffice.
+     * own files are only taken, and downloads only put off, if that suffices.
      *
      * @throws IllegalArgumentException if the project is not in the snapshot or the size is negative
      */
     public static ReclaimPlan associate(DiskSnapshot disk, String project, double bytes) {
+        return associate(disk, project, bytes, false);
+    }
+
+    /** The same; {@code stalled}: the file's own download hardly moved when it had space, so no other stalled one gives way to it. */
+    public static ReclaimPlan associate(DiskSnapshot disk, String project, double bytes, boolean stalled) {
         if (!(bytes >= 0)) {
             throw new IllegalArgumentException("a file of " + project + " has an impossible size: " + bytes);
         }
-        DiskLedger ledger = new DiskLedger(disk);
-        ProjectLedger owner = ledger.project(project);
-        double freeBefore = ledger.freeBytes();
-        BooleanSupplier fits = () -> ledger.freeBytes() > bytes;
-        boolean granted = new SpaceFromOffenders(ledger, project, fits).run()
-                || spaceFromSelf(ledger, owner, fits, bytes);
-        ReclaimVerdict verdict = granted
-                ? ledger.untouched() ? ReclaimVerdict.SPACE_WAS_THERE : ReclaimVerdict.SPACE_MADE
-                : ReclaimVerdict.NO_SPACE;
-        String summary = associationSummary(verdict, project, bytes, freeBefore, ledger.freeBytes());
-        if (granted) {
-            ledger.add(owner, bytes);
-        }
-        return ledger.plan(verdict, summary);
+        ReclaimPlan plan = new SpaceForFile(disk, project, bytes, stalled).plan();
+        return plan.verdict().granted() || !disk.hasDownloads() ? plan
+                : new SpaceForFile(disk.withoutDownloads(), project, bytes, stalled).plan();
     }
 
     /** What to do about a violation of the user's limit ({@code data_manager_poll} of the design). */
@@ -51,8 +45,7 @@ public final class ReclaimPlanner {
         }
         DiskLedger ledger = new DiskLedger(disk);
         BooleanSupplier kept = () -> ledger.freeBytes() >= 0;
-        boolean relieved = new SpaceFromOffenders(ledger, null, kept).run() || new FilesInTurn(ledger, kept).run()
-                || new ResultsInTurn(ledger, kept).run();
+        boolean relieved = filesSuffice(ledger, kept) || new ResultsInTurn(ledger, kept).run();
         return ledger.plan(relieved ? ReclaimVerdict.BACK_WITHIN_LIMIT : ReclaimVerdict.STILL_OVER_LIMIT,
                 relieved ? reliefSummary(freeBefore, ledger.freeBytes()) : suspensionSummary(ledger.freeBytes()));
     }
@@ -67,10 +60,17 @@ public final class ReclaimPlanner {
         DiskLedger ledger = new DiskLedger(disk);
         BooleanSupplier kept = () -> ledger.freeBytes() >= 0;
         double freeBefore = disk.freeBytes();
-        boolean relieved = new SpaceFromOffenders(ledger, null, kept).run() || new FilesInTurn(ledger, kept).run();
+        boolean relieved = filesSuffice(ledger, kept);
         return ledger.plan(relieved ? ReclaimVerdict.BACK_WITHIN_LIMIT : ReclaimVerdict.STILL_OVER_LIMIT,
                 relieved ? reliefSummary(freeBefore, ledger.freeBytes())
                         : waitingSummary(disk.totalLimitBytes(), volumeLimitBytes, ledger.freeBytes()));
+    }
+
+    /** Downloads that nothing fills wait, then offenders lose, then everybody loses files in turn, then all downloads wait. */
+    private static boolean filesSuffice(DiskLedger ledger, BooleanSupplier kept) {
+        SpaceFromDownloads downloads = new SpaceFromDownloads(ledger, null, kept);
+        return downloads.stalled() || new SpaceFromOffenders(ledger, null, kept).run() || downloads.parts()
+                || downloads.aboveShares() || new FilesInTurn(ledger, kept).run() || downloads.all();
     }
 
     private static String waitingSummary(double limitBytes, double volumeLimitBytes, double after) {
@@ -100,31 +100,29 @@ public final class ReclaimPlanner {
      */
     public static SpaceOffer offer(DiskSnapshot disk, String project) {
         DiskLedger ledger = new DiskLedger(disk);
-        double own = ledger.project(project).deletable().bytes(StoredFile.LOWEST_PRIORITY);
+        ProjectLedger owner = ledger.project(project);
+        double own = owner.deletable().bytes(StoredFile.LOWEST_PRIORITY);
+        double withinShare = owner.limitBytes() - owner.usageBytes();
+        SpaceFromDownloads downloads = new SpaceFromDownloads(ledger, project, () -> false);
+        downloads.stalled();
         new SpaceFromOffenders(ledger, project, () -> false).run();
-        return SpaceOffer.clamped(disk.freeBytes(), ledger.freeBytes(), ledger.freeBytes() + own);
+        downloads.parts();
+        double theirs = ledger.freeBytes();
+        downloads.aboveShares();
+        theirs = Math.max(theirs, Math.min(ledger.freeBytes(), withinShare));
+        return SpaceOffer.clamped(disk.freeBytes(), theirs, theirs + own);
     }
 
-    private static boolean spaceFromSelf(DiskLedger ledger, ProjectLedger owner, BooleanSupplier fits, double bytes) {
-        if (!(ledger.freeBytes() + owner.deletable().bytes(StoredFile.HIGHEST_PRIORITY) > bytes)) {
-            return false;
-        }
-        while (!fits.getAsBoolean()) {
-            ledger.delete(owner, new Cause.OwnNeed(owner.deletable().reason()));
-        }
-        return true;
-    }
-
-    private static String associationSummary(ReclaimVerdict verdict, String project, double bytes, double before,
-            double after) {
-        String room = Bytes.text(bytes) + " for " + project;
-        return switch (verdict) {
-            case SPACE_WAS_THERE -> room + " fit: " + Bytes.text(before) + " are free";
-            case SPACE_MADE -> room + " fit after the deletions: " + Bytes.text(after) + " are free then, "
-                    + Bytes.text(before) + " before";
-            default -> room + " do not fit: " + Bytes.text(after)
-                    + " are free, more than the file's size is needed, and nothing else may be deleted for it";
-        };
+    /** Bytes promised to other projects' downloads that would give way to {@code project}: for it they are as good as free. */
+    public static double promisesGivingWay(DiskSnapshot disk, String project) {
+        DiskLedger ledger = new DiskLedger(disk);
+        ProjectLedger owner = ledger.project(project);
+        double withinShare = Math.max(0, owner.limitBytes() - owner.usageBytes());
+        SpaceFromDownloads downloads = new SpaceFromDownloads(ledger, project, () -> false);
+        downloads.stalled();
+        double stalled = ledger.freeBytes() - disk.freeBytes();
+        downloads.aboveShares();
+        return stalled + Math.min(ledger.freeBytes() - disk.freeBytes() - stalled, withinShare);
     }
 
     private static String reliefSummary(double before, double after) {

@@ -1,5 +1,6 @@
 package org.quern.datamanager;
 
+import org.quern.datamanager.snapshot.ComingFile;
 import org.quern.datamanager.snapshot.StoredFile;
 import org.quern.datamanager.snapshot.StoredResult;
 
@@ -23,6 +24,46 @@ public sealed interface Removal {
         public String reason() {
             return "delete " + file.name() + " of " + project + " (" + Bytes.text(file.bytes()) + "): "
                     + cause.text(project);
+        }
+
+        @Override
+        public String toString() {
+            return reason();
+        }
+    }
+
+    /**
+     * Let a download wait: what was promised to it and has not come is free again. What has come stays.
+     *
+     * @param project its project
+     * @param file the download
+     * @param cause why
+     */
+    record OfGrant(String project, ComingFile file, Cause cause) implements Removal {
+        @Override
+        public String reason() {
+            return "put off the download of " + file.name() + " of " + project + " ("
+                    + Bytes.text(file.grantedBytes()) + " to come): " + cause.text(project);
+        }
+
+        @Override
+        public String toString() {
+            return reason();
+        }
+    }
+
+    /**
+     * Delete what has come of a download that nothing fills; it waits and begins again.
+     *
+     * @param project its project
+     * @param file the download
+     * @param cause why
+     */
+    record OfPart(String project, ComingFile file, Cause cause) implements Removal {
+        @Override
+        public String reason() {
+            return "delete what has come of " + file.name() + " of " + project + " ("
+                    + Bytes.text(file.arrivedBytes()) + "): " + cause.text(project);
         }
 
         @Override

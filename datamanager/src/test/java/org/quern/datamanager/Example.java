@@ -24,7 +24,7 @@ record Example(String title, DiskSnapshot disk, Call call, List<String> expected
 
     /** What the expectations leave out must not have happened either. */
     List<String> complete() {
-        return List.of("deletes ", "gives up ").stream()
+        return List.of("deletes ", "gives up ", "puts off ", "drops ").stream()
                 .filter(word -> expected.stream().noneMatch(e -> e.startsWith(word)))
                 .toList();
     }
@@ -43,6 +43,9 @@ record Example(String title, DiskSnapshot disk, Call call, List<String> expected
             case STILL_OVER_LIMIT -> "suspended; ";
         });
         list(facts, "deletes", plan.files().stream().map(removal -> removal.file().name()).toList());
+        list(facts, "puts off", plan.grants().stream().map(removal -> removal.file().name()).toList());
+        list(facts, "drops", plan.removals().stream().filter(Removal.OfPart.class::isInstance)
+                .map(removal -> ((Removal.OfPart) removal).file().name()).toList());
         list(facts, "gives up", plan.results().stream().map(removal -> removal.result().name()).toList());
         for (Standing standing : plan.standings()) {
             facts.append(standing.project()).append(" usage ").append(number(standing.usageBytes())).append("; ");

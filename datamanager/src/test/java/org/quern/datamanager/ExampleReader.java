@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.quern.datamanager.Example.Call;
 import org.quern.datamanager.deletion.DeletionCatalog;
+import org.quern.datamanager.snapshot.ComingFile;
 import org.quern.datamanager.snapshot.DiskSnapshot;
 import org.quern.datamanager.snapshot.ProjectDisk;
 import org.quern.datamanager.snapshot.StoredFile;
@@ -23,6 +24,7 @@ final class ExampleReader {
     private static final Pattern TOTAL = Pattern.compile("total (\\d+) core (\\d+)");
     private static final Pattern PROJECT = Pattern.compile("(\\w+) (\\d+)( priority)?( expire)?:(.*)");
     private static final Pattern RESULT = Pattern.compile("result (\\w+) of (\\w+) (\\w+) received (\\d+): (.*)");
+    private static final Pattern COMING = Pattern.compile(" [GA]\\d");
     private static final Pattern ADD = Pattern.compile("add (\\d+) to (\\w+)");
     private static final Pattern AMOUNTS = Pattern.compile("amounts for (\\w+)");
 
@@ -33,7 +35,11 @@ final class ExampleReader {
     }
 
     static Stream<Example> all() throws IOException {
-        try (InputStream in = Objects.requireNonNull(ExampleReader.class.getResourceAsStream("examples.txt"))) {
+        return all("examples.txt");
+    }
+
+    static Stream<Example> all(String resource) throws IOException {
+        try (InputStream in = Objects.requireNonNull(ExampleReader.class.getResourceAsStream(resource))) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return Arrays.stream(text.split("\n\n")).map(block -> block.lines().filter(line -> !line.startsWith("#"))
                     .map(String::strip).toList()).filter(block -> !block.isEmpty())
@@ -54,11 +60,22 @@ final class ExampleReader {
 
     private ProjectDisk project(String line) {
         Matcher project = match(PROJECT, line);
-        List<StoredFile> files = Arrays.stream(project.group(5).split(",")).map(String::strip)
-                .filter(text -> !text.isEmpty()).map(ExampleReader::file).toList();
-        return ProjectDisk.of(project.group(1), number(project.group(2)),
+        List<String> texts = Arrays.stream(project.group(5).split(",")).map(String::strip)
+                .filter(text -> !text.isEmpty()).toList();
+        List<StoredFile> files = texts.stream().filter(text -> !COMING.matcher(text).find()).map(ExampleReader::file)
+                .toList();
+        List<ComingFile> coming = texts.stream().filter(text -> COMING.matcher(text).find()).map(ExampleReader::coming)
+                .toList();
+        double usage = files.stream().mapToDouble(StoredFile::bytes).sum()
+                + coming.stream().mapToDouble(file -> file.grantedBytes() + file.arrivedBytes()).sum();
+        return new ProjectDisk(project.group(1), number(project.group(2)), usage,
                 DeletionCatalog.of(project.group(3) != null, project.group(4) != null), files,
-                results(project.group(1)));
+                results(project.group(1)), coming);
+    }
+
+    private static ComingFile coming(String text) {
+        List<String> words = List.of(text.split(" "));
+        return new ComingFile(words.get(0), mark(words, 'G', 0), mark(words, 'A', 0), words.contains("stalled"));
     }
 
     private List<StoredResult> results(String project) {

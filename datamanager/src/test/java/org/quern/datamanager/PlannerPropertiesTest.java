@@ -193,6 +193,8 @@ class PlannerPropertiesTest {
     private static List<String> names(ReclaimPlan plan) {
         return plan.removals().stream().map(removal -> removal.project() + "/" + switch (removal) {
             case Removal.OfFile file -> file.file().name();
+            case Removal.OfGrant grant -> grant.file().name();
+            case Removal.OfPart part -> part.file().name();
             case Removal.OfResult result -> result.result().name();
         }).toList();
     }

@@ -38,7 +38,8 @@ class UnlimitedDiskTest {
 
     @Test
     void usageThatLagsBehindTheFilesNeverFallsBelowZero() {
-        ProjectDisk lagging = new ProjectDisk("A", 0, 100, new LruDeletion(), WITHOUT_SHARE.files(), List.of());
+        ProjectDisk lagging = new ProjectDisk("A", 0, 100, new LruDeletion(), WITHOUT_SHARE.files(), List.of(),
+                List.of());
         ReclaimPlan plan = ReclaimPlanner.relieve(new DiskSnapshot(1, 50, 0, List.of(lagging)));
         assertEquals(0, plan.standings().getFirst().usageBytes());
         assertEquals(50, plan.freeBytes());

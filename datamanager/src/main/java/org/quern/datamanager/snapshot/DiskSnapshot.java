@@ -21,6 +21,17 @@ public record DiskSnapshot(double now, double totalLimitBytes, double coreUsageB
         return new DiskSnapshot(now, bytes, coreUsageBytes, projects);
     }
 
+    /** Space is promised to downloads, or something of one lies on the disk. */
+    public boolean hasDownloads() {
+        return projects.stream().anyMatch(project -> !project.coming().isEmpty());
+    }
+
+    /** The same with downloads that nobody touches. */
+    public DiskSnapshot withoutDownloads() {
+        return new DiskSnapshot(now, totalLimitBytes, coreUsageBytes,
+                projects.stream().map(ProjectDisk::withoutDownloads).toList());
+    }
+
     /** What all projects together may use; below 0 when the client's own files exceed the limit. */
     public double allProjectsLimitBytes() {
         return totalLimitBytes - coreUsageBytes;

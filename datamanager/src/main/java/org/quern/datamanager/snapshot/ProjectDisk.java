@@ -12,9 +12,10 @@ import java.util.List;
  * @param files those that are present; a file that is neither sticky nor referenced is not the data manager's business
  *        and should not be here
  * @param results those that hold files
+ * @param coming downloads that are not complete
  */
 public record ProjectDisk(String project, double share, double usageBytes, DeletionPolicy policy,
-        List<StoredFile> files, List<StoredResult> results) {
+        List<StoredFile> files, List<StoredResult> results, List<ComingFile> coming) {
     public ProjectDisk {
         if (!(share >= 0) || !(usageBytes >= 0)) {
             throw new IllegalArgumentException(
@@ -22,12 +23,18 @@ public record ProjectDisk(String project, double share, double usageBytes, Delet
         }
         files = List.copyOf(files);
         results = List.copyOf(results);
+        coming = List.copyOf(coming);
     }
 
     /** A project whose usage is that of its files. */
     public static ProjectDisk of(String project, double share, DeletionPolicy policy, List<StoredFile> files,
             List<StoredResult> results) {
         double usage = files.stream().mapToDouble(StoredFile::bytes).sum();
-        return new ProjectDisk(project, share, usage, policy, files, results);
+        return new ProjectDisk(project, share, usage, policy, files, results, List.of());
+    }
+
+    /** The same with downloads that nobody touches. */
+    ProjectDisk withoutDownloads() {
+        return new ProjectDisk(project, share, usageBytes, policy, files, results, List.of());
     }
 }

@@ -60,7 +60,7 @@ final class RequestBuilder {
         if (tick.state().settings().identity().noDiskUsage()) {
             return DiskOffer.UNKNOWN;
         }
-        DiskOffer offer = DiskStage.offer(tick.state(), project, tick.now().wall());
+        DiskOffer offer = DiskStage.offer(tick.state(), project, tick.now());
         return project.diskState().serverReadsAmounts() ? offer : offer.withoutAmounts();
     }
 

@@ -17,7 +17,6 @@ import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
-import org.quern.engine.state.ProjectDiskState;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TransferRun;
 import org.quern.engine.task.Aborts;
@@ -45,14 +44,14 @@ public final class DiskAllocation {
     }
 
     /**
-     * Room for every file that a new result needs and that is not here. Without it the result waits where others have filled the
-     * volume, and is reported as failed before it starts where the user's own limit is against it.
+     * Room for every file that a new result needs and that is not here. Without it the result waits where other projects have the
+     * space, or others have filled the volume, and is reported as failed before it starts where it would not fit beside its own
+     * project's files either.
      */
     public static void admit(TickContext tick, ProjectState project, HeldResult held) {
         for (FileRecord file : isManaged(tick) ? lacking(project, held) : List.<FileRecord>of()) {
             String refusal = claim(tick, project, file);
-            if (!refusal.isEmpty() && project.diskState().isRefusedByVolume()
-                    && wouldFit(tick, project, toCome(tick, project, held))) {
+            if (!refusal.isEmpty() && fitsAlone(tick, project, toCome(tick, project, held))) {
                 return; // its downloads wait, and say so
             }
             if (!refusal.isEmpty()) {
@@ -69,7 +68,7 @@ public final class DiskAllocation {
             project.diskState().postponed().remove(file.name());
             return true;
         }
-        postpone(tick, project, file, refusal);
+        WaitingDownloads.postpone(tick, project, file, refusal);
         return false;
     }
 
@@ -77,7 +76,7 @@ public final class DiskAllocation {
     public static void diskFull(TickContext tick, ProjectState project, FileRecord file, String reason) {
         project.diskState().refused(Math.max(0, file.info().nbytes()), tick.now().wall(), true);
         tick.state().watch().walkNow();
-        postpone(tick, project, file, reason);
+        WaitingDownloads.postpone(tick, project, file, reason);
     }
 
     /** Carries a plan out: deletions are ordered, results are given up, each for its reason. */
@@ -89,6 +88,18 @@ public final class DiskAllocation {
                     FileRecord record = project.files().get(file.file().name());
                     if (record != null) {
                         Deletions.forSpace(tick, project, record, removal.reason());
+                    }
+                }
+                case Removal.OfGrant grant -> {
+                    FileRecord record = project.files().get(grant.file().name());
+                    if (record != null) {
+                        WaitingDownloads.putOff(tick, project, record, grant);
+                    }
+                }
+                case Removal.OfPart part -> {
+                    FileRecord record = project.files().get(part.file().name());
+                    if (record != null) {
+                        WaitingDownloads.deletePart(tick, project, record, part);
                     }
                 }
                 case Removal.OfResult result -> {
@@ -127,7 +138,8 @@ public final class DiskAllocation {
         tick.order(new Command.StopTransfer(id));
         tick.state().watch().count().giveBack(id);
         project.diskState().refused(bytes(file), tick.now().wall(), wouldFit(tick, project, bytes(file)));
-        postpone(tick, project, kept, Bytes.text(bytes(file)) + " do not fit on the disk, as it was just measured");
+        WaitingDownloads.postpone(tick, project, kept,
+                Bytes.text(bytes(file)) + " do not fit on the disk, as it was just measured");
     }
 
     private static double bytes(@Nullable FileRecord file) {
@@ -155,7 +167,7 @@ public final class DiskAllocation {
     private static String claim(TickContext tick, ProjectState project, FileRecord file) {
         ClientState state = tick.state();
         FileId id = new FileId(project.url(), file.name());
-        double bytes = Math.max(0, file.info().nbytes());
+        double bytes = WaitingDownloads.missing(project, file); // the walk counts what lies there of it
         if (file.present() || (state.watch().count().expects(id) && DiskSnapshots.freeBytes(state) >= 0)) {
             return "";
         }
@@ -165,17 +177,19 @@ public final class DiskAllocation {
             state.watch().pollNow();
             return "";
         }
-        return makeRoom(tick, project, id, bytes);
+        TransferRun run = project.transfers().get(file.name());
+        return makeRoom(tick, project, id, bytes, run != null && run.wasSlow());
     }
 
-    private static String makeRoom(TickContext tick, ProjectState project, FileId id, double bytes) {
+    private static String makeRoom(TickContext tick, ProjectState project, FileId id, double bytes, boolean wasSlow) {
         ClientState state = tick.state();
         double now = tick.now().wall();
         if (project.diskState().refuses(bytes, now)) {
             return "there is no disk space for " + Bytes.text(bytes) + ", as was found a moment ago"
-                    + volumeWords(tick, project);
+                    + whose(tick, project, bytes);
         }
-        ReclaimPlan plan = ReclaimPlanner.associate(DiskSnapshots.of(state, now), project.url().canonical(), bytes);
+        ReclaimPlan plan = ReclaimPlanner.associate(DiskSnapshots.of(state, tick.now()), project.url().canonical(),
+                bytes, wasSlow);
         carryOut(tick, plan);
         state.watch().pollNow();
         if (plan.verdict().granted()) {
@@ -183,12 +197,16 @@ public final class DiskAllocation {
             return "";
         }
         project.diskState().refused(bytes, now, wouldFit(tick, project, bytes));
-        return plan.summary() + volumeWords(tick, project);
+        return plan.summary() + whose(tick, project, bytes);
     }
 
-    private static String volumeWords(TickContext tick, ProjectState project) {
+    /** Whose the space is that the project lacks. */
+    private static String whose(TickContext tick, ProjectState project, double bytes) {
         if (!project.diskState().isRefusedByVolume()) {
-            return "";
+            double theirs = tick.state().projects().values().stream().filter(other -> other != project)
+                    .mapToDouble(other -> DiskSnapshots.usage(tick.state(), other)).sum();
+            return theirs > 0 && fitsAlone(tick, project, bytes)
+                    ? "; files of other projects, here or on their way, have " + Bytes.text(theirs) : "";
         }
         DiskBudget budget = DiskSnapshots.budget(tick.state());
         String why = budget.bound() == DiskBudget.Bound.KEEP_FREE
@@ -201,12 +219,20 @@ public final class DiskAllocation {
     private static double toCome(TickContext tick, ProjectState project, HeldResult held) {
         return lacking(project, held).stream()
                 .filter(file -> !tick.state().watch().count().expects(new FileId(project.url(), file.name())))
-                .mapToDouble(DiskAllocation::bytes).sum();
+                .mapToDouble(file -> WaitingDownloads.missing(project, file)).sum();
+    }
+
+    /** It would, had no other project anything on the disk, nor others filled the volume, nor a server sent a limit. */
+    private static boolean fitsAlone(TickContext tick, ProjectState project, double bytes) {
+        ClientState state = tick.state();
+        return ReclaimPlanner
+                .associate(DiskSnapshots.alone(state, project, tick.now()), project.url().canonical(), bytes)
+                .verdict().granted();
     }
 
     /** It would, had others not filled the volume, nor a server sent a limit. */
     private static boolean wouldFit(TickContext tick, ProjectState project, double bytes) {
-        DiskSnapshot disk = DiskSnapshots.of(tick.state(), tick.now().wall())
+        DiskSnapshot disk = DiskSnapshots.of(tick.state(), tick.now())
                 .withLimit(DiskSnapshots.ownLimitBytes(tick.state()));
         return ReclaimPlanner.associate(disk, project.url().canonical(), bytes).verdict().granted();
     }
@@ -222,20 +248,6 @@ public final class DiskAllocation {
             }
         }
         tick.decide(project.url(), Decision.Kind.TASK, held.name(), "fail", refusal);
-    }
-
-    private static void postpone(TickContext tick, ProjectState project, FileRecord file, String refusal) {
-        String text = "Download of %s is postponed for %.0f minutes: %s".formatted(file.name(),
-                ProjectDiskState.REFUSED_SECONDS / 60, refusal);
-        if (project.diskState().postponed().putIfAbsent(file.name(), text) == null) {
-            tick.log(project.url(), text);
-        }
-        tick.decide(project.url(), Decision.Kind.FILE, file.name(), "wait", text);
-        if (file.transfer() != null) {
-            project.files().put(file.name(), file.withTransfer(
-                    file.transfer().withNextRequestTime(tick.now().wall() + ProjectDiskState.REFUSED_SECONDS)));
-        }
-        tick.state().touch();
     }
 
     /** Why a task that has not begun waits for space, empty if it does not. */

@@ -13,6 +13,7 @@ import org.quern.datamanager.snapshot.FileAttributes;
 import org.quern.datamanager.snapshot.ProjectDisk;
 import org.quern.datamanager.snapshot.StoredFile;
 import org.quern.datamanager.snapshot.StoredResult;
+import org.quern.engine.event.Now;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
@@ -49,11 +50,17 @@ final class DiskSnapshots {
         return budget(state).allowedBytes() - coreBytes(state) - used;
     }
 
-    /** Everything at the time {@code now}, projects sorted by their URL. */
-    static DiskSnapshot of(ClientState state, double now) {
+    /** Everything now, projects sorted by their URL. */
+    static DiskSnapshot of(ClientState state, Now now) {
         List<ProjectDisk> projects = state.projects().values().stream()
                 .map(project -> project(state, project, now)).toList();
-        return new DiskSnapshot(now, budget(state).allowedBytes(), coreBytes(state), projects);
+        return new DiskSnapshot(now.wall(), budget(state).allowedBytes(), coreBytes(state), projects);
+    }
+
+    /** The user's own limit and that project, as if there were no others; without the files of those that are not attached any more. */
+    static DiskSnapshot alone(ClientState state, ProjectState project, Now now) {
+        return new DiskSnapshot(now.wall(), ownLimitBytes(state), state.disk().clientBytes(),
+                List.of(project(state, project, now)));
     }
 
     /** A project's bytes as measured and counted on. */
@@ -70,9 +77,9 @@ final class DiskSnapshots {
         return bytes;
     }
 
-    private static ProjectDisk project(ClientState state, ProjectState project, double now) {
+    private static ProjectDisk project(ClientState state, ProjectState project, Now now) {
         Holding holding = new Holding(project);
-        boolean stuck = project.diskState().isUndeletable(now);
+        boolean stuck = project.diskState().isUndeletable(now.wall());
         List<StoredFile> files = new ArrayList<>();
         for (FileRecord file : project.files().values()) {
             boolean here = file.present() || state.watch().count().expects(new FileId(project.url(), file.name()));
@@ -83,7 +90,7 @@ final class DiskSnapshots {
         DeletionRules rules = project.flags().deletion();
         return new ProjectDisk(project.url().canonical(), Math.max(0, project.accounting().resourceShare()),
                 usage(state, project), DeletionCatalog.of(rules.byPriority(), rules.byExpiry()), files,
-                holding.results);
+                holding.results, stuck ? List.of() : WaitingDownloads.of(state, project, now));
     }
 
     private static StoredFile stored(FileRecord file, boolean referenced, boolean expires) {

@@ -7,8 +7,10 @@ import org.quern.datamanager.ReclaimPlanner;
 import org.quern.datamanager.ReportedShares;
 import org.quern.datamanager.ShareClaim;
 import org.quern.datamanager.SpaceOffer;
+import org.quern.datamanager.snapshot.DiskSnapshot;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.DiskFigures;
+import org.quern.engine.event.Now;
 import org.quern.engine.host.HostEvents;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.DiskWatch;
@@ -92,7 +94,7 @@ public final class DiskStage implements Stage {
         ClientState state = tick.state();
         String violation = "";
         if (DiskAllocation.isManaged(tick) && DiskSnapshots.freeBytes(state) < 0) {
-            ReclaimPlan plan = ReclaimPlanner.keepLimits(DiskSnapshots.of(state, tick.now().wall()),
+            ReclaimPlan plan = ReclaimPlanner.keepLimits(DiskSnapshots.of(state, tick.now()),
                     DiskSnapshots.ownLimitBytes(state), state.disk().volumeLimitBytes(state.settings().disk()));
             DiskAllocation.carryOut(tick, plan);
             violation = plan.verdict().suspends() ? plan.summary()
@@ -129,12 +131,14 @@ public final class DiskStage implements Stage {
      * What a project's scheduler is told of the disk: its share as BOINC computes it, and the three amounts of
      * docs/protocol/literature.md 3. Where no limit is known nothing is claimed.
      */
-    public static DiskOffer offer(ClientState state, ProjectState project, double now) {
+    public static DiskOffer offer(ClientState state, ProjectState project, Now now) {
         DiskFigures disk = state.disk();
-        SpaceOffer space = ReclaimPlanner.offer(DiskSnapshots.of(state, now), project.url().canonical());
+        DiskSnapshot snapshot = DiskSnapshots.of(state, now);
+        SpaceOffer space = ReclaimPlanner.offer(snapshot, project.url().canonical());
         double share = share(state, project);
         double change = state.projects().values().stream()
-                .mapToDouble(other -> DiskSnapshots.usage(state, other) - disk.usedBy(other.url())).sum();
+                .mapToDouble(other -> DiskSnapshots.usage(state, other) - disk.usedBy(other.url())).sum()
+                - ReclaimPlanner.promisesGivingWay(snapshot, project.url().canonical());
         return new DiskOffer(disk.usedTotal() + change, DiskSnapshots.usage(state, project),
                 Double.isFinite(share) ? share : 0,
                 told(space.freeBytes()), told(space.offenderBytes()), told(space.selfBytes()));
@@ -147,7 +151,7 @@ public final class DiskStage implements Stage {
         }
         return !tick.state().watch().violation().isEmpty() || project.diskState().isShort(tick.now().wall())
                 || (DiskSnapshots.freeBytes(tick.state()) <= 0
-                        && offer(tick.state(), project, tick.now().wall()).freeIfOwnTrimmed() == 0);
+                        && offer(tick.state(), project, tick.now()).freeIfOwnTrimmed() == 0);
     }
 
     private static double share(ClientState state, ProjectState project) {

@@ -16,14 +16,21 @@ import org.quern.model.ProjectUrl;
  * it, and its entry is dropped. Mutable, owned by the engine's thread, forgotten at a restart.
  */
 public final class DiskCount {
-    /** A file on its way in ({@code bytes} above 0) or out (below 0); {@code settledAt} = Unix seconds since which it is there or gone. */
-    private record Entry(double bytes, OptionalDouble settledAt) {
+    /**
+     * A file on its way in ({@code bytes} above 0) or out (below 0); {@code settledAt} = Unix seconds since which it is there or
+     * gone; {@code putOff}: it is what came of a file that comes no further for now.
+     */
+    private record Entry(double bytes, OptionalDouble settledAt, boolean putOff) {
         static Entry moving(double bytes) {
-            return new Entry(bytes, OptionalDouble.empty());
+            return new Entry(bytes, OptionalDouble.empty(), false);
         }
 
         Entry settled(double at) {
-            return new Entry(bytes, OptionalDouble.of(at));
+            return new Entry(bytes, OptionalDouble.of(at), putOff);
+        }
+
+        boolean isGrant() {
+            return bytes >= 0 && !putOff;
         }
 
         boolean isMoving() {
@@ -46,7 +53,22 @@ public final class DiskCount {
     /** Space was granted to the file and it is not known to be measured. */
     public boolean expects(FileId file) {
         Entry entry = entries.get(file);
-        return entry != null && entry.bytes() >= 0;
+        return entry != null && entry.isGrant();
+    }
+
+    /** Bytes that the file was granted and that no walk has seen, 0 if none were. */
+    public double granted(FileId file) {
+        Entry entry = entries.get(file);
+        return entry != null && entry.isGrant() && entry.isMoving() ? entry.bytes() : 0;
+    }
+
+    /** A file waits with {@code missing} bytes still to come: they are free again; what no walk has seen of the others counts on. */
+    public void putOff(FileId file, double missing, double now) {
+        double unseen = Math.max(0, granted(file) - missing);
+        giveBack(file);
+        if (unseen > 0) {
+            put(file, new Entry(unseen, OptionalDouble.of(now), true));
+        }
     }
 
     /** Space of {@code bytes} is granted to a file that will come. */
@@ -71,7 +93,9 @@ public final class DiskCount {
         if (expects(file)) {
             remove(file);
         } else if (bytes > 0) {
-            put(file, Entry.moving(-bytes));
+            Entry entry = entries.get(file);
+            double unseen = entry != null && entry.putOff() ? entry.bytes() : 0;
+            put(file, Entry.moving(-Math.max(0, bytes - unseen)));
         }
     }
 

@@ -21,6 +21,7 @@ public final class TransferRun {
     private boolean checksSignature;
     private SpeedMeter speed = new SpeedMeter();
     private boolean told;
+    private boolean slow;
 
     public TransferRun(boolean upload, double bytes) {
         this.upload = upload;
@@ -123,14 +124,37 @@ public final class TransferRun {
         return transfer.withProgress(transfer.timeSoFar() + seconds, bytes);
     }
 
+    /** It waits although it had a place and space; {@code hardlyMoved}: it made little of them. */
+    public void putOff(boolean hardlyMoved) {
+        slow |= hardlyMoved;
+    }
+
+    /** It was put off before since it hardly moved. */
+    public boolean wasSlow() {
+        return slow;
+    }
+
+    /** Nothing fills its file: the present attempt hardly moves, or the last one failed or hardly moved. */
+    public boolean isStalled(MonotonicTime mono) {
+        return active ? isSlow(mono) : slow || !lastError.isEmpty();
+    }
+
+    /** What has come is deleted. */
+    public void beginsAgain() {
+        bytes = 0;
+    }
+
     public boolean runs(boolean wantedUpload) {
         return active && upload == wantedUpload;
     }
 
     /** It counts among those that all projects may have at once; a slow one only among its project's, so that it keeps no other waiting. */
     public boolean takesPlace(boolean wantedUpload, MonotonicTime mono) {
-        boolean slow = mono.since(startedAt) >= SLOW_SECONDS && bytesPerSecond(mono) < SLOW_BYTES_PER_SECOND;
-        return runs(wantedUpload) && !slow;
+        return runs(wantedUpload) && !isSlow(mono);
+    }
+
+    private boolean isSlow(MonotonicTime mono) {
+        return mono.since(startedAt) >= SLOW_SECONDS && bytesPerSecond(mono) < SLOW_BYTES_PER_SECOND;
     }
 
     public double bytesPerSecond(MonotonicTime mono) {

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.quern.datamanager.snapshot.DiskBudget;
 import org.quern.engine.event.DiskFigures;
+import org.quern.engine.event.Now;
 import org.quern.engine.settings.DiskSettings;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientState;
@@ -27,7 +28,8 @@ import org.quern.model.SavedState;
 class DiskOfferTest {
     private static final ProjectUrl A = ProjectUrl.of("https://a.example/");
     private static final ProjectUrl B = ProjectUrl.of("https://b.example/");
-    private static final double NOW = 1e9;
+    private static final double WALL = 1e9;
+    private static final Now NOW = new Now(WALL, 1);
 
     private final ClientState state = state();
 
@@ -57,14 +59,14 @@ class DiskOfferTest {
     }
 
     private void measured(double client, Map<ProjectUrl, Double> projects, double total, double free) {
-        state.disk(new DiskFigures(NOW, client, new TreeMap<>(projects), total, free));
+        state.disk(new DiskFigures(WALL, client, new TreeMap<>(projects), total, free));
     }
 
     private void sticky(ProjectUrl url, String name, double bytes) {
         FileInfo plain = FileInfo.named(name, bytes);
         FileInfo info = new FileInfo(name, bytes, 0, "", List.of(), List.of(), false, 0, plain.fileSignature(),
                 plain.xmlSignature(), false, true, 0, false, 1, 0);
-        project(url).files().put(name, FileRecord.described(info, NOW).withStatus(FileRecord.PRESENT, ""));
+        project(url).files().put(name, FileRecord.described(info, WALL).withStatus(FileRecord.PRESENT, ""));
     }
 
     private ProjectState project(ProjectUrl url) {

@@ -76,4 +76,27 @@ class DiskCountTest {
         count.leaving(FILE, 0);
         assertFalse(count.expects(FILE));
     }
+
+    @Test
+    void aDownloadThatIsPutOffCountsWithWhatNoWalkHasSeenOfIt() {
+        count.grant(FILE, 100);
+        count.measured(10, id -> 70);
+        count.putOff(FILE, 40, 20);
+        assertEquals(30, count.change(A), "30 of the file were measured, 30 came since");
+        assertFalse(count.expects(FILE));
+        assertEquals(0, count.granted(FILE));
+        count.leaving(FILE, 60);
+        assertEquals(-30, count.change(A), "what came of it is deleted");
+    }
+
+    @Test
+    void whatCameOfADownloadThatWasPutOffIsForgottenWithTheWalkThatSawIt() {
+        count.grant(FILE, 100);
+        count.putOff(FILE, 40, 20);
+        assertEquals(60, count.change(A));
+        count.measured(19, id -> 0);
+        assertEquals(60, count.change(A));
+        count.measured(21, id -> 0);
+        assertEquals(0, count.change(A));
+    }
 }

@@ -1,0 +1,70 @@
+package org.quern.datamanager;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.quern.datamanager.deletion.LruDeletion;
+import org.quern.datamanager.snapshot.ComingFile;
+import org.quern.datamanager.snapshot.DiskSnapshot;
+import org.quern.datamanager.snapshot.ProjectDisk;
+
+/** What is promised to downloads holds as shares do, and gives way where nothing fills it ({@code downloads.txt}). */
+class DownloadsGiveWayTest {
+    static Stream<Example> examples() throws IOException {
+        return ExampleReader.all("downloads.txt");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("examples")
+    void comesOutAsWrittenDown(Example example) {
+        String facts = example.facts();
+        for (String expected : example.expected()) {
+            assertTrue(facts.contains(expected + ";"), () -> "expected \"" + expected + "\" in: " + facts);
+        }
+        for (String absent : example.complete()) {
+            assertFalse(facts.contains(absent), () -> "did not expect \"" + absent + "\" in: " + facts);
+        }
+    }
+
+    @Test
+    void aDownloadThatHardlyMovedBeforePutsNoOtherStalledOneOff() {
+        DiskSnapshot disk = new DiskSnapshot(0, 1000, 0, List.of(project("A"),
+                project("B", new ComingFile("b1", 400, 0, true)), project("C", new ComingFile("c1", 300, 0, false))));
+        assertTrue(ReclaimPlanner.associate(disk, "A", 350, false).verdict().granted());
+        assertFalse(ReclaimPlanner.associate(disk, "A", 350, true).verdict().granted());
+    }
+
+    @Test
+    void everyStepIsTold() {
+        DiskSnapshot disk = new DiskSnapshot(0, 1000, 0, List.of(project("A"),
+                project("B", new ComingFile("b1", 1, 899, true))));
+        assertEquals(
+                List.of("put off the download of b1 of B (1 bytes to come): it hardly moves, and the space is needed",
+                        "delete what has come of b1 of B (899 bytes): B is 399 bytes above its limit of 500 bytes;"
+                                + " nothing fills it",
+                        "400 bytes for A fit after the deletions: 1000 bytes are free then, 100 bytes before"),
+                ReclaimPlanner.associate(disk, "A", 400).reasons());
+    }
+
+    /** "-28.0 KB are free" is no amount of space. */
+    @Test
+    void whatIsExceededIsNotCalledFree() {
+        DiskSnapshot disk = new DiskSnapshot(0, 1000, 29_672, List.of(project("A")));
+        assertEquals(
+                "400 bytes for A do not fit: the disk limit is exceeded by 28.0 KB, and nothing else may be deleted"
+                        + " for it",
+                ReclaimPlanner.associate(disk, "A", 400).summary());
+    }
+
+    private static ProjectDisk project(String name, ComingFile... coming) {
+        double usage = Stream.of(coming).mapToDouble(file -> file.grantedBytes() + file.arrivedBytes()).sum();
+        return new ProjectDisk(name, 100, usage, new LruDeletion(), List.of(), List.of(), List.of(coming));
+    }
+}
