@@ -19,14 +19,14 @@ import org.quern.model.SavedTask;
  * BOINC writes them, what is well-formed counts.
  */
 public final class StateSalvage {
-    private final Map<Integer, SalvagedProject> projects = new LinkedHashMap<>();
+    private final Map<String, SalvagedProject> projects = new LinkedHashMap<>();
     /** Records behind a damaged project record in files without marks: of which project is found out in the end. */
     private final List<SalvagedProject> strays = new ArrayList<>();
     private final SalvagedClient client = new SalvagedClient();
     /** Taking the records whose marks are gone, from files in which marks vouch for others: what any file has intact counts more. */
     private final List<Runnable> unvouched = new ArrayList<>();
     private final DamagedNames damaged = new DamagedNames();
-    private final Map<Integer, ProjectUrl> urls = new LinkedHashMap<>();
+    private final Map<String, ProjectUrl> urls = new LinkedHashMap<>();
     private int lost;
 
     /** A salvage for a client that is attached to these projects. */
@@ -67,10 +67,10 @@ public final class StateSalvage {
         }
 
         @Override
-        public void intact(byte[] record, int project) throws IOException {
+        public void intact(byte[] record, String project) throws IOException {
             StateReader read = SoundRecord.parsed(record);
             if (read != null) {
-                if (project != RecordMark.NOBODY) {
+                if (!project.equals(RecordMark.NOBODY)) {
                     current = projects.computeIfAbsent(project, key -> new SalvagedProject());
                 }
                 taking(read).run();
@@ -135,8 +135,10 @@ public final class StateSalvage {
 
     /** What was found. Nothing more can be added then. */
     public ReadState result() {
+        takeShortKeys();
         unvouched.forEach(Runnable::run);
-        learnUrls();
+        takeShortKeys();
+        projects.entrySet().removeIf(entry -> RecordMark.isShort(entry.getKey()));
         strays.forEach(this::bringHome);
         List<SavedProject> built = new ArrayList<>();
         projects.forEach((key, project) -> {
@@ -164,12 +166,30 @@ public final class StateSalvage {
         client.tasks().forEach(task -> urls.putIfAbsent(RecordMark.key(task.project()), task.project()));
     }
 
+    /** Files of earlier versions name projects by numbers that a URL can be chosen for: what may be of two projects is of none. */
+    private void takeShortKeys() {
+        learnUrls();
+        lost = 0;
+        for (Map.Entry<String, SalvagedProject> found : List.copyOf(projects.entrySet())) {
+            if (RecordMark.isShort(found.getKey())) {
+                List<ProjectUrl> meant = urls.values().stream()
+                        .filter(url -> RecordMark.shortKey(url).equals(found.getKey())).toList();
+                if (meant.size() == 1) {
+                    projects.computeIfAbsent(RecordMark.key(meant.getFirst()), key -> new SalvagedProject())
+                            .takeAll(found.getValue());
+                } else {
+                    lost += found.getValue().records();
+                }
+            }
+        }
+    }
+
     /** Records whose project is not told belong to whom a task, a common name, or the lack of others says. */
     private void bringHome(SalvagedProject stray) {
         if (stray.records() == 0) {
             return;
         }
-        Optional<Integer> home = client.tasks().stream().filter(stray::has).map(SavedTask::project)
+        Optional<String> home = client.tasks().stream().filter(stray::has).map(SavedTask::project)
                 .map(RecordMark::key).findFirst()
                 .or(() -> projects.entrySet().stream().filter(known -> known.getValue().sharesNamesWith(stray))
                         .map(Map.Entry::getKey).findFirst())

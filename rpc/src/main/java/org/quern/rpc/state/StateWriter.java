@@ -65,7 +65,7 @@ final class StateWriter {
         marks.begin();
     }
 
-    private void mark(int project) throws IOException {
+    private void mark(String project) throws IOException {
         out.drain();
         marks.mark(project);
     }
@@ -77,7 +77,7 @@ final class StateWriter {
     }
 
     private void writeProject(SavedProject project) throws IOException {
-        int key = RecordMark.key(project.url());
+        String key = RecordMark.key(project.url());
         ProjectXml.STATE.write(out, project);
         mark(key);
         writeRecords(AppXml.TABLE, project.apps(), key);
@@ -94,7 +94,7 @@ final class StateWriter {
         }
     }
 
-    private <T> void writeRecords(ElementTable<T> table, List<T> records, int project) throws IOException {
+    private <T> void writeRecords(ElementTable<T> table, List<T> records, String project) throws IOException {
         for (T each : records) {
             table.write(out, each);
             mark(project);
