@@ -9,41 +9,44 @@ import java.nio.file.ReadOnlyFileSystemException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What is wrong with the disk when a write fails, as far as a user can do something about it. */
 public enum WriteTrouble {
     /** Nothing is left on the volume. */
-    FULL("the disk is full: delete or move something", 28, List.of("no space left", "not enough space on the disk")),
+    FULL("the disk is full: delete or move something", List.of(28),
+            List.of("no space left", "not enough space on the disk")),
     /** No more files fit on the volume, whatever their size. */
-    NO_INODES("the file system has no room for more files, whatever their size: delete some", 0,
+    NO_INODES("the file system has no room for more files, whatever their size: delete some", List.of(),
             List.of(WriteTrouble.NO_FREE_INODES)),
     /** Nothing is left of what this user may have. */
-    QUOTA("the disk quota of this user is used up: delete or move something", 122, List.of("quota exceeded")),
+    QUOTA("the disk quota of this user is used up: delete or move something", List.of(122), List.of("quota exceeded")),
     /** Mounted read-only, as Linux does by itself after errors of the disk. */
-    READ_ONLY("the file system is read-only: look at the system's log for errors of the disk", 30,
+    READ_ONLY("the file system is read-only: look at the system's log for errors of the disk", List.of(30),
             List.of("read-only file system", "write protected")),
     /** Mounted so that nothing on it may be executed. */
-    NOT_EXECUTABLE("programs may not be executed on this volume: mount it without noexec", 0,
+    NOT_EXECUTABLE("programs may not be executed on this volume: mount it without noexec", List.of(),
             List.of(WriteTrouble.NO_EXECUTION)),
     /** The folder is gone: unmounted, renamed or deleted. */
-    VANISHED("the folder is not there any more: mount it or put it back", 2, List.of()),
+    VANISHED("the folder is not there any more: mount it or put it back", List.of(2), List.of()),
     /** No permission. */
-    DENIED("permission is denied: check the owner and the permissions", 13, List.of("permission denied")),
+    DENIED("permission is denied: check the owner and the permissions", List.of(13), List.of("permission denied")),
     /** This client, or the whole system, has as many files open as it may. */
-    TOO_MANY_FILES("too many files are open: end what keeps them open, or raise the limit", 24,
+    TOO_MANY_FILES("too many files are open: end what keeps them open, or raise the limit", List.of(23, 24),
             List.of("too many open files")),
     /** The disk or the connection to it is broken. */
-    BROKEN("the disk reports an error: look at the system's log", 5, List.of("input/output error")),
+    BROKEN("the disk reports an error: look at the system's log", List.of(5), List.of("input/output error")),
     /** A mark on a file or folder, or the volume's own rules, are against it. */
     NOT_PERMITTED(
-            "the system does not permit it: look at the attributes of the folder (lsattr) and at the mount options", 1,
+            "the system does not permit it: look at the attributes of the folder (lsattr) and at the mount options",
+            List.of(1),
             List.of("operation not permitted")),
-    /** A volume of the network, or one on a stick, is not connected any more. */
-    DISCONNECTED("the volume is not connected any more: mount it again", 116,
+    /** A volume of the network (116, 107), or one on a stick (19, 6), is not connected any more. */
+    DISCONNECTED("the volume is not connected any more: mount it again", List.of(116, 107, 19, 6),
             List.of("stale file handle", "transport endpoint is not connected", "no such device")),
     /** None of these. */
-    OTHER("", 0, List.of());
+    OTHER("", List.of(), List.of());
 
     /** The reason in an exception of ours that says so; to the system it is a full disk. */
     public static final String NO_FREE_INODES = "no free inodes";
@@ -52,17 +55,18 @@ public enum WriteTrouble {
     public static final String NO_EXECUTION = "programs may not be executed";
 
     private final String advice;
-    private final int errno;
+    @SuppressWarnings("ImmutableEnumChecker") // List.of makes lists that do not change
+    private final List<Integer> errnos;
     @SuppressWarnings("ImmutableEnumChecker") // List.of makes lists that do not change
     private final List<String> english;
 
     /**
-     * @param errno the number on Linux; its text in the user's language is what the JDK's message holds
+     * @param errnos the numbers on Linux; their texts in the user's language are what the JDK's message holds
      * @param english texts of the JDK on other systems, in lower case
      */
-    WriteTrouble(String advice, int errno, List<String> english) {
+    WriteTrouble(String advice, List<Integer> errnos, List<String> english) {
         this.advice = advice;
-        this.errno = errno;
+        this.errnos = errnos;
         this.english = english;
     }
 
@@ -90,6 +94,11 @@ public enum WriteTrouble {
     /** No fault of what was written: it succeeds once the user has seen to the disk. */
     public boolean passesByItself() {
         return lacksSpace() || this == READ_ONLY || this == NOT_EXECUTABLE;
+    }
+
+    /** Whatever lies there, and whoever put it there, would meet it; a permission can be missing on one file alone. */
+    public boolean isOfTheVolume() {
+        return passesByItself() || this == TOO_MANY_FILES || this == BROKEN || this == DISCONNECTED;
     }
 
     /** No fault of a task that meets it: it is tried again later. */
@@ -126,9 +135,15 @@ public enum WriteTrouble {
         if (text == null) {
             return OTHER;
         }
+        return ofText(text, Errno::text);
+    }
+
+    /** The same where {@code language} has the texts of Linux's error numbers. */
+    static WriteTrouble ofText(String text, IntFunction<String> language) {
         String lower = text.toLowerCase(Locale.ROOT);
         for (WriteTrouble trouble : values()) {
-            if (trouble.english.stream().anyMatch(lower::contains) || Errno.text(trouble.errno).equals(text)) {
+            if (trouble.english.stream().anyMatch(lower::contains)
+                    || trouble.errnos.stream().anyMatch(number -> language.apply(number).equals(text))) {
                 return trouble;
             }
         }

@@ -125,8 +125,8 @@ public final class TaskRunner {
                 Collected collected = TaskCollector.collect(dataDirectory, launch, settings.get().reportsHead());
                 mailbox.post(new Event.TaskCollected(id(launch), collected.stderr(), collected.outputs()));
             } catch (IOException e) {
-                LOG.warn("Outputs of {} cannot be gathered: {}; trying again in {} s", launch.result().name(),
-                        WriteTrouble.words(e), COLLECT_RETRY_SECONDS);
+                LOG.warn("Outputs of {} cannot be gathered: {} ({}); trying again in {} s", launch.result().name(),
+                        WriteTrouble.words(e), e.getMessage(), COLLECT_RETRY_SECONDS);
                 CompletableFuture.delayedExecutor(COLLECT_RETRY_SECONDS, TimeUnit.SECONDS, io)
                         .execute(() -> collect(launch));
             }

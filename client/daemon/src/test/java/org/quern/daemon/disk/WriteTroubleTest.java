@@ -17,6 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quern.testing.SmallVolume;
 
@@ -51,6 +52,16 @@ class WriteTroubleTest {
     void isToldInTheLanguageOfTheSystemToo() {
         assertTrue(Errno.text(28).length() > 3, Errno.text(28));
         assertEquals(WriteTrouble.FULL, WriteTrouble.of(new IOException(Errno.text(28))));
+    }
+
+    /** What the JDK says where the user's language is not English: nothing of the English words is in it. */
+    @ParameterizedTest(name = "error {0}: {1}")
+    @CsvSource({"1, NOT_PERMITTED", "2, VANISHED", "5, BROKEN", "6, DISCONNECTED", "13, DENIED", "19, DISCONNECTED",
+        "23, TOO_MANY_FILES", "24, TOO_MANY_FILES", "28, FULL", "30, READ_ONLY", "107, DISCONNECTED",
+        "116, DISCONNECTED",
+        "122, QUOTA", "104, OTHER"})
+    void everyNumberIsKnownInAnyLanguage(int number, WriteTrouble trouble) {
+        assertEquals(trouble, WriteTrouble.ofText("Fehler " + number, error -> "Fehler " + error));
     }
 
     @Test

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.PlainFiles;
@@ -54,6 +53,11 @@ public final class OutputFiles {
         }
     }
 
+    /** Where outputs are brought to. */
+    Path folder() {
+        return paths.project();
+    }
+
     /** An output that the task writes into its slot, if it is there. */
     private Optional<Path> copied(FileRef ref) throws IOException {
         Path source = ConfinedName.below(paths.slot().path(), slotName(ref));
@@ -82,9 +86,7 @@ public final class OutputFiles {
             Path file = paths.file(ref.fileName());
             return PlainFiles.isPlain(file) ? measure(file, info, compress && info.gzipWhenDone()) : missing(info);
         } catch (IOException e) {
-            if (WriteTrouble.of(e).passesByItself()) {
-                throw e;
-            }
+            OutputTrouble.judge(e, paths.project());
             return new OutputFact(info.name(), BoincError.CANNOT_READ.code(), 0, "",
                     "Output file " + info.name() + ": " + e);
         }
@@ -109,7 +111,8 @@ public final class OutputFiles {
         return paths.slot().isFolder() && source.toRealPath().startsWith(paths.slot().path().toRealPath());
     }
 
-    private OutputFact missing(FileInfo info) {
+    private OutputFact missing(FileInfo info) throws IOException {
+        OutputTrouble.check(paths.project());
         return new OutputFact(info.name(), MISSING, 0, "",
                 "Output file " + info.name() + " for task " + launch.result().name() + " absent");
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.fact.Collected;
 import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.model.FileRecord;
@@ -23,7 +22,8 @@ public final class TaskCollector {
     /**
      * Gathers; blocks while it reads the outputs.
      *
-     * @throws IOException if the disk is full or read-only: no fault of the task, gather again later
+     * @throws IOException if the disk is full or read-only, or the project's folder takes no files: no fault of the task, gather
+     *         again later
      */
     public static Collected collect(Path dataDirectory, TaskLaunch launch) throws IOException {
         return collect(dataDirectory, launch, false);
@@ -46,8 +46,8 @@ public final class TaskCollector {
         try {
             files.bringBack(ref);
         } catch (IOException | IllegalArgumentException e) {
-            if (e instanceof IOException fault && WriteTrouble.of(fault).passesByItself()) {
-                throw fault;
+            if (e instanceof IOException fault) {
+                OutputTrouble.judge(fault, files.folder());
             }
             return new OutputFact(ref.fileName(), OutputFiles.MISSING, 0, "",
                     "Output file " + ref.fileName() + " could not be moved out of the slot: " + e.getMessage());
