@@ -3,8 +3,6 @@ package org.quern.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.OwnStatus;
+import org.quern.cli.text.Words;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
 import picocli.CommandLine.Command;
@@ -29,8 +28,6 @@ import picocli.CommandLine.Spec;
     "0:explained", "1:nothing is known of that subject, the client stands by, or the log cannot be read",
     "2:wrong arguments"})
 public final class ExplainCommand implements Callable<Integer> {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
-
     @Mixin
     private DataDirOption dataDir = new DataDirOption();
 
@@ -65,8 +62,20 @@ public final class ExplainCommand implements Callable<Integer> {
         if (!status.decisionTrouble().isEmpty()) {
             spec.commandLine().getErr().println(status.decisionTrouble() + ": what follows held before.");
         }
+        if (status.isAbsent()) {
+            spec.commandLine().getErr().println(age(DecisionLog.current(dataDir.path())));
+        }
         print(decisions);
         return 0;
+    }
+
+    /** Nobody decides anything just now: how old the answer is. */
+    private String age(List<Decision> all) {
+        double last = all.stream().mapToDouble(Decision::at).max().orElse(0);
+        return "No client runs in %s. What follows held when the last one there decided something, %s, %s ago."
+                .formatted(
+                        dataDir.path(), Words.time(last),
+                        Words.duration(Instant.now().getEpochSecond() - last));
     }
 
     private boolean isMeant(Decision decision) {
@@ -82,7 +91,7 @@ public final class ExplainCommand implements Callable<Integer> {
             out.println(Json.of(decisions.stream().map(ExplainCommand::facts).toList()));
         } else {
             decisions.forEach(decision -> out.printf("%s  %s %s%n    %s: %s%n",
-                    TIME.format(Instant.ofEpochSecond((long) decision.at()).atZone(ZoneId.systemDefault())),
+                    Words.time(decision.at()),
                     decision.kind().name().toLowerCase(Locale.ROOT), named(decision), decision.verdict(),
                     decision.reason()));
         }

@@ -50,8 +50,9 @@ public final class SuspendRules {
         SuspendRules rules = new SuspendRules(input, before);
         SuspendVerdict computing = rules.computing();
         SuspendVerdict transfers = rules.transfers();
-        return new SuspendDecision(computing, rules.gpu(computing), transfers, rules.network(transfers), rules.active,
-                rules.endsSoon(), rules.memory);
+        ZonedDateTime told = input.now();
+        return new SuspendDecision(computing.toldAt(told), rules.gpu(computing).toldAt(told), transfers.toldAt(told),
+                rules.network(transfers).toldAt(told), rules.active, rules.endsSoon(), rules.memory);
     }
 
     // ---- computing

@@ -11,20 +11,31 @@ import java.util.Optional;
  * @param reason why it is off; empty if it is on
  * @param explanation one clause for people, naming the preference or mode that decides
  * @param changes when that changes by itself, as far as it can be known; empty if it depends on something else
+ * @param isFar that is so far away that a day of the week does not tell it
  */
-public record SuspendVerdict(Optional<SuspendReason> reason, String explanation, Optional<ZonedDateTime> changes) {
+public record SuspendVerdict(Optional<SuspendReason> reason, String explanation, Optional<ZonedDateTime> changes,
+        boolean isFar) {
     private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("EEE HH:mm:ss", Locale.ROOT);
+    private static final DateTimeFormatter FAR = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+    /** Days within which each day of the week is there once. */
+    private static final int NEAR_DAYS = 6;
 
     static SuspendVerdict on(String explanation, Optional<ZonedDateTime> changes) {
-        return new SuspendVerdict(Optional.empty(), explanation, changes);
+        return new SuspendVerdict(Optional.empty(), explanation, changes, false);
     }
 
     static SuspendVerdict off(SuspendReason reason, String explanation, Optional<ZonedDateTime> changes) {
-        return new SuspendVerdict(Optional.of(reason), explanation, changes);
+        return new SuspendVerdict(Optional.of(reason), explanation, changes, false);
     }
 
     static SuspendVerdict off(SuspendReason reason, String explanation) {
         return off(reason, explanation, Optional.empty());
+    }
+
+    /** The same, to be told at that moment. */
+    SuspendVerdict toldAt(ZonedDateTime now) {
+        return new SuspendVerdict(reason, explanation, changes,
+                changes.isPresent() && changes.get().isAfter(now.plusDays(NEAR_DAYS)));
     }
 
     /** Whether it is on. */
@@ -37,9 +48,12 @@ public record SuspendVerdict(Optional<SuspendReason> reason, String explanation,
         return reason.map(SuspendReason::code).orElse(0);
     }
 
-    /** Why, and when that changes: {@code the computer is in use and run_if_user_active is 0; changes Sat 14:03:00}. */
+    /**
+     * Why, and when that changes: {@code the computer is in use and run_if_user_active is 0; changes Sat 14:03:00}, or
+     * {@code ; changes 2026-12-24 14:03:00} if that is more than six days away.
+     */
     public String sentence() {
-        return explanation + changes.map(when -> "; changes " + WHEN.format(when)).orElse("");
+        return explanation + changes.map(when -> "; changes " + (isFar ? FAR : WHEN).format(when)).orElse("");
     }
 
     /** {@code off: the computer is in use and run_if_user_active is 0; changes Sat 14:03:00}. */

@@ -129,6 +129,18 @@ class SuspendRulesTest {
         assertEquals(4, verdict.code());
     }
 
+    /** NOON is a Wednesday: "changes Wed" may be today, and a mode can be set for a month. */
+    @ParameterizedTest(name = "{0} hours")
+    @CsvSource({"1, Wed 13:00:00", "120, Mon 12:00:00", "144, Tue 12:00:00", "145, %s 13:00:00", "720, %s 12:00:00"})
+    void aChangeThatIsMoreThanSixDaysAwayIsToldWithItsDate(int hours, String when) {
+        ModeNow never = new ModeNow(RunMode.NEVER, Optional.of(NOON.plusHours(hours)));
+        SuspendDecision decision = decide(input(prefs(), QUIET).withModes(never, never, never));
+        String told = "changes " + when.formatted(NOON.plusHours(hours).toLocalDate());
+        assertTrue(decision.computing().sentence().endsWith(told), decision.computing().sentence());
+        assertTrue(decision.gpu().sentence().endsWith(told), decision.gpu().sentence());
+        assertTrue(decision.network().sentence().endsWith(told), decision.network().sentence());
+    }
+
     @Test
     void benchmarksStartDelayAndTheSystemStopEvenTheModeAlways() {
         SuspendInput always = input(prefs(), QUIET).withModes(ModeNow.of(RunMode.ALWAYS), ModeNow.AUTO, ModeNow.AUTO);

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.cli.text.ModeWords;
 import org.quern.cli.text.Table;
 import org.quern.cli.text.Words;
 import org.quern.rpc.gui.GuiRecord;
@@ -18,20 +19,28 @@ public final class TransfersCommand extends ControlCommand {
     void run(ControlClient client) throws ControlException, IOException {
         client.refuseIfItStandsBy();
         List<GuiRecord> transfers = client.ask("get_file_transfers").all("file_transfer");
+        String obstacle = transfers.isEmpty() ? "" : obstacle(client);
         if (json()) {
-            print(transfers.stream().map(TransfersCommand::facts).toList());
+            print(transfers.stream().map(transfer -> facts(transfer, obstacle)).toList());
         } else {
-            print(table(transfers), "No file is on its way.");
+            print(table(transfers, obstacle), "No file is on its way.");
         }
     }
 
-    private static Table table(List<GuiRecord> transfers) {
+    /** Why no file may move; empty if files may. */
+    private static String obstacle(ControlClient client) throws ControlException, IOException {
+        String told = client.askIfKnown("get_quern_status", "quern_status").text("transfers_wait");
+        ModeWords network = ModeWords.of(client.ask("get_cc_status").one("cc_status"), "network");
+        return !told.isEmpty() || network.isOn() ? told : "the network is off: " + network.why(); // BOINC's client
+    }
+
+    private static Table table(List<GuiRecord> transfers, String obstacle) {
         Table table = new Table("FILE", "PROJECT", "WAY", ">DONE", ">OF", ">A SECOND", ">LEFT", "STATE");
         for (GuiRecord transfer : transfers) {
             table.row(transfer.text("name"), project(transfer), transfer.is("is_upload") ? "up" : "down",
                     Words.bytes(bytes(transfer)), Words.bytes(transfer.number("nbytes")),
                     transfer.has("file_xfer") ? Words.bytes(transfer.number("xfer_speed")) : "-", left(transfer),
-                    state(transfer));
+                    state(transfer, obstacle));
         }
         return table;
     }
@@ -60,20 +69,23 @@ public final class TransfersCommand extends ControlCommand {
         return transfer.has("file_xfer") ? transfer.number("bytes_xferred") : transfer.number("last_bytes_xferred");
     }
 
-    private static String state(GuiRecord transfer) {
+    static String state(GuiRecord transfer, String obstacle) {
         if (transfer.has("file_xfer")) {
             return "active";
+        }
+        if (!obstacle.isEmpty()) {
+            return "waiting: " + obstacle;
         }
         double wait = transfer.number("next_request_time") - Instant.now().getEpochSecond();
         String next = wait > 0 ? "next try in " + Words.duration(wait) : "waiting";
         int retries = transfer.whole("num_retries");
         double project = transfer.number("project_backoff");
-        next = project > wait && retries > 0 ? "all of the project wait " + Words.duration(project) : next;
+        next = project > Math.max(0, wait) && retries > 0 ? "all of the project wait " + Words.duration(project) : next;
         return retries == 0 ? next : next + " after " + Words.count(retries, "failure");
     }
 
     /** The names are part of the command's interface. */
-    private static Map<String, Object> facts(GuiRecord transfer) {
+    private static Map<String, Object> facts(GuiRecord transfer, String obstacle) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("name", transfer.text("name"));
         facts.put("project", transfer.text("project_url"));
@@ -87,6 +99,7 @@ public final class TransfersCommand extends ControlCommand {
         facts.put("project_wait", transfer.number("project_backoff"));
         facts.put("failures", transfer.whole("num_retries"));
         facts.put("next_try", transfer.number("next_request_time"));
+        facts.put("waits_for", transfer.has("file_xfer") ? "" : obstacle);
         return facts;
     }
 }

@@ -40,6 +40,11 @@ final class OwnOperations {
             verdict(out, "task", view.permission().compute());
             verdict(out, "gpu", view.permission().gpu());
             verdict(out, "network", view.permission().network());
+            if (!view.permission().network().allowed()) {
+                out.text("transfers_wait", view.permission().network().reason());
+            } else if (!view.permission().transfers().allowed()) {
+                out.text("transfers_wait", view.permission().transfers().reason());
+            }
             out.integer("usable_devices", view.state().host().coprocessors().stream().filter(Coprocessor::usable)
                     .mapToInt(Coprocessor::count).sum());
         }
