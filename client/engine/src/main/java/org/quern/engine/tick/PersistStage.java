@@ -41,9 +41,8 @@ public final class PersistStage {
             tick.commands().addAll(tick.afterSave());
             return tick.commands();
         }
-        held.waiting.addAll(tick.afterSave());
-        List<Command> commands = new ArrayList<>(held.released);
-        held.released.clear();
+        held.add(tick.afterSave());
+        List<Command> commands = new ArrayList<>(held.release());
         commands.addAll(tick.commands());
         return commands;
     }
@@ -57,17 +56,14 @@ public final class PersistStage {
         sequence++;
         writing = true;
         tick.state().written();
-        held.inFlight.addAll(held.waiting);
-        held.waiting.clear();
+        held.writing();
     }
 
     public void saved(long savedSequence) {
         if (savedSequence == sequence && writing) {
             writing = false;
-            held.trouble = "";
             failures = 0;
-            held.released.addAll(held.inFlight);
-            held.inFlight.clear();
+            held.written();
         }
     }
 
@@ -77,15 +73,12 @@ public final class PersistStage {
         }
         writing = false;
         failures++;
-        held.waiting.addAll(0, held.inFlight);
-        held.inFlight.clear();
         retryAt = tick.now().mono().plus(RETRY_SECONDS);
         tick.state().touch();
-        if (!held.trouble.equals(event.reason())) {
+        if (held.refused(event.reason())) {
             tick.alert(null, "The state file cannot be written (" + event.reason()
                     + "). Tasks that run go on; nothing new is started until it can. Trying again every 10 s.");
         }
-        held.trouble = event.reason();
     }
 
     /** What changed is written at once, after a failure a little later; the end of a write that is under way is an event. */

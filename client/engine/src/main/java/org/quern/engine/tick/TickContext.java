@@ -132,7 +132,7 @@ public final class TickContext {
 
     /** Why the state cannot be written, empty if it can. */
     public String stateTrouble() {
-        return held.trouble;
+        return held.trouble();
     }
 
     /** The project is to be called once the state is on disk. */
