@@ -137,6 +137,7 @@ final class DaemonParts {
         benchmarks = new BenchmarkRunner(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
                 mailbox::post);
         tasks = new TaskRunner(data.root(), this::execSettings, control, mailbox, io);
+        proxies.onChange(tasks::settingsChanged);
         Recorded.Start start = startup.recorded(System.nanoTime());
         recorder = options.record() && startup.refusal() == null
                 ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)
@@ -180,7 +181,7 @@ final class DaemonParts {
     }
 
     private ExecSettings execSettings() {
-        return configuration.get().execSettings(data.root(), manager.url());
+        return configuration.get().execSettings(data.root(), manager.url(), proxies.inForce().settings());
     }
 
     private Shell shell() {

@@ -211,13 +211,13 @@ public final class RunningTask {
         later(() -> attempt("note a checkpoint", () -> state.write(paths.slot())));
     }
 
-    /** Rewrites init_data.xml with what has changed and tells the program to read it again. */
-    public void refresh(TaskLaunch changed) {
+    /** Rewrites init_data.xml with the settings in force and tells the program to read it again (docs/protocol/gui-rpc.md 7.3). */
+    public void refresh() {
         later(() -> {
             if (session != null) {
                 attempt("rewrite init_data.xml", () -> PlainFiles.replaceSecret(
                         paths.slot().path().resolve(SlotFiles.INIT_DATA),
-                        InitDataWriter.write(changed, paths, settings.get())));
+                        InitDataWriter.write(launch, paths, settings.get())));
                 send(ControlMessage.REREAD_APP_INFO);
             }
         });

@@ -89,10 +89,8 @@ public record Configuration(ClientOptions options, Preferences preferences, Proj
         return new ProjectWishes(apps, options.gpuExclusions(), options.is(ClientSwitch.FETCH_MINIMAL_WORK));
     }
 
-    /** What it means for the start of tasks; a proxy that no file names may come from the environment. */
-    public ExecSettings execSettings(Path dataDirectory, String accountManagerUrl) {
-        ProxySettings proxy = options.proxy().isPresent() ? options.proxy()
-                : ProxyReader.ofEnvironment(System.getenv());
+    /** What it means for tasks, with the proxies in force. */
+    public ExecSettings execSettings(Path dataDirectory, String accountManagerUrl, ProxySettings proxy) {
         return new ExecSettings(dataDirectory, options.whole(ClientNumber.PROCESS_PRIORITY),
                 options.whole(ClientNumber.PROCESS_PRIORITY_SPECIAL), !options.is(ClientSwitch.NO_PRIORITY_CHANGE),
                 options.is(ClientSwitch.STDERR_HEAD), options.is(ClientSwitch.VBOX_WINDOW), accountManagerUrl,

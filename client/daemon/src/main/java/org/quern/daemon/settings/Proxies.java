@@ -16,6 +16,8 @@ public final class Proxies {
     private final ConfiguredProxies inForce;
     private ProxySettings chosen;
     private ClientOptions options;
+    private Runnable change = () -> {
+    };
 
     public Proxies(Path dataDirectory, ClientOptions options) {
         this.dataDirectory = dataDirectory;
@@ -34,6 +36,11 @@ public final class Proxies {
         return inForce;
     }
 
+    /** Has that done whenever others are in force than before. */
+    public synchronized void onChange(Runnable action) {
+        change = action;
+    }
+
     /** What a manager chose. */
     public synchronized ProxySettings chosen() {
         return chosen;
@@ -42,7 +49,15 @@ public final class Proxies {
     /** Takes options that were read again. */
     public synchronized void use(ClientOptions newOptions) {
         options = newOptions;
-        inForce.use(settle());
+        settleAgain();
+    }
+
+    private void settleAgain() {
+        ProxySettings settled = settle();
+        if (!settled.equals(inForce.settings())) {
+            inForce.use(settled);
+            change.run();
+        }
     }
 
     /** Takes a manager's choice and keeps it where only the owner can read it. */
@@ -50,6 +65,6 @@ public final class Proxies {
         DurableFiles.replaceSecret(dataDirectory.resolve(ProxyFile.NAME),
                 out -> out.write(ProxyFile.text(wanted).getBytes(StandardCharsets.UTF_8)));
         chosen = wanted;
-        inForce.use(settle());
+        settleAgain();
     }
 }

@@ -162,6 +162,11 @@ public final class TaskRunner {
         }, io));
     }
 
+    /** What programs are told of this client's settings has changed. */
+    public void settingsChanged() {
+        launcher.running().forEach(RunningTask::refresh);
+    }
+
     /** Once a second: exchange messages; more rarely, measure. */
     public void poll(Function<TaskLaunch, Heartbeat> heartbeats) {
         launcher.poll(heartbeats);
