@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.server.store.ProjectTables;
@@ -31,6 +33,9 @@ class KilledServerTest {
 
     private final Queue<String> received = new ConcurrentLinkedQueue<>();
     private final Queue<String> acknowledged = new ConcurrentLinkedQueue<>();
+    private final Queue<String> reported = new ConcurrentLinkedQueue<>();
+    /** Reports that were sent before, and whose acknowledgement had not come. */
+    private final AtomicLong repeated = new AtomicLong();
 
     /** A host fetches and reports as fast as it can while the server is killed: whatever reached the host must be in the tables. */
     @Test
@@ -56,6 +61,34 @@ class KilledServerTest {
         int successes = ProjectReport.read(directory).success();
         assertTrue(successes >= acknowledged.stream().distinct().count(), "acknowledged reports are in the tables");
         assertTrue(successes <= received.stream().distinct().count(), "each task counts once");
+        assertTrue(repeated.get() > 0, "a host repeats the reports whose acknowledgement it has not seen");
+        everythingIsReportedAgain();
+    }
+
+    /** A host that has lost its memory of the acknowledgements, not of its tasks. */
+    private void everythingIsReportedAgain() throws IOException, InterruptedException {
+        List<String> all = received.stream().distinct().toList();
+        try (ServerProcess server = ServerProcess.start(directory, TASKS);
+                HttpClient http = HttpClient.newHttpClient()) {
+            for (int time = 0; time < 2; time++) {
+                ReplyText reply = ask(http, server, all, 0);
+                assertEquals(Set.copyOf(all), Set.copyOf(reply.acks()), "each is acknowledged, however often");
+            }
+            server.kill();
+        }
+        assertEquals(all.size(), ProjectReport.read(directory).success(), "none counts again");
+        checkBooks("after all was reported again");
+    }
+
+    private ReplyText ask(HttpClient http, ServerProcess server, List<String> reports, double seconds)
+            throws IOException, InterruptedException {
+        ClientRequestText request = ClientRequestText.of(server.authenticator).host(received.isEmpty() ? 0 : 1, 1)
+                .saysNothingOfOthers().asks(seconds, 2 * seconds);
+        reports.forEach(request::reportsSuccess);
+        URI scheduler = URI.create(server.masterUrl.replace("/fractal/", "/fractal_cgi/cgi"));
+        return new ReplyText(http.send(HttpRequest.newBuilder(scheduler)
+                .POST(HttpRequest.BodyPublishers.ofString(request.toString())).build(), BodyHandlers.ofString())
+                .body());
     }
 
     private void checkBooks(String when) throws IOException {
@@ -70,23 +103,15 @@ class KilledServerTest {
         }
     }
 
-    /** Runs until the server is gone. Tasks are reported in the request after the one that brought them. */
+    /** Runs until the server is gone. Tasks are reported from the request after the one that brought them, until that is acknowledged. */
     private void work(ServerProcess server) {
         try (HttpClient http = HttpClient.newHttpClient()) {
-            List<String> have = List.of();
             while (true) {
-                ClientRequestText request = ClientRequestText.of(server.authenticator)
-                        .host(received.isEmpty() ? 0 : 1, 1)
-                        .saysNothingOfOthers().asks(1, 2);
-                have.forEach(request::reportsSuccess);
-                URI scheduler = URI.create(server.masterUrl.replace("/fractal/", "/fractal_cgi/cgi"));
-                ReplyText reply = new ReplyText(
-                        http.send(
-                                HttpRequest.newBuilder(scheduler)
-                                        .POST(HttpRequest.BodyPublishers.ofString(request.toString())).build(),
-                                BodyHandlers.ofString()).body());
-                have = reply.results();
-                received.addAll(have);
+                List<String> have = received.stream().distinct().filter(name -> !acknowledged.contains(name)).toList();
+                repeated.addAndGet(have.stream().filter(reported::contains).count());
+                reported.addAll(have);
+                ReplyText reply = ask(http, server, have, 1);
+                received.addAll(reply.results());
                 acknowledged.addAll(reply.acks());
             }
         } catch (IOException e) {

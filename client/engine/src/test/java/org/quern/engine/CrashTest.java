@@ -3,8 +3,12 @@ package org.quern.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,12 +33,35 @@ class CrashTest {
         FakeWorld world = new FakeWorld(seed, HostInfo.plain(2, FakeServer.FLOPS), EngineSettings.defaults(2, "plat"),
                 server);
         for (int life = 0; life < 60; life++) {
-            int length = 1 + random.nextInt(life % 2 == 0 ? 12 : 400);
-            world.run(length);
+            Map<TaskId, Double> reached = checkpoints(world);
+            int before = world.commands.size();
+            world.run(1 + random.nextInt(life % 2 == 0 ? 12 : 400));
+            assertGoOnFrom(reached, world.commands.subList(before, world.commands.size()), "seed " + seed);
             world.crash();
         }
         world.runUntil("all reported, seed " + seed, 20_000, w -> server.supply == 0 && allReported(server));
         server.reports.forEach((name, reports) -> assertSameReports(seed, name, reports));
+    }
+
+    /** What the client that died had noted of each task. */
+    private static Map<TaskId, Double> checkpoints(FakeWorld world) {
+        Map<TaskId, Double> reached = new LinkedHashMap<>();
+        world.notes.forEach((task, note) -> reached.put(task, note.cpuTime()));
+        return reached;
+    }
+
+    /** Whatever is started first in a client's life goes on from there: a crash costs the work since then and nothing before. */
+    private static void assertGoOnFrom(Map<TaskId, Double> reached, List<Command> commands, String when) {
+        Set<TaskId> started = new LinkedHashSet<>();
+        for (Command command : commands) {
+            if (command instanceof Command.StartTask start) {
+                TaskId task = new TaskId(start.launch().project(), start.launch().result().name());
+                if (started.add(task)) {
+                    assertEquals(reached.getOrDefault(task, 0.0), start.launch().checkpointCpuTime(),
+                            when + ", " + task);
+                }
+            }
+        }
     }
 
     private static boolean allReported(FakeServer server) {

@@ -109,6 +109,19 @@ class FaultTest {
     }
 
     @Test
+    void aClientWhoseTaskCannotBeEndedGoesAfterAHundredSecondsWhateverIsLeft() {
+        world.runUntil("a process", 60, w -> !w.processes.isEmpty());
+        world.ignored = command -> command instanceof Command.QuitTask || command instanceof Command.KillTask;
+        world.post(new Event.Asked(new UserCommand.Quit()));
+        world.run(98);
+        assertFalse(world.exited, "it has waited");
+        assertTrue(world.count(Command.QuitTask.class) > 0 && world.count(Command.KillTask.class) > 0,
+                "by message, then by force");
+        world.runUntil("exit", 5, w -> w.exited);
+        assertEquals(1, world.processes.size(), "what would not end is left");
+    }
+
+    @Test
     void aStageThatChangesTheStateAndFailsDoesNotKeepTheClientFromEnding() {
         List<Stage> stages = new ArrayList<>(Engine.STAGES);
         stages.add(tick -> {

@@ -55,11 +55,24 @@ public final class PermissionMonitor {
     private volatile boolean userActive = true;
     private volatile @Nullable Moment networkAsked;
 
+    /** What the computer's clock shows. */
+    private final Supplier<ZonedDateTime> clock;
+
     /** {@code offline}: there is no network. {@code standsBy}: why nothing is allowed, a clause; null if it may be. */
     public PermissionMonitor(Mailbox mailbox, DoubleFunction<HostReadings> readings, BooleanSupplier offline,
             Supplier<@Nullable ClientView> view,
             BenchmarkRunner benchmarks, IntToDoubleFunction transferred, Configuration configuration,
             MessageLog messages, @Nullable String standsBy) {
+        this(mailbox, readings, offline, view, benchmarks, transferred, configuration, messages, standsBy,
+                () -> ZonedDateTime.now(ZoneId.systemDefault()));
+    }
+
+    /** The same with another clock. */
+    PermissionMonitor(Mailbox mailbox, DoubleFunction<HostReadings> readings, BooleanSupplier offline,
+            Supplier<@Nullable ClientView> view,
+            BenchmarkRunner benchmarks, IntToDoubleFunction transferred, Configuration configuration,
+            MessageLog messages, @Nullable String standsBy, Supplier<ZonedDateTime> clock) {
+        this.clock = clock;
         this.standsBy = standsBy;
         this.mailbox = mailbox;
         this.readings = readings;
@@ -134,7 +147,7 @@ public final class PermissionMonitor {
 
     private SuspendInput input(ClientView seen) {
         ClientOptions options = configuration.options();
-        ZonedDateTime now = ZonedDateTime.now(ZoneId.systemDefault());
+        ZonedDateTime now = clock.get();
         long nanos = System.nanoTime();
         Instant delayEnds = started.by(now.toInstant(), nanos)
                 .plusSeconds((long) Sane.duration(options.number(ClientNumber.START_DELAY)));

@@ -2,10 +2,14 @@ package org.quern.daemon.guest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,6 +17,8 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.config.suspend.HostReadings;
 import org.quern.daemon.bench.BenchmarkRunner;
 import org.quern.daemon.bench.Measurement;
@@ -23,9 +29,12 @@ import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.Engine;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
+import org.quern.engine.event.Permission;
+import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.view.ClientView;
 import org.quern.model.HostInfo;
+import org.quern.model.RunMode;
 import org.quern.model.SavedState;
 
 /** What the user's preferences allow on a computer that runs on its battery. */
@@ -47,6 +56,10 @@ class PermissionMonitorTest {
     private Path directory = Path.of("");
     private final Mailbox mailbox = new Mailbox();
     private final AtomicBoolean offline = new AtomicBoolean();
+    private final Engine engine = new Engine(SavedState.fresh(HostInfo.plain(1, 1e9), "p", "8.3.0"), List.of(),
+            EngineSettings.defaults(1, "p"), new Random(1));
+    private ClientView view = engine.tick(new Now(1e9, 1), List.of()).view();
+    private ZonedDateTime clock = ZonedDateTime.of(2026, 3, 4, 12, 0, 0, 0, ZoneOffset.UTC);
 
     @Test
     void whatPreferencesForbidIsToldAsSoonAsTheyWereReadAndWithoutWaitingForTheNextLook() throws Exception {
@@ -70,13 +83,44 @@ class PermissionMonitorTest {
                 .map(event -> ((Event.PermissionChanged) event).permission().offline()).toList());
     }
 
+    /** A clock that is set moves neither the five minutes of a user's wish nor the delay after the start. */
+    @ParameterizedTest
+    @ValueSource(ints = {-3650, 0, 3650})
+    void whatAUserAsksOfTheNetworkHoldsForFiveMinutesWhateverTheClockShowsMeanwhile(int days) throws Exception {
+        networkIsOff();
+        PermissionMonitor monitor = monitor();
+        monitor.allowNetwork(Moment.now());
+        clock = clock.plusDays(days);
+        assertTrue(told(monitor).network().allowed(), "asked a moment ago");
+        monitor.allowNetwork(new Moment(System.nanoTime() - Duration.ofMinutes(6).toNanos()));
+        assertFalse(told(monitor).network().allowed(), "asked six minutes ago");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-3650, 0, 3650})
+    void theDelayAfterTheStartEndsByNoClock(int days) throws Exception {
+        Files.writeString(directory.resolve("cc_config.xml"),
+                "<cc_config><options><start_delay>600</start_delay></options></cc_config>\n");
+        PermissionMonitor monitor = monitor();
+        clock = clock.plusDays(days);
+        assertFalse(told(monitor).compute().allowed());
+    }
+
+    private void networkIsOff() {
+        view = engine.tick(new Now(1e9 + 1, 2), List.of(new Event.Asked(
+                new UserCommand.SetMode(UserCommand.ModeKind.NETWORK, RunMode.NEVER, 0)))).view();
+    }
+
+    private Permission told(PermissionMonitor monitor) throws InterruptedException {
+        monitor.look();
+        return ((Event.PermissionChanged) mailbox.drain(0).getLast()).permission();
+    }
+
     private PermissionMonitor monitor() throws IOException {
-        ClientView view = new Engine(SavedState.fresh(HostInfo.plain(1, 1e9), "p", "8.3.0"), List.of(),
-                EngineSettings.defaults(1, "p"), new Random(1)).tick(new Now(1e9, 1), List.of()).view();
         return new PermissionMonitor(mailbox, threshold -> ON_BATTERY, offline::get, () -> view,
                 new BenchmarkRunner(NOBODY_MEASURES, mailbox::post), days -> 0, configuration(true),
                 new MessageLog(message -> {
-                }), null);
+                }), null, () -> clock);
     }
 
     private Configuration configuration(boolean onBatteries) throws IOException {

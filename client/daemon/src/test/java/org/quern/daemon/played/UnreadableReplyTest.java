@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,10 @@ import org.quern.model.ContactState;
 /** Answers that are no replies, from many projects at once to one running client: each is named, each waits, the sound one is served. */
 class UnreadableReplyTest {
     private static final int LIMIT = 1_000_000;
+    private static final Pattern NEXT = Pattern.compile("next try in (\\d+) s");
+    /** Seconds until the second try, by chance. */
+    private static final long LEAST_WAIT = 30;
+    private static final long MOST_WAIT = 120;
     private static final String REPLY = "<scheduler_reply>\n<request_delay>7</request_delay>\n</scheduler_reply>\n";
     private static final String PORTAL = "<html><body>Welcome to the airport. Please log in.</body></html>";
 
@@ -84,8 +89,11 @@ class UnreadableReplyTest {
     }
 
     private static void failedWith(RunningClient client, String project, String told) {
-        client.says(project, "(?i)" + java.util.regex.Pattern.quote(told) + ".*; next try in \\d+ s");
+        client.says(project, "(?i)" + Pattern.quote(told) + ".*; next try in \\d+ s");
         client.waitsWith(project);
+        long wait = client.said(project).stream().flatMap(text -> NEXT.matcher(text).results())
+                .mapToLong(next -> Long.parseLong(next.group(1))).min().orElseThrow();
+        assertTrue(wait >= LEAST_WAIT && wait <= MOST_WAIT, () -> project + " waits " + wait + " s");
         ContactState contact = client.saved(project).contact();
         assertTrue(contact.rpcFailures() + contact.masterFetchFailures() > 0, () -> project + ": " + contact);
     }

@@ -87,6 +87,27 @@ class DirectoryLockTest {
         lock = Objects.requireNonNull(DirectoryLock.take(directory));
     }
 
+    /** The lock that BOINC's client takes is one between processes (docs/protocol/data-directory.md 2). */
+    @Test
+    void anotherProcessThatHoldsBoincsLockRefusesUsAndWeRefuseIt() throws IOException {
+        assertEquals("refused", LockProcess.on(file()).told());
+        lock.close();
+        try (LockProcess boinc = LockProcess.on(file())) {
+            assertEquals("locked", boinc.told());
+            assertNull(DirectoryLock.take(directory));
+        }
+        lock = Objects.requireNonNull(DirectoryLock.take(directory));
+    }
+
+    @Test
+    void aLockFileThatAnotherProcessMadeAndLockedIsLeftToIt() throws IOException {
+        Files.delete(file());
+        try (LockProcess boinc = LockProcess.on(file())) {
+            assertEquals("locked", boinc.told());
+            assertEquals(Renewal.TAKEN, lock.renew());
+        }
+    }
+
     private void assertLocked() throws IOException {
         try (FileChannel other = open()) {
             assertThrows(OverlappingFileLockException.class, other::tryLock);
