@@ -4,12 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.quern.cli.QuernRun.quern;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.log.DecisionLine;
@@ -38,6 +45,18 @@ class UnreadableStateTest {
         Files.createDirectory(state);
         Files.writeString(directory.resolve("decisions.jsonl"), DecisionLine.of(
                 new Decision(1_700_000_000, Decision.Kind.TASK, "old_task_0", "run", "of a session before")) + "\n");
+        HttpServer project = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        AtomicInteger calls = new AtomicInteger();
+        project.createContext("/", exchange -> {
+            calls.incrementAndGet();
+            exchange.close();
+        });
+        project.start();
+        String host = "127.0.0.1:" + project.getAddress().getPort();
+        Files.writeString(directory.resolve("account_" + host.replace(':', '_') + ".xml"),
+                "<account>\n<master_url>http://"
+                        + host + "/</master_url>\n<authenticator>0123456789abcdef</authenticator>\n</account>\n");
+        Map<String, String> before = contents();
         Process daemon = Child.daemon(directory, directory.resolve("log").toFile());
         try {
             Eventually.holds("the daemon leaves its port", () -> hasPort());
@@ -60,6 +79,8 @@ class UnreadableStateTest {
             assertTrue(mode.exitCode() != 0 && mode.err().contains("cannot be read"), mode::toString);
             assertEquals("precious", Files.readString(checkpoint));
             assertTrue(Files.isDirectory(state), "no fresh state took its place");
+            assertEquals(before, contents(), "nothing of the client's work is written");
+            assertEquals(0, calls.get(), "nobody is contacted");
 
             Files.delete(state);
             Files.move(away, state);
@@ -76,8 +97,24 @@ class UnreadableStateTest {
         } finally {
             daemon.destroy();
             assertTrue(daemon.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS), "the client stops when told");
+            project.stop(0);
         }
         assertEquals(0, daemon.exitValue());
+    }
+
+    /** States, accounts, what was said with projects, and slots; not what tells managers of a client that stands by. */
+    private Map<String, String> contents() throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                String name = directory.relativize(file).toString();
+                if (name.matches(
+                        "(client_state|quern_state|account_|sched_|master_|statistics_|slots/|projects/|away).*")) {
+                    contents.put(name, Files.readString(file));
+                }
+            }
+        }
+        return contents;
     }
 
     /** Nothing is told that is not known: a sentence, the field of the status in JSON, and exit code 1. */

@@ -25,7 +25,7 @@ class UnreadableReplyTest {
     private static final int LIMIT = 1_000_000;
     private static final Pattern NEXT = Pattern.compile("next try in (\\d+) s");
     /** Seconds until the second try, by chance. */
-    private static final long LEAST_WAIT = 30;
+    private static final long LEAST_WAIT = 60;
     private static final long MOST_WAIT = 120;
     private static final String REPLY = "<scheduler_reply>\n<request_delay>7</request_delay>\n</scheduler_reply>\n";
     private static final String PORTAL = "<html><body>Welcome to the airport. Please log in.</body></html>";
