@@ -34,6 +34,8 @@ import org.quern.testing.Eventually;
 class HostileServerTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int HONEST_TASKS = 6;
+    /** As docs/reliability.md says. */
+    private static final int KINDS = 131;
     /** The heap that the packages give the client. */
     private static final long MOST_HEAP_BYTES = 96L << 20;
     private static final Path BOINCCMD = Path.of("/usr/bin/boinccmd");
@@ -78,14 +80,18 @@ class HostileServerTest {
 
     private void met(HostileKind kind) throws IOException {
         kind.told().forEach(told -> client.says(kind.name(), told));
+        client.waiting(kind.name()).untilHolds("something is told of it", () -> !client.said(kind.name()).isEmpty());
         client.waitsWith(kind.name());
         client.answersManagers();
         tried++;
     }
 
     private void honestTasksAreDone() {
+        assertEquals(KINDS, kinds.size(), "the kinds that the page counts");
+        assertEquals(kinds.size(), tried, "all were met while the honest one was there");
         Eventually.within(PATIENCE).showing(honest::report).untilHolds("all honest tasks are valid",
                 () -> honest.report().valid() == HONEST_TASKS);
+        assertEquals(0, honest.report().error(), "none failed beside them");
     }
 
     private void managersSeeEverything() throws Exception {
@@ -129,9 +135,17 @@ class HostileServerTest {
         }
         for (String name : stage.projects().names()) {
             String key = PlayedProjects.key(name);
+            stage.raw().requests().stream().filter(request -> request.contains(key))
+                    .forEach(request -> assertTrue(request.contains("/" + name + "/") || isByItsOwnPage(request),
+                            request));
             stage.projects().requests().stream().filter(request -> request.contains(key))
                     .forEach(request -> assertTrue(request.startsWith("/" + name + "/"), request));
         }
+    }
+
+    /** The page of one project names an address that sends everything on to the managers' port; it gets what is meant for it. */
+    private static boolean isByItsOwnPage(String request) {
+        return request.startsWith("POST /door ");
     }
 
     private void nothingElseWasWritten() throws IOException {
