@@ -50,8 +50,11 @@ public final class TaskDisk {
         return used;
     }
 
-    /** Why the volume, as it was last measured, could not hold all that the task may use; empty if it could. */
+    /** Why the volume, as it was last measured, could not hold all that the task may use; empty if it could, or if nobody has looked yet. */
     public Optional<String> shortage() {
+        if (Double.isNaN(measuredAt)) {
+            return Optional.empty();
+        }
         double left = launch.workunit().diskBound() - bytes;
         return freeBytes >= left ? Optional.empty()
                 : Optional.of("its volume has %.0f MB free, and it may need %.0f MB more (rsc_disk_bound)"

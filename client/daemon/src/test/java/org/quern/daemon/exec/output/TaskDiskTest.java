@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +46,11 @@ class TaskDiskTest {
         seconds += 1000;
         disk.measure();
         assertNextAfter(disk, 300);
+    }
+
+    @Test
+    void nothingIsShortBeforeAnybodyHasLooked() throws IOException {
+        assertEquals(Optional.empty(), disk().shortage());
     }
 
     private TaskDisk disk() throws IOException {
