@@ -18,6 +18,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void filesThatProgramsCanReplaceAreOpenedInOnePlace() {
+        module.assertFilesAreOpenedInOnePlace();
+    }
+
+    @Test
     void packagesFormNoCircle() {
         module.assertNoCircleOfPackages();
     }

@@ -2,11 +2,13 @@ package org.quern.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.RegularFile;
 
 /**
  * A file that is appended to until it is long enough; then it gets the name {@code FILE.1}, the former {@code FILE.1} becomes
@@ -47,7 +49,8 @@ final class RotatingFile extends OutputStream {
     }
 
     private OutputStream open() throws IOException {
-        OutputStream opened = Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        OutputStream opened = Channels.newOutputStream(
+                RegularFile.channel(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
         bytes = Files.size(file);
         out = opened;
         return opened;
@@ -63,7 +66,8 @@ final class RotatingFile extends OutputStream {
             }
             Files.move(file, numbered(1), StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING).close();
+            RegularFile.channel(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING).close();
         }
     }
 

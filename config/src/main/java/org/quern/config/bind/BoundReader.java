@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.RegularFile;
 import org.quern.config.xml.SafeXml;
 import org.quern.config.xml.XmlFiles;
 

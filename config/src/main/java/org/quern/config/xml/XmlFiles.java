@@ -11,6 +11,7 @@ import java.util.Optional;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
+import org.quern.config.file.RegularFile;
 
 /** Reads small configuration files into {@link XmlTree}s; a fault ends the reading, and what stands before it counts. */
 public final class XmlFiles {

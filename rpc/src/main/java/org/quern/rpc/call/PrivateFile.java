@@ -2,10 +2,12 @@ package org.quern.rpc.call;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.quern.config.file.RegularFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,11 +37,10 @@ final class PrivateFile {
     private static OutputStream open(Path file) throws IOException {
         Files.deleteIfExists(file);
         boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
-        Files.createFile(file,
+        return Channels.newOutputStream(RegularFile.create(file,
                 posix
                         ? new FileAttribute<?>[]{
                             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
-                        : new FileAttribute<?>[0]);
-        return Files.newOutputStream(file);
+                        : new FileAttribute<?>[0]));
     }
 }

@@ -3,11 +3,12 @@ package org.quern.rpc.crypto;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.quern.config.file.RegularFile;
 
 /** MD5 in 32 lower-case hexadecimal digits: BOINC's only checksum. */
 public final class Md5 {
@@ -15,9 +16,9 @@ public final class Md5 {
 
     private Md5() {}
 
-    /** Of a file, read in pieces. */
-    public static String of(Path file) throws IOException {
-        try (var in = Files.newInputStream(file)) {
+    /** Of a file, read in pieces; of what a link leads to only without {@code NOFOLLOW_LINKS}. */
+    public static String of(Path file, LinkOption... links) throws IOException {
+        try (var in = RegularFile.open(file, links)) {
             return of(in);
         }
     }

@@ -11,6 +11,7 @@ import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.RegularFile;
 
 /** What is posted: some bytes, and then perhaps the rest of a file, which is read while it is sent. */
 public final class HttpBody {
@@ -84,7 +85,7 @@ public final class HttpBody {
 
     private static FileChannel open(Path source) throws LocalFileException {
         try {
-            return FileChannel.open(source, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+            return RegularFile.channel(source, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             throw new LocalFileException("cannot read " + source.getFileName(), e);
         }

@@ -56,7 +56,7 @@ public final class FileUpload {
     public static Transfer start(ProjectHttp http, FileInfo info, String url, Path file, String clientVersion,
             LongConsumer progress) {
         var upload = new FileUpload(http, info, url, file, clientVersion, progress);
-        Thread.ofVirtual().name("upload-" + info.name()).start(() -> upload.transfer.step(upload::begin)); // it reads the file
+        Thread.ofPlatform().daemon().name("upload-" + info.name()).start(() -> upload.transfer.step(upload::begin)); // it reads the file
         return upload.transfer;
     }
 
@@ -67,7 +67,7 @@ public final class FileUpload {
             } else if (Files.size(file) != (long) info.nbytes()) {
                 transfer.ended(new TransferEnd.Permanent(BoincError.WRONG_SIZE.code(),
                         info.name() + " has changed since its task ended"), 0);
-            } else if (!info.md5().isEmpty() && !Md5.of(file).equals(info.md5())) {
+            } else if (!info.md5().isEmpty() && !Md5.of(file, LinkOption.NOFOLLOW_LINKS).equals(info.md5())) {
                 transfer.ended(new TransferEnd.Permanent(BoincError.WRONG_MD5.code(),
                         "the content of " + info.name() + " has changed since its task ended"), 0);
             } else if (info.nbytes() >= SMALL) {

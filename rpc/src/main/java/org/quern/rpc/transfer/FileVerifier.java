@@ -4,17 +4,19 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.DraftName;
+import org.quern.config.file.RegularFile;
 import org.quern.model.BoincError;
 import org.quern.model.FileInfo;
 import org.quern.rpc.crypto.CodeSignKey;
@@ -108,7 +110,7 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
             return new Verdict.Bad(BoincError.WRONG_SIGNATURE.code(),
                     info.name() + ": the project's key is not known, so its signature cannot be checked");
         }
-        return key.signed(Md5.of(file), signature)
+        return key.signed(Md5.of(file, LinkOption.NOFOLLOW_LINKS), signature)
                 ? new Verdict.Good()
                 : new Verdict.Bad(BoincError.WRONG_SIGNATURE.code(),
                         info.name() + ": the signature is not that of the project");
@@ -118,7 +120,7 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
         if (info.md5().isEmpty()) {
             return new Verdict.Good();
         }
-        String found = Md5.of(file);
+        String found = Md5.of(file, LinkOption.NOFOLLOW_LINKS);
         return found.equals(info.md5())
                 ? new Verdict.Good()
                 : new Verdict.Bad(BoincError.WRONG_MD5.code(),
@@ -127,13 +129,12 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
 
     /** Unpacks through a temporary file; false if the packed one is damaged or too long. It is gone afterwards either way. */
     private static boolean unpack(FileInfo info, Path packed, Path file) throws IOException {
-        Path temporary = file.resolveSibling(file.getFileName() + ".unpacking");
+        Path temporary = DraftName.of(file);
         long longest = info.nbytes() > 0 ? (long) info.nbytes() : LONGEST_UNKNOWN;
         Files.deleteIfExists(temporary);
-        try (InputStream raw = Files.newInputStream(packed);
+        try (InputStream raw = RegularFile.open(packed, LinkOption.NOFOLLOW_LINKS);
                 InputStream in = new GZIPInputStream(raw, PIECE);
-                OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW,
-                        StandardOpenOption.WRITE)) {
+                OutputStream out = Channels.newOutputStream(RegularFile.create(temporary))) {
             if (!copy(in, out, longest)) {
                 return false;
             }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.LongConsumer;
+import org.quern.config.file.RegularFile;
 import org.quern.rpc.http.LocalFileException;
 
 /** The file that a download fills. Trouble with it is a {@link LocalFileException}, told apart from trouble with the network. */
@@ -55,7 +56,7 @@ final class PartialFile {
 
     /** Cuts it to {@code size} bytes, if it is longer. */
     void cut(long size) {
-        try (FileChannel out = FileChannel.open(path, StandardOpenOption.WRITE, NOFOLLOW_LINKS)) {
+        try (FileChannel out = RegularFile.channel(path, StandardOpenOption.WRITE, NOFOLLOW_LINKS)) {
             out.truncate(size);
         } catch (IOException e) {
             delete();
@@ -76,7 +77,7 @@ final class PartialFile {
             if (Files.isSymbolicLink(path)) {
                 delete(); // an application left it; what it leads to is none of our business
             }
-            FileChannel out = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+            FileChannel out = RegularFile.channel(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
                     NOFOLLOW_LINKS);
             out.truncate(from);
             out.position(from);

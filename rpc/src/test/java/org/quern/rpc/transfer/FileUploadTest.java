@@ -14,8 +14,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -182,6 +185,39 @@ class FileUploadTest {
                 end(FileUpload.start(http, info(content(5)), url("/link"), link, "8.3.0", at -> {
                 })).end()).code());
         SERVER.verify(0, postRequestedFor(urlEqualTo("/link")));
+    }
+
+    @Test
+    void aPipeThatTakesTheFilesPlaceWhileTheServerThinksKeepsNobodyWaiting() throws Exception {
+        Path file = write(content(20_000));
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            swapForPipe(file);
+            byte[] answer = "<data_server_reply><status>0</status><file_size>0</file_size></data_server_reply>"
+                    .getBytes(StandardCharsets.US_ASCII);
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        server.start();
+        try {
+            TransferEnd end = end(FileUpload.start(http, info(content(20_000)),
+                    "http://127.0.0.1:" + server.getAddress().getPort() + "/", file, "8.3.0", at -> {
+                    })).end();
+            assertTrue(assertInstanceOf(TransferEnd.Transient.class, end).reason().contains("r_0_0"), end::toString);
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    private static void swapForPipe(Path file) throws IOException {
+        try {
+            Files.delete(file);
+            assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
     }
 
     private TransferReport upload(byte[] content) throws Exception {

@@ -74,6 +74,11 @@ public final class Architecture {
         assertNone("a regular expression that may backtrack", complaints("", LinearText::complaint));
     }
 
+    /** Fails if code opens a file of the data directory otherwise than by the one class that waits for nobody. */
+    public void assertFilesAreOpenedInOnePlace() {
+        assertNone("an open that may wait for ever", complaints("", OpenedFiles::complaint));
+    }
+
     /** Fails if a source file of the module's main code has more lines than this: the sign of a class that owns too much. */
     public void assertNoSourceLongerThan(int lines) {
         assertNone("a source file with more than " + lines + " lines",

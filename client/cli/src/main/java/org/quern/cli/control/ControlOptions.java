@@ -1,11 +1,12 @@
 package org.quern.cli.control;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.RegularFile;
 import org.quern.rpc.gui.GuiConnection;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -106,7 +107,7 @@ final class ControlOptions {
             throw ControlException.noClient("No client runs in " + dataDir.path() + " (it has no " + PORT_FILE
                     + "). Start one with 'quern daemon', or name another with --data-dir or --host.");
         }
-        return new Address.Port("127.0.0.1", port(RegularFile.text(file).strip(), file.toString()));
+        return new Address.Port("127.0.0.1", port(text(file).strip(), file.toString()));
     }
 
     private static int port(String text, String where) throws ControlException {
@@ -121,10 +122,15 @@ final class ControlOptions {
         throw ControlException.failed("'" + text + "' in " + where + " is no port.");
     }
 
+    /** A short conversation does not load what it takes to open a file without waiting, unless it is none. */
+    private static String text(Path file) throws IOException {
+        return Files.isRegularFile(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : RegularFile.text(file);
+    }
+
     private Password password() throws ControlException {
         Path file = passwordFile != null ? passwordFile : dataDir.path().resolve(PASSWORD_FILE);
         try {
-            String first = RegularFile.text(file).lines().findFirst().orElse("").strip();
+            String first = text(file).lines().findFirst().orElse("").strip();
             return new Password(file, first, file + " is empty");
         } catch (IOException e) {
             if (passwordFile != null) {

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.RegularFile;
 import org.quern.coproc.probe.benchmark.BenchmarkMain;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.process.Ending;
@@ -81,7 +82,7 @@ public final class MeasuringProcess implements Measurement {
                         + (ending.signal() > 0 ? "signal " + ending.signal() : "exit code " + ending.exitCode())
                         + " and left no " + answer + ". " + start(complaint)).strip());
             }
-            String[] speeds = Files.readString(answer, StandardCharsets.US_ASCII).trim().split(" ", 2);
+            String[] speeds = RegularFile.text(answer).trim().split(" ", 2);
             return new Event.BenchmarksEnded(Double.parseDouble(speeds[0]), Double.parseDouble(speeds[1]), "");
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
             return failed("the measurement's answer in " + answer + " is not two numbers: the disk may be full");
@@ -94,7 +95,7 @@ public final class MeasuringProcess implements Measurement {
     }
 
     private static String start(Path complaint) throws IOException {
-        String text = Files.exists(complaint) ? Files.readString(complaint, StandardCharsets.UTF_8) : "";
+        String text = Files.exists(complaint) ? new String(RegularFile.bytes(complaint), StandardCharsets.UTF_8) : "";
         return text.substring(0, Math.min(text.length(), MOST_COMPLAINT)).strip();
     }
 

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import org.quern.config.file.Folders;
 import org.quern.daemon.disk.FileFacts.Kind;
 import org.quern.model.ProjectUrl;
 
@@ -88,9 +89,9 @@ public final class DiskScanner {
     /** The plain files of one folder; its folders are added to {@code below}. */
     private double level(Path folder, Deque<Path> below) {
         double bytes = 0;
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(Folders.itself(folder))) {
             for (Path entry : entries) {
-                bytes += entry(entry, below);
+                bytes += entry(folder.resolve(entry.getFileName()), below);
             }
         } catch (NoSuchFileException | NotDirectoryException vanished) {
             // It went between its listing and now.

@@ -6,9 +6,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import org.quern.config.file.RegularFile;
 
 /**
  * Space kept for the moment when the disk is full, so that the state can still be written. It is given up when a write
@@ -104,7 +104,7 @@ public final class ReserveFile {
         Files.deleteIfExists(file);
         byte[] noise = new byte[PIECE];
         new SplittableRandom(bytes).nextBytes(noise);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = RegularFile.create(file)) {
             for (long left = bytes; left > 0;) {
                 left -= channel.write(ByteBuffer.wrap(noise, 0, (int) Math.min(PIECE, left)));
             }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.Errno;
 
 /** What is wrong with the disk when a write fails, as far as a user can do something about it. */
 public enum WriteTrouble {

@@ -1,11 +1,13 @@
 package org.quern.daemon.exec;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.disk.Inodes;
 import org.quern.daemon.disk.Volume;
 import org.quern.daemon.disk.WriteTrouble;
@@ -41,7 +43,9 @@ final class DiskRefusal {
                 return Optional.of(WriteTrouble.FULL.advice());
             }
             Files.deleteIfExists(probe);
-            Files.write(probe, new byte[PROBE_BYTES], StandardOpenOption.CREATE_NEW);
+            try (FileChannel out = RegularFile.create(probe)) {
+                out.write(ByteBuffer.wrap(new byte[PROBE_BYTES]));
+            }
             return Optional.empty();
         } catch (IOException e) {
             return of(e, paths);

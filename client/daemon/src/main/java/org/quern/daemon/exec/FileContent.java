@@ -1,5 +1,7 @@
 package org.quern.daemon.exec;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -14,11 +16,11 @@ final class FileContent {
     /** Reads the file; what can be compared with nothing does not differ. */
     static boolean differs(StartContext start, FileInfo info, Path file) throws IOException {
         if (!info.md5().isEmpty()) {
-            return !Md5.of(file).equalsIgnoreCase(info.md5());
+            return !Md5.of(file, NOFOLLOW_LINKS).equalsIgnoreCase(info.md5());
         }
         String signature = info.fileSignature();
         CodeSignKey key = signature == null ? null : key(start.launch().codeSignKey());
-        return signature != null && key != null && !key.signed(Md5.of(file), signature);
+        return signature != null && key != null && !key.signed(Md5.of(file, NOFOLLOW_LINKS), signature);
     }
 
     private static @Nullable CodeSignKey key(@Nullable String text) {

@@ -3,6 +3,7 @@ package org.quern.daemon.exec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.quern.config.file.Folders;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.slot.FileLinks;
 import org.quern.daemon.exec.slot.PlainFiles;
@@ -32,7 +33,7 @@ final class SetUpFiles implements StartStep {
             }
         }
         if (!start.calledOff().getAsBoolean()) {
-            PlainFiles.syncFolder(start.paths().slot().path()); // the marker promises what survives a power cut
+            Folders.sync(start.paths().slot().path()); // the marker promises what survives a power cut
             PlainFiles.replace(marker, new byte[0]);
         }
     }

@@ -3,12 +3,14 @@ package org.quern.daemon.exec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.FileLinks;
 import org.quern.daemon.exec.slot.PlainFiles;
@@ -76,7 +78,7 @@ final class SlotCopies {
 
     private static boolean isBlank(Path file) throws IOException {
         byte[] piece = new byte[PIECE_BYTES];
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = RegularFile.open(file, LinkOption.NOFOLLOW_LINKS)) {
             for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
                 for (int i = 0; i < count; i++) {
                     if (piece[i] != 0) {

@@ -2,9 +2,9 @@ package org.quern.daemon.gpu;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.quern.config.file.RegularFile;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.device.Findings;
 import org.quern.model.device.LibraryAnswer;
@@ -88,10 +89,11 @@ public final class ProbeProcess {
         Files.deleteIfExists(ProbeFiles.stage(answer));
         ProcessBuilder builder = new ProcessBuilder(command(skipped)).directory(directory().toFile());
         builder.environment().putAll(environment);
-        Process process = builder
-                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProbeFiles.complaint(answer).toFile()).start();
+        builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        Process process = RegularFile.through(ProbeFiles.complaint(answer),
+                complaint -> builder.redirectError(complaint.toFile()).start(), StandardOpenOption.WRITE,
+                StandardOpenOption.CREATE);
         try {
             if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 process.destroyForcibly().waitFor();
@@ -105,7 +107,7 @@ public final class ProbeProcess {
 
     /** A Java process that a library crashed ends without a word, by a signal or with code 1. */
     private String words(int code) throws IOException {
-        String complaint = Files.readString(ProbeFiles.complaint(answer), StandardCharsets.ISO_8859_1).strip();
+        String complaint = RegularFile.text(ProbeFiles.complaint(answer)).strip();
         return code > SIGNALS || complaint.isEmpty()
                 ? "its library crashed the process that asked it, and is not asked again"
                 : "the process that asked it ended with code " + code + ": "
@@ -130,7 +132,7 @@ public final class ProbeProcess {
     private Optional<LibraryKind> stage() throws IOException {
         Path stage = ProbeFiles.stage(answer);
         return Files.exists(stage)
-                ? Optional.of(LibraryKind.valueOf(Files.readString(stage, StandardCharsets.US_ASCII).strip()))
+                ? Optional.of(LibraryKind.valueOf(RegularFile.text(stage).strip()))
                 : Optional.empty();
     }
 
@@ -139,7 +141,7 @@ public final class ProbeProcess {
             if (Files.size(answer) > MOST_BYTES) {
                 throw new IOException(answer.getFileName() + " has more than " + MOST_BYTES + " bytes");
             }
-            return CoprocInfoXml.read(Files.readAllBytes(answer));
+            return CoprocInfoXml.read(RegularFile.bytes(answer));
         } finally {
             ProbeFiles.remove(ProbeFiles.stage(answer));
         }

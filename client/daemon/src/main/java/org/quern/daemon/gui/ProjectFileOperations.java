@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.quern.config.AppConfig;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.model.ProjectUrl;

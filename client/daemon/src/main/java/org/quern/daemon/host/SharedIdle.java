@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.OptionalDouble;
+import org.quern.config.file.RegularFile;
 
 /**
  * The shared memory in which a helper in the user's session tells the time of the last input
@@ -26,7 +26,7 @@ final class SharedIdle {
     private SharedIdle() {}
 
     static OptionalDouble read(Path place, double now) throws IOException {
-        try (InputStream in = Files.newInputStream(place)) {
+        try (InputStream in = RegularFile.open(place)) {
             return parse(in.readNBytes(BYTES), now);
         } catch (NoSuchFileException noHelper) {
             return OptionalDouble.empty();

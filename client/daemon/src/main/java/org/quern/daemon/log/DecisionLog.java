@@ -1,6 +1,8 @@
 package org.quern.daemon.log;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.engine.command.Decision;
 import org.slf4j.Logger;
@@ -95,10 +97,9 @@ public final class DecisionLog {
     }
 
     private void write(String before, List<Decision> decisions) throws IOException {
-        RegularFile.check(file);
         StringBuilder lines = new StringBuilder(before);
         decisions.forEach(decision -> lines.append(DecisionLine.of(decision)).append('\n'));
-        Files.writeString(file, lines, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        RegularFile.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     /** The present decision on every subject, by the log of a data directory; the one that changed last comes last. */
@@ -106,9 +107,9 @@ public final class DecisionLog {
         Map<String, Decision> latest = new LinkedHashMap<>();
         Path file = dataDirectory.resolve(NAME);
         if (Files.exists(file)) {
-            RegularFile.check(file);
-            try (var lines = Files.lines(file, StandardCharsets.UTF_8)) {
-                lines.forEach(line -> DecisionLine.parse(line).ifPresent(decision -> {
+            try (var lines = new BufferedReader(
+                    new InputStreamReader(RegularFile.open(file), StandardCharsets.UTF_8))) {
+                lines.lines().forEach(line -> DecisionLine.parse(line).ifPresent(decision -> {
                     latest.remove(decision.key());
                     latest.put(decision.key(), decision);
                 }));

@@ -3,14 +3,16 @@ package org.quern.daemon.log;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.quern.config.file.Folders;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.daemon.turn.TurnListener;
 import org.quern.engine.Tick;
@@ -54,7 +56,9 @@ public final class EventRecorder implements TurnListener, AutoCloseable {
         DurableFiles.replaceSecret(file, _ -> {
         });
         out = new BufferedWriter(new OutputStreamWriter(
-                new GZIPOutputStream(Files.newOutputStream(file), 8192, true), StandardCharsets.UTF_8));
+                new GZIPOutputStream(Channels.newOutputStream(RegularFile.channel(file, StandardOpenOption.WRITE)),
+                        8192, true),
+                StandardCharsets.UTF_8));
     }
 
     /**
@@ -81,10 +85,8 @@ public final class EventRecorder implements TurnListener, AutoCloseable {
     }
 
     private static void forgetOld(Path folder) throws IOException {
-        List<Path> files = new ArrayList<>();
-        try (Stream<Path> all = Files.list(folder)) {
-            all.filter(path -> path.toString().endsWith(".jsonl.gz")).sorted().forEach(files::add);
-        }
+        List<Path> files = Folders.entries(folder, "*.jsonl.gz");
+        files.sort(null);
         for (int old = 0; old <= files.size() - KEPT; old++) {
             Files.deleteIfExists(files.get(old));
         }

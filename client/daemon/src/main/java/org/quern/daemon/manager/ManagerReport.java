@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.RegularFile;
 import org.quern.engine.settings.IdentitySettings;
 import org.quern.engine.view.ClientView;
 import org.quern.engine.view.ClientView.TaskView;

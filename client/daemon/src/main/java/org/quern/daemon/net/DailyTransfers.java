@@ -11,7 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.write.BoincXmlWriter;

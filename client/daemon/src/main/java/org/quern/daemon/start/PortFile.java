@@ -3,9 +3,11 @@ package org.quern.daemon.start;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.disk.WriteTrouble;
 import org.slf4j.Logger;
@@ -57,7 +59,8 @@ public final class PortFile {
             return;
         }
         try {
-            reserve.spend(() -> Files.writeString(file, port + "\n"));
+            reserve.spend(() -> RegularFile.write(file, port + "\n", StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING));
         } catch (IOException e) {
             Files.deleteIfExists(file); // an empty one would mislead
             throw e;

@@ -1,7 +1,6 @@
 package org.quern.daemon.store;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,9 +22,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.AttachFile;
 import org.quern.config.Attachment;
+import org.quern.config.file.Folders;
+import org.quern.config.file.RegularFile;
 import org.quern.config.xml.Mistake;
 import org.quern.config.xml.Outcome;
-import org.quern.config.xml.RegularFile;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
@@ -143,10 +143,7 @@ public final class Accounts {
 
     /** All account files that can be read, one for each directory; what cannot, or is one too many, is reported and left alone. */
     public List<AccountFile> readAll() throws IOException {
-        List<Path> files = new ArrayList<>();
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(data.root(), "account_*.xml")) {
-            found.forEach(files::add);
-        }
+        List<Path> files = Folders.entries(data.root(), "account_*.xml");
         Collections.sort(files);
         List<AccountFile> accounts = new ArrayList<>();
         List<Path> strays = new ArrayList<>();

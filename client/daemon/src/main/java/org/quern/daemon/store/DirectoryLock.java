@@ -12,7 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.disk.WriteTrouble;
 
 /**
@@ -115,8 +115,7 @@ public final class DirectoryLock implements AutoCloseable {
     }
 
     private static FileChannel open(Path file) throws IOException {
-        RegularFile.check(file);
-        return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        return RegularFile.channel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     }
 
     /**
@@ -159,7 +158,7 @@ public final class DirectoryLock implements AutoCloseable {
         if (WriteTrouble.of(fault) != WriteTrouble.READ_ONLY || Files.notExists(file)) {
             throw fault;
         }
-        return FileChannel.open(file, StandardOpenOption.READ);
+        return RegularFile.channel(file, StandardOpenOption.READ);
     }
 
     private static @Nullable FileLock tryLock(FileChannel channel, boolean shared) throws IOException {

@@ -2,8 +2,6 @@ package org.quern.daemon.store;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -12,7 +10,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.Folders;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.store.Folder;
 import org.quern.store.FolderFault;
@@ -75,12 +74,12 @@ public final class DiskFolder implements Folder {
     @Override
     public List<Entry> list(String folder) throws IOException {
         List<Entry> entries = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(root.resolve(folder))) {
-            for (Path file : files) {
+        try {
+            for (Path file : Folders.entries(root.resolve(folder))) {
                 entries.add(new Entry(String.valueOf(file.getFileName()),
                         Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)));
             }
-        } catch (IOException | DirectoryIteratorException e) {
+        } catch (IOException e) {
             throw fault(FolderFault.Kind.UNREADABLE, folder, e);
         }
         entries.sort(Comparator.comparing(Entry::name));

@@ -11,7 +11,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.Folders;
+import org.quern.config.file.RegularFile;
 
 /** Writing files so that a crash leaves the old content or the new one, never a part of it. */
 public final class DurableFiles {
@@ -57,8 +58,7 @@ public final class DurableFiles {
 
     /** Writes {@code file} and does not return before its content is on the disk. */
     static void write(Path file, Content content) throws IOException {
-        RegularFile.check(file);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE,
+        try (FileChannel channel = RegularFile.channel(file, StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.WRITE)) {
             OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
@@ -71,16 +71,8 @@ public final class DurableFiles {
     /** Puts the directory's entries on the disk, so that a rename survives a power cut. */
     static void syncDirectory(Path file) throws IOException {
         Path directory = file.toAbsolutePath().getParent();
-        if (directory == null) {
-            return;
-        }
-        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-            channel.force(true);
-        } catch (java.nio.file.AccessDeniedException e) {
-            // Windows does not open directories; its renames are journalled.
-            if (!System.getProperty("os.name", "").startsWith("Windows")) {
-                throw e;
-            }
+        if (directory != null) {
+            Folders.sync(directory);
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.quern.daemon.store;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.quern.config.file.Folders;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.StrayProcesses;
 import org.quern.daemon.exec.slot.ConfinedName;
@@ -87,9 +87,7 @@ public record Inventory(SavedState state, List<Event> events) {
         if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
             return false;
         }
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
-            return !entries.iterator().hasNext();
-        }
+        return Folders.entries(path, "*", 1).isEmpty();
     }
 
     /** Nobody may work in a slot that is emptied below or whose outputs are about to be gathered. */

@@ -1,11 +1,15 @@
 package org.quern.daemon.store;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import org.quern.config.file.RegularFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,8 +24,8 @@ final class JobLog {
     /** Adds a line. One thread at a time in the whole process, so that none is lost while the file is shortened. */
     static synchronized void append(Path file, String line) {
         try {
-            Files.writeString(file, line, StandardCharsets.UTF_8, StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+            RegularFile.write(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND,
+                    LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             LOG.warn("{} could not be written: {}", file.getFileName(), e.toString());
         }
@@ -42,12 +46,15 @@ final class JobLog {
 
     /** Whole lines, no more than half of the limit. */
     private static byte[] newerHalf(Path file) throws IOException {
-        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
-            bytes.seek(bytes.length() - MOST_BYTES / 2);
-            bytes.readLine();
-            byte[] rest = new byte[(int) (bytes.length() - bytes.getFilePointer())];
-            bytes.readFully(rest);
-            return rest;
+        try (FileChannel log = RegularFile.channel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+            InputStream in = Channels
+                    .newInputStream(log.position(Math.max(0, log.size() - MOST_BYTES / 2)));
+            byte[] half = in.readNBytes((int) (MOST_BYTES / 2));
+            int line = 0;
+            while (line < half.length && half[line] != '\n') {
+                line++;
+            }
+            return Arrays.copyOfRange(half, Math.min(half.length, line + 1), half.length);
         }
     }
 }

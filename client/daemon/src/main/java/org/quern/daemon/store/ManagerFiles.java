@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerPlace;

@@ -5,11 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.DraftName;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.DirectoryTree;
@@ -18,6 +20,7 @@ import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFacts;
+import org.quern.model.FileInfo;
 import org.quern.model.ProjectUrl;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,23 +43,35 @@ public final class ProjectFolders {
         this.statisticsDays = statisticsDays;
     }
 
-    /** Deletes a file and its compressed companions; an event tells the end. */
+    /** Deletes a file with what is left of making it; an event tells the end. */
     public void delete(Command.DeleteFile command) {
         io.execute(() -> mailbox.post(new Event.FileDeleted(command.file(), deleted(command))));
     }
 
     /** Why something of it is still there, empty if nothing is. */
     private String deleted(Command.DeleteFile command) {
-        Path directory = data.projectDirectory(command.file().project());
         String problem = "";
-        for (String suffix : new String[]{"", ".gz", ".gzt"}) {
-            try {
-                Files.deleteIfExists(ConfinedName.below(directory, command.file().name() + suffix));
-            } catch (IOException | IllegalArgumentException e) {
-                problem = WriteTrouble.words(e);
+        try {
+            Path file = ConfinedName.below(data.projectDirectory(command.file().project()), command.file().name());
+            for (Path each : withDrafts(file, command.info())) {
+                try {
+                    Files.deleteIfExists(each);
+                } catch (IOException e) {
+                    problem = WriteTrouble.words(e);
+                }
             }
+        } catch (IllegalArgumentException e) {
+            problem = WriteTrouble.words(e);
         }
         return problem;
+    }
+
+    /** A file with another's name and .gz behind it is a file of its own, unless that other one is fetched compressed. */
+    private static List<Path> withDrafts(Path file, FileInfo info) {
+        return info.downloadGzipped()
+                ? List.of(file, DraftName.of(file), file.resolveSibling(file.getFileName() + ".gz"),
+                        file.resolveSibling(file.getFileName() + ".gzt"))
+                : List.of(file, DraftName.of(file));
     }
 
     /** Removes all that belongs to a detached project, its job log apart. */

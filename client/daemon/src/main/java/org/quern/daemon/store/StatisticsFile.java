@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.RegularFile;
 import org.quern.model.AccountFacts;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.scan.BoincXml;

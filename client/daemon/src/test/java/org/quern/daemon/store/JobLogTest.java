@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.testing.Eventually;
 
 class JobLogTest {
     @TempDir
@@ -37,6 +39,24 @@ class JobLogTest {
                 "size " + Files.size(log));
         assertEquals("%019d".formatted(count - 1), kept.getLast());
         assertEquals("%019d".formatted(count - kept.size()), kept.getFirst());
+    }
+
+    @Test
+    void aPipeOrALinkInPlaceOfALogKeepsNobodyWaitingAndGetsNothing() throws Exception {
+        Path log = directory.resolve("job_log_p.txt");
+        assertEquals(0, new ProcessBuilder("mkfifo", log.toString()).start().waitFor());
+        CompletableFuture<Void> appended = new CompletableFuture<>();
+        Thread.ofPlatform().daemon().start(() -> {
+            JobLog.append(log, "1 ue 2\n");
+            JobLog.shorten(log);
+            appended.complete(null);
+        });
+        Eventually.holds("it goes on without the line", appended::isDone);
+        Files.delete(log);
+        Path elsewhere = Files.writeString(directory.resolve("elsewhere"), "precious\n");
+        Files.createSymbolicLink(log, elsewhere);
+        JobLog.append(log, "1 ue 2\n");
+        assertEquals("precious\n", Files.readString(elsewhere));
     }
 
     @Test

@@ -1,10 +1,5 @@
 package org.quern.daemon.exec.channel;
 
-import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
-import static java.nio.file.StandardOpenOption.READ;
-import static java.nio.file.StandardOpenOption.WRITE;
-
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,7 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
+import org.quern.config.file.RegularFile;
 
 /**
  * The client's side of the segment that an application maps (docs/protocol/app-control.md 9): {@code boinc_mmap_file}
@@ -47,7 +42,7 @@ public final class AppChannel implements Closeable {
      * @throws IOException if the name is taken or the file cannot be made in full
      */
     public static AppChannel create(Path slot) throws IOException {
-        FileChannel file = FileChannel.open(slot.resolve(FILE_NAME), Set.of(READ, WRITE, CREATE_NEW, NOFOLLOW_LINKS));
+        FileChannel file = RegularFile.create(slot.resolve(FILE_NAME));
         try {
             ByteBuffer zeros = ByteBuffer.allocate(ChannelName.SEGMENT_BYTES);
             while (zeros.hasRemaining()) {

@@ -1,8 +1,6 @@
 package org.quern.daemon.exec.output;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
-import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,11 +12,12 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
+import org.quern.config.file.DraftName;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.exec.slot.PlainFiles;
 
 /**
@@ -39,10 +38,10 @@ final class GzipInPlace {
         if (compressedHere(file)) {
             return;
         }
-        Path fresh = file.resolveSibling("." + file.getFileName() + ".gz.part");
+        Path fresh = DraftName.of(file);
         Files.deleteIfExists(fresh);
-        try (InputStream in = Files.newInputStream(file, NOFOLLOW_LINKS);
-                FileChannel channel = FileChannel.open(fresh, Set.of(WRITE, CREATE_NEW))) {
+        try (InputStream in = RegularFile.open(file, NOFOLLOW_LINKS);
+                FileChannel channel = RegularFile.create(fresh)) {
             write(in, Channels.newOutputStream(channel));
             channel.force(true);
         }
@@ -50,7 +49,7 @@ final class GzipInPlace {
     }
 
     private static boolean compressedHere(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file, NOFOLLOW_LINKS)) {
+        try (InputStream in = RegularFile.open(file, NOFOLLOW_LINKS)) {
             return Arrays.equals(in.readNBytes(HEADER.length), HEADER);
         }
     }

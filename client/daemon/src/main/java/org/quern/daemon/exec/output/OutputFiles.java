@@ -4,13 +4,14 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardOpenOption.READ;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import org.quern.config.file.DraftName;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.PlainFiles;
@@ -46,9 +47,9 @@ public final class OutputFiles {
     public void copyBack(FileRef ref) throws IOException {
         Optional<Path> source = copied(ref);
         if (source.isPresent()) {
-            Path fresh = paths.file("." + ref.fileName() + ".part");
+            Path fresh = DraftName.of(paths.file(ref.fileName()));
             Files.deleteIfExists(fresh);
-            Files.copy(source.get(), fresh, NOFOLLOW_LINKS);
+            PlainFiles.copy(source.get(), fresh, () -> false);
             PlainFiles.moveOver(fresh, paths.file(ref.fileName()));
         }
     }
@@ -127,11 +128,10 @@ public final class OutputFiles {
         if (compress) {
             GzipInPlace.compress(file);
         }
-        try (FileChannel channel = FileChannel.open(file, Set.of(READ, NOFOLLOW_LINKS))) {
+        try (FileChannel channel = RegularFile.channel(file, READ, NOFOLLOW_LINKS)) {
             channel.force(true);
-        }
-        try (InputStream in = Files.newInputStream(file, NOFOLLOW_LINKS)) {
-            return new OutputFact(info.name(), FileRecord.PRESENT, Files.size(file), Md5.of(in), "");
+            return new OutputFact(info.name(), FileRecord.PRESENT, channel.size(),
+                    Md5.of(Channels.newInputStream(channel)), "");
         }
     }
 }

@@ -2,8 +2,11 @@ package org.quern.daemon.exec.process;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.LinkOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.quern.config.file.RegularFile;
 
 /**
  * Processes on Linux, macOS and the like. The JDK closes all descriptors in the child, changes the directory before it
@@ -45,10 +48,11 @@ public final class PosixProcessControl implements ProcessControl {
         ProcessBuilder builder = new ProcessBuilder(spawn.command())
                 .directory(spawn.directory().toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(NOTHING))
-                .redirectOutput(ProcessBuilder.Redirect.to(NOTHING))
-                .redirectError(ProcessBuilder.Redirect.appendTo(spawn.errorFile().toFile()));
+                .redirectOutput(ProcessBuilder.Redirect.to(NOTHING));
         builder.environment().putAll(spawn.environment());
-        Process process = builder.start();
+        Process process = RegularFile.through(spawn.errorFile(),
+                errors -> builder.redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile())).start(),
+                StandardOpenOption.APPEND, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
         orphans.startedHere(process);
         spawn.first().accept(process.pid());
         priorities.lower(process.pid(), spawn.priority());

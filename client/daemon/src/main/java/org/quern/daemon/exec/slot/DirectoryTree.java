@@ -6,20 +6,23 @@ import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.Folders;
 
 /**
- * Deletes what a program left behind. Folders are opened without following links and everything in them is named
- * relative to the opened folder, so nothing outside can be hit. Nested folders are lifted to the top before they are
+ * Deletes what a program left behind. Folders are opened so that neither a pipe nor a link in their place is, and everything in them
+ * is named relative to the opened folder, so nothing outside can be hit. Nested folders are lifted to the top before they are
  * emptied: a tree of any depth costs neither stack nor descriptors, and no path grows too long for the system.
  */
 public final class DirectoryTree {
@@ -67,8 +70,9 @@ public final class DirectoryTree {
     /** One pass over the top; true if it found nothing any more. */
     private boolean pass() throws IOException {
         progress = false;
-        try (DirectoryStream<Path> stream = Files.newDirectoryStream(top)) {
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(Folders.itself(top))) {
             SecureDirectoryStream<Path> secure = secure(stream);
+            check(secure, Files.readAttributes(top, BasicFileAttributes.class, NOFOLLOW_LINKS), top);
             List<Path> names = names(stream);
             for (Path name : names) {
                 remove(secure, name);
@@ -94,7 +98,8 @@ public final class DirectoryTree {
 
     /** Empties a folder of the top, moving the folders in it to the top. */
     private void lift(SecureDirectoryStream<Path> stream, Path name) throws IOException {
-        try (SecureDirectoryStream<Path> inner = stream.newDirectoryStream(name, NOFOLLOW_LINKS)) {
+        try (SecureDirectoryStream<Path> inner = stream.newDirectoryStream(Folders.itself(name))) {
+            check(inner, attributes(stream, name), name);
             for (Path child : names(inner)) {
                 if (isFolder(inner, child)) {
                     openUp(name.resolve(child));
@@ -131,15 +136,25 @@ public final class DirectoryTree {
     }
 
     private Path leftOver() throws IOException {
-        try (DirectoryStream<Path> stream = Files.newDirectoryStream(top)) {
-            Iterator<Path> left = stream.iterator();
-            return left.hasNext() ? left.next() : top;
-        }
+        List<Path> left = Folders.entries(top, "*", 1);
+        return left.isEmpty() ? top : left.getFirst();
     }
 
     private static boolean isFolder(SecureDirectoryStream<Path> stream, Path name) throws IOException {
-        return stream.getFileAttributeView(name, BasicFileAttributeView.class, NOFOLLOW_LINKS).readAttributes()
-                .isDirectory();
+        return attributes(stream, name).isDirectory();
+    }
+
+    private static BasicFileAttributes attributes(SecureDirectoryStream<Path> stream, Path name) throws IOException {
+        return stream.getFileAttributeView(name, BasicFileAttributeView.class, NOFOLLOW_LINKS).readAttributes();
+    }
+
+    /** A link that was put in the folder's place leads to another one, which is none of our business. */
+    private static void check(SecureDirectoryStream<Path> opened, BasicFileAttributes wanted, Path name)
+            throws IOException {
+        BasicFileAttributes found = opened.getFileAttributeView(BasicFileAttributeView.class).readAttributes();
+        if (!wanted.isDirectory() || !Objects.equals(found.fileKey(), wanted.fileKey())) {
+            throw new NotDirectoryException(name.toString());
+        }
     }
 
     private static List<Path> names(DirectoryStream<Path> stream) throws IOException {

@@ -1,39 +1,53 @@
 package org.quern.daemon.exec.slot;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.quern.config.file.Folders;
 
 /** Adds up the sizes of the files below a folder, without following links; what vanishes meanwhile is not counted. */
-final class DiskUsage extends SimpleFileVisitor<Path> {
-    private double bytes;
+final class DiskUsage {
+    private DiskUsage() {}
 
+    /** A queue instead of a recursion, for trees of any depth. */
     static double of(Path folder) {
-        DiskUsage usage = new DiskUsage();
-        try {
-            Files.walkFileTree(folder, usage);
-        } catch (IOException e) {
-            return usage.bytes;
+        Deque<Path> folders = new ArrayDeque<>(List.of(folder));
+        double bytes = 0;
+        while (!folders.isEmpty()) {
+            bytes += level(folders.remove(), folders);
         }
-        return usage.bytes;
+        return bytes;
     }
 
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-        bytes += attributes.isRegularFile() ? attributes.size() : 0;
-        return FileVisitResult.CONTINUE;
+    private static double level(Path folder, Deque<Path> below) {
+        double bytes = 0;
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(Folders.itself(folder))) {
+            for (Path entry : entries) {
+                bytes += bytes(folder.resolve(entry.getFileName()), below);
+            }
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            return bytes;
+        }
+        return bytes;
     }
 
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException problem) {
-        return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path folder, IOException problem) {
-        return FileVisitResult.CONTINUE;
+    private static double bytes(Path entry, Deque<Path> below) {
+        try {
+            BasicFileAttributes found = Files.readAttributes(entry, BasicFileAttributes.class, NOFOLLOW_LINKS);
+            if (found.isDirectory()) {
+                below.add(entry);
+            }
+            return found.isRegularFile() ? found.size() : 0;
+        } catch (IOException vanished) {
+            return 0;
+        }
     }
 }

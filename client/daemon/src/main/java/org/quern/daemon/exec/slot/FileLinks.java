@@ -1,25 +1,16 @@
 package org.quern.daemon.exec.slot;
 
-import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
-import static java.nio.file.StandardOpenOption.READ;
-import static java.nio.file.StandardOpenOption.WRITE;
-
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.quern.config.file.DraftName;
 
 /** Puts a project's files into a slot (docs/protocol/app-control.md 5). What already stands there is kept: it is restart data. */
 public final class FileLinks {
-    /** Copied in pieces of this size, so that a large copy can be called off. */
-    private static final long PIECE_BYTES = 1 << 20;
-
     private static final String TAG = "<soft_link>";
     private static final String END_TAG = "</soft_link>";
 
@@ -100,31 +91,14 @@ public final class FileLinks {
         if (PlainFiles.exists(target)) {
             return;
         }
-        Path part = target.resolveSibling("." + target.getFileName() + ".part");
+        Path part = DraftName.of(target);
         DirectoryTree.delete(part);
-        if (copyPieces(source, part, calledOff)) {
+        if (PlainFiles.copy(source, part, calledOff)) {
             String mode = executable ? "rwxr-xr-x" : "rw-r--r--";
             Files.setPosixFilePermissions(part, PosixFilePermissions.fromString(mode));
             PlainFiles.moveOver(part, target);
         } else {
             Files.delete(part);
-        }
-    }
-
-    private static boolean copyPieces(Path source, Path part, BooleanSupplier calledOff) throws IOException {
-        try (FileChannel in = FileChannel.open(source, Set.of(READ, NOFOLLOW_LINKS));
-                FileChannel out = FileChannel.open(part, Set.of(WRITE, CREATE_NEW))) {
-            long size = in.size();
-            long done = 0;
-            while (done < size && !calledOff.getAsBoolean()) {
-                long moved = in.transferTo(done, Math.min(PIECE_BYTES, size - done), out);
-                if (moved <= 0) {
-                    throw new IOException(source + " became shorter while it was copied");
-                }
-                done += moved;
-            }
-            out.force(true);
-            return done == size;
         }
     }
 }

@@ -1,14 +1,13 @@
 package org.quern.daemon.exec.slot;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.quern.config.file.Folders;
 import org.quern.model.ProjectUrl;
 
 /** Slots in the quarantine: what a task had there is its own again when its project sends it again. */
@@ -47,12 +46,8 @@ public final class KeptSlots {
     private static List<Path> folders(Path folder) throws IOException {
         List<Path> folders = new ArrayList<>();
         if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder,
-                    path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))) {
-                entries.forEach(folders::add);
-            } catch (DirectoryIteratorException e) {
-                throw e.getCause();
-            }
+            folders.addAll(Folders.entries(folder));
+            folders.removeIf(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS));
         }
         return folders;
     }

@@ -2,9 +2,7 @@ package org.quern.daemon.exec.slot;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
-import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,10 +13,14 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.quern.config.file.DraftName;
+import org.quern.config.file.RegularFile;
 
 /** Reads and writes small files beside a program that may have put links, folders or pipes in their places. */
 public final class PlainFiles {
+    /** Copied in pieces of this size, so that a large copy can be called off. */
+    private static final long PIECE_BYTES = 1 << 20;
     private static final String READABLE = "rw-r--r--";
     private static final String SECRET = "rw-------";
 
@@ -65,10 +67,10 @@ public final class PlainFiles {
     }
 
     private static void replace(Path file, byte[] content, String mode) throws IOException {
-        Path fresh = file.resolveSibling("." + file.getFileName() + ".new");
+        Path fresh = DraftName.of(file);
         DirectoryTree.delete(fresh);
         FileAttribute<?> permissions = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode));
-        try (FileChannel out = FileChannel.open(fresh, Set.of(WRITE, CREATE_NEW, NOFOLLOW_LINKS), permissions)) {
+        try (FileChannel out = RegularFile.create(fresh, permissions)) {
             ByteBuffer rest = ByteBuffer.wrap(content);
             while (rest.hasRemaining()) {
                 out.write(rest);
@@ -78,10 +80,26 @@ public final class PlainFiles {
         moveOver(fresh, file);
     }
 
-    /** Puts the names of a folder's files on the disk. */
-    public static void syncFolder(Path folder) throws IOException {
-        try (FileChannel channel = FileChannel.open(folder, READ)) {
-            channel.force(true);
+    /**
+     * Copies a file in pieces to one that is not there yet.
+     *
+     * @param calledOff asked between pieces; when true, the copy is given up
+     * @return whether it is complete
+     */
+    public static boolean copy(Path source, Path fresh, BooleanSupplier calledOff) throws IOException {
+        try (FileChannel in = RegularFile.channel(source, READ, NOFOLLOW_LINKS);
+                FileChannel out = RegularFile.create(fresh)) {
+            long size = in.size();
+            long done = 0;
+            while (done < size && !calledOff.getAsBoolean()) {
+                long moved = in.transferTo(done, Math.min(PIECE_BYTES, size - done), out);
+                if (moved <= 0) {
+                    throw new IOException(source + " became shorter while it was copied");
+                }
+                done += moved;
+            }
+            out.force(true);
+            return done == size;
         }
     }
 
@@ -94,7 +112,7 @@ public final class PlainFiles {
     }
 
     private static byte[] read(Path file, long from, int maxBytes) throws IOException {
-        try (FileChannel in = FileChannel.open(file, Set.of(READ, NOFOLLOW_LINKS))) {
+        try (FileChannel in = RegularFile.channel(file, READ, NOFOLLOW_LINKS)) {
             long size = Math.max(0, in.size() - from);
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(maxBytes, size));
             while (bytes.hasRemaining() && in.read(bytes, from + bytes.position()) > 0) {

@@ -3,12 +3,12 @@ package org.quern.daemon.exec.slot;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import org.quern.config.file.Folders;
 import org.quern.model.ExitFacts;
 
 /**
@@ -45,9 +45,7 @@ public record SlotDirectory(Path path, int number) {
         if (!isFolder()) {
             return true;
         }
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
-            return !entries.iterator().hasNext();
-        }
+        return Folders.entries(path, "*", 1).isEmpty();
     }
 
     /** Deletes everything in it; the directory stays and is used again. */

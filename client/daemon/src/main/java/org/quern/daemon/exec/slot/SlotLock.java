@@ -8,7 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
-import java.util.Set;
+import org.quern.config.file.RegularFile;
 
 /**
  * The lock by which a running program holds its slot (docs/protocol/app-control.md 3): a write lock on the whole of
@@ -25,7 +25,7 @@ final class SlotLock {
         if (!PlainFiles.isPlain(file)) {
             return false;
         }
-        try (FileChannel channel = FileChannel.open(file, Set.of(WRITE, NOFOLLOW_LINKS));
+        try (FileChannel channel = RegularFile.channel(file, WRITE, NOFOLLOW_LINKS);
                 FileLock lock = channel.tryLock()) {
             return lock == null;
         } catch (OverlappingFileLockException e) {

@@ -3,14 +3,13 @@ package org.quern.daemon.exec.slot;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.quern.config.file.Folders;
 
 /** All slots of a data directory (docs/protocol/app-control.md 3). */
 public final class Slots {
@@ -68,15 +67,8 @@ public final class Slots {
         if (!Files.isDirectory(folder, NOFOLLOW_LINKS)) {
             return strays;
         }
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-            for (Path entry : entries) {
-                if (!kept(entry.getFileName().toString(), owned)) {
-                    strays.add(entry);
-                }
-            }
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
-        }
+        strays.addAll(Folders.entries(folder));
+        strays.removeIf(entry -> kept(entry.getFileName().toString(), owned));
         strays.sort(null);
         return strays;
     }

@@ -2,13 +2,12 @@ package org.quern.daemon.exec.slot;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.quern.config.file.Folders;
 import org.quern.model.TrickleDown;
 import org.quern.model.TrickleUp;
 
@@ -100,24 +99,15 @@ public record TrickleFiles(Path project) {
 
     /** Whether a project's message waits in the slot. */
     public static boolean waitingIn(SlotDirectory slot) {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(slot.path(), SlotFiles.TRICKLE_DOWN_PREFIX + "*")) {
-            return files.iterator().hasNext();
-        } catch (IOException | DirectoryIteratorException e) {
+        try {
+            return !Folders.entries(slot.path(), SlotFiles.TRICKLE_DOWN_PREFIX + "*", 1).isEmpty();
+        } catch (IOException e) {
             return false;
         }
     }
 
     private List<Path> list() throws IOException {
-        List<Path> files = new ArrayList<>();
-        try (DirectoryStream<Path> stream = Files.newDirectoryStream(project, PREFIX + "*")) {
-            for (Path file : stream) {
-                if (files.size() < MOST_FILES) {
-                    files.add(file);
-                }
-            }
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
-        }
+        List<Path> files = Folders.entries(project, PREFIX + "*", MOST_FILES);
         files.sort(null);
         return files;
     }

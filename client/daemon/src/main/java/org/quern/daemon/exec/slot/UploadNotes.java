@@ -2,12 +2,9 @@ package org.quern.daemon.exec.slot;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import org.quern.config.file.Folders;
 
 /**
  * The notes by which a running program has an output file uploaded early (docs/protocol/app-control.md 23):
@@ -24,19 +21,9 @@ public final class UploadNotes {
 
     /** The logical names asked for, sorted. */
     public static List<String> requests(SlotDirectory slot) throws IOException {
-        List<String> names = new ArrayList<>();
-        try (DirectoryStream<Path> notes = Files.newDirectoryStream(slot.path(),
-                SlotFiles.UPLOAD_REQUEST_PREFIX + "?*")) {
-            for (Path note : notes) {
-                if (names.size() < MAX_REQUESTS) {
-                    names.add(note.getFileName().toString().substring(SlotFiles.UPLOAD_REQUEST_PREFIX.length()));
-                }
-            }
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
-        }
-        names.sort(null);
-        return names;
+        return Folders.entries(slot.path(), SlotFiles.UPLOAD_REQUEST_PREFIX + "?*", MAX_REQUESTS).stream()
+                .map(note -> note.getFileName().toString().substring(SlotFiles.UPLOAD_REQUEST_PREFIX.length()))
+                .sorted().toList();
     }
 
     /** Removes a request that has been dealt with. */

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
 
 /** The password that managers need, in {@code gui_rpc_auth.cfg} (docs/protocol/gui-rpc.md 3). It is never empty. */

@@ -9,20 +9,29 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.daemon.exec.LaunchBuilder;
 import org.quern.daemon.exec.fact.Collected;
+import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.OutputFact;
 import org.quern.model.TaskLaunch;
 import org.quern.rpc.crypto.Md5;
+import org.quern.testing.Eventually;
 
 class TaskCollectorTest {
+    private static final int ROUNDS = 300;
+
     @TempDir
     Path data;
 
@@ -117,6 +126,80 @@ class TaskCollectorTest {
         assertEquals(first, collect(launch));
         try (InputStream in = new GZIPInputStream(Files.newInputStream(project.resolve("out_1")))) {
             assertEquals(text, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void an_output_and_another_with_gz_behind_its_name_are_both_kept() throws IOException {
+        Files.writeString(project.resolve("out"), "first");
+        Files.writeString(project.resolve("out.gz"), "second");
+        Files.writeString(project.resolve(".out.gz.part"), "third");
+        TaskLaunch launch = builder.output(FileRef.of("out", "a"), LaunchBuilder.output("out", 0, true))
+                .output(FileRef.of("out.gz", "b"), LaunchBuilder.output("out.gz", 0, false))
+                .output(FileRef.of(".out.gz.part", "c"), LaunchBuilder.output(".out.gz.part", 0, false)).build();
+        assertEquals(List.of(FileRecord.PRESENT, FileRecord.PRESENT, FileRecord.PRESENT),
+                collect(launch).outputs().stream().map(OutputFact::status).toList());
+        assertEquals("second", Files.readString(project.resolve("out.gz")));
+        assertEquals("third", Files.readString(project.resolve(".out.gz.part")));
+    }
+
+    @ParameterizedTest(name = "{0} times {1}")
+    @CsvSource({"255, x", "127, \u00e9"})
+    void an_output_with_the_longest_name_there_is_can_be_compressed_and_copied(int length, String letter)
+            throws IOException {
+        String name = letter.repeat(length);
+        Files.writeString(slot.resolve("out"), "text");
+        TaskLaunch launch = builder.output(new FileRef(name, "out", false, true, false),
+                LaunchBuilder.output(name, 0, true)).build();
+        new OutputFiles(launch, TaskPaths.of(data, launch)).copyBack(launch.result().outputs().getFirst());
+        assertEquals("text", Files.readString(project.resolve(name)));
+        OutputFact fact = collect(launch).outputs().getFirst();
+        assertEquals(FileRecord.PRESENT, fact.status(), fact::error);
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(project.resolve(name)))) {
+            assertEquals("text", new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void outputs_that_turn_into_pipes_at_any_moment_keep_nobody_waiting() throws Exception {
+        Path output = Files.writeString(project.resolve("out_1"), "text");
+        Path pipe = project.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        AtomicBoolean over = new AtomicBoolean();
+        Thread swapping = Thread.ofPlatform().daemon().start(() -> swap(output, pipe, over));
+        TaskLaunch launch = builder.output(FileRef.of("out_1", "out"), LaunchBuilder.output("out_1", 0, true))
+                .build();
+        CompletableFuture<Integer> gathered = new CompletableFuture<>();
+        Thread.ofPlatform().daemon().start(() -> gathered.complete(gather(launch)));
+        Eventually.holds("all is gathered", gathered::isDone);
+        over.set(true);
+        swapping.join();
+        assertEquals(ROUNDS, gathered.join());
+    }
+
+    private int gather(TaskLaunch launch) {
+        int rounds = 0;
+        try {
+            while (rounds < ROUNDS && !collect(launch).outputs().isEmpty()) {
+                rounds++;
+            }
+        } catch (IOException e) {
+            return -1;
+        }
+        return rounds;
+    }
+
+    private void swap(Path file, Path pipe, AtomicBoolean over) {
+        try {
+            Path text = Files.writeString(project.resolve("text"), "text");
+            for (Path other = project.resolve("other"); !over.get();) {
+                for (Path next : List.of(pipe, text)) {
+                    Files.createLink(other, next);
+                    Files.move(other, file, StandardCopyOption.ATOMIC_MOVE);
+                }
+            }
+        } catch (IOException e) {
+            throw new AssertionError(e);
         }
     }
 

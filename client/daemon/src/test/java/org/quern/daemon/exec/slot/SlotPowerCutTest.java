@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.config.file.Folders;
 import org.quern.testing.BrittleVolume;
 
 /** What is in a slot on a real file system whose power fails in the moment after it was set up. */
@@ -29,7 +30,7 @@ class SlotPowerCutTest {
             links.link("linked", "in");
             links.copy("copied", source, false, () -> false);
             PlainFiles.replace(slot.path().resolve("noted"), CONTENT.getBytes(StandardCharsets.UTF_8));
-            PlainFiles.syncFolder(slot.path());
+            Folders.sync(slot.path());
             Files.writeString(slot.path().resolve("unsynced"), CONTENT);
 
             disk.cutPower();

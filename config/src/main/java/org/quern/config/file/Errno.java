@@ -1,4 +1,4 @@
-package org.quern.daemon.disk;
+package org.quern.config.file;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * Texts of Linux's error numbers in the language that the JDK's messages use: it puts what strerror says into its
  * exceptions, and keeps no number.
  */
-final class Errno {
+public final class Errno {
     private static final int MOST_CHARACTERS = 1024;
     private static final @Nullable MethodHandle STRERROR = strerror();
 
     private Errno() {}
 
     /** The text, or a text that nobody writes where it cannot be told. */
-    static String text(int number) {
+    public static String text(int number) {
         if (number == 0 || STRERROR == null) {
             return "error number " + number;
         }

@@ -1,0 +1,55 @@
+package org.quern.testing.architecture;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Files are opened by {@code org.quern.config.file}. A science program may put a pipe in the place of any file of the data directory, and whoever
+ * opens that by the JDK's own methods waits for ever, whatever he looked at before.
+ */
+final class OpenedFiles {
+    private static final String INSTEAD = "it waits for ever where a program has put a pipe; open files by "
+            + "org.quern.config.file.RegularFile and folders by Folders";
+
+    private static final List<Ban> BANS = List.of(
+            Ban.members("java.nio.channels.FileChannel", List.of("open"), INSTEAD),
+            Ban.members("java.nio.channels.AsynchronousFileChannel", List.of("open"), INSTEAD),
+            Ban.members("java.nio.file.Files", List.of("newInputStream", "newOutputStream", "newByteChannel",
+                    "newBufferedReader", "newBufferedWriter", "readAllBytes", "readString", "readAllLines", "lines",
+                    "write",
+                    "writeString", "copy", "mismatch", "newDirectoryStream", "list", "walk", "walkFileTree", "find"),
+                    INSTEAD),
+            Ban.constructors(List.of("java.io.FileInputStream", "java.io.FileOutputStream", "java.io.FileReader",
+                    "java.io.FileWriter", "java.io.RandomAccessFile", "java.util.zip.ZipFile", "java.util.Scanner"),
+                    INSTEAD));
+
+    /** Classes, or packages with a dot at the end, that open no file which a program could replace. */
+    private static final Map<String, String> EXCEPTIONS = new LinkedHashMap<>();
+
+    static {
+        EXCEPTIONS.put("org.quern.config.file.", "is that place");
+        EXCEPTIONS.put("org.quern.daemon.exec.process.", "reads the kernel's tables of processes");
+        EXCEPTIONS.put("org.quern.daemon.share.", "reads the kernel's tables of mounts and control groups");
+        EXCEPTIONS.put("org.quern.daemon.host.", "reads what the kernel and the desktop say");
+        EXCEPTIONS.put("org.quern.daemon.turn.Clock", "reads /proc/uptime");
+        EXCEPTIONS.put("org.quern.daemon.gpu.DriverSigns", "lists folders of the system");
+        EXCEPTIONS.put("org.quern.daemon.gpu.ProbeMain",
+                "is a process of its own, which is ended when it takes too long");
+        EXCEPTIONS.put("org.quern.daemon.gui.connection.LocalUsers", "reads the kernel's table of connections");
+        EXCEPTIONS.put("org.quern.daemon.exec.slot.DirectoryTree", "opens folders as Folders does");
+        EXCEPTIONS.put("org.quern.daemon.exec.slot.DiskUsage", "opens folders as Folders does");
+        EXCEPTIONS.put("org.quern.daemon.disk.DiskScanner", "opens folders as Folders does");
+    }
+
+    private OpenedFiles() {}
+
+    /** What is wrong with a use, or nothing. */
+    static Optional<String> complaint(Use use) {
+        boolean allowed = EXCEPTIONS.keySet().stream().anyMatch(name -> use.user().equals(name)
+                || use.user().startsWith(name.endsWith(".") ? name : name + "$"));
+        return allowed ? Optional.empty()
+                : BANS.stream().filter(ban -> ban.matches().test(use)).map(Ban::instead).findFirst();
+    }
+}
