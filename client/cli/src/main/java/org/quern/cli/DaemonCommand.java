@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 /** {@code quern daemon}: the client itself, in the foreground, until it is told to stop. */
 @Command(name = "daemon", description = "Run the client in the foreground until SIGTERM, then stop its tasks cleanly.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:stopped as told", "1:could not start; a sentence says why", "2:wrong arguments", "3:out of memory",
-    "70:ended by an internal error, the state is saved where it could be: start it again"})
+    "70:ended by an internal error, or not within the time that it has for its end; the state is saved where it could be: start it again"})
 public final class DaemonCommand implements Callable<Integer> {
     @Mixin
     private DataDirOption dataDir = new DataDirOption();

@@ -43,7 +43,9 @@ final class DaemonRun {
         });
         boolean again = true;
         while (again) {
-            try (Daemon daemon = Daemon.start(options, messages)) {
+            running.set(null);
+            // The watch ends last: the start may hang, and letting go of everything too.
+            try (Watchdog _ = watch(running, stopping); Daemon daemon = Daemon.start(options, messages)) {
                 running.set(daemon);
                 if (rereading.get()) {
                     daemon.reread();
@@ -53,9 +55,10 @@ final class DaemonRun {
                 }
                 Optional<Throwable> failure = daemon.awaitEnd();
                 if (failure.isPresent()) {
-                    LastWords.endAnyway();
+                    stopping.set(true);
                     err.println("quern daemon: "
                             + Objects.requireNonNullElse(failure.get().getMessage(), failure.get()));
+                    daemon.endPrograms();
                     return LastWords.BROKEN;
                 }
                 again = daemon.startsAgain() && !stopping.get();
@@ -65,5 +68,25 @@ final class DaemonRun {
             }
         }
         return 0;
+    }
+
+    private static Watchdog watch(AtomicReference<@Nullable Daemon> running, AtomicBoolean stopping) {
+        return new Watchdog(() -> {
+            Daemon daemon = running.get();
+            return daemon == null ? 0 : daemon.turns();
+        }, () -> {
+            Daemon daemon = running.get();
+            return stopping.get() || (daemon != null && daemon.isStopping());
+        }, reason -> LastWords.end(reason, () -> endPrograms(running.get()))).begin();
+    }
+
+    private static void endPrograms(@Nullable Daemon daemon) {
+        try {
+            if (daemon != null) {
+                daemon.endPrograms();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -1,5 +1,7 @@
 package org.quern.cli;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,8 +12,8 @@ import org.slf4j.LoggerFactory;
 final class LastWords implements Thread.UncaughtExceptionHandler {
     /** Exit code after an internal error: EX_SOFTWARE of sysexits.h. The JVM's own code without memory is 3. */
     static final int BROKEN = 70;
-    /** Time in which a broken client may still let go of everything, milliseconds. */
-    private static final int CLOSE_MILLIS = 60_000;
+    /** Time that whatever is still done before a forced end may take, milliseconds. */
+    private static final int LAST_MILLIS = 15_000;
 
     private LastWords() {}
 
@@ -39,18 +41,25 @@ final class LastWords implements Thread.UncaughtExceptionHandler {
         }
     }
 
-    /** A client that ends by an error may find that letting go waits for ever as well. */
-    static void endAnyway() {
-        Thread.ofPlatform().daemon().name("last-exit").start(() -> {
-            try {
-                Thread.sleep(CLOSE_MILLIS);
-                System.err.println("quern daemon: could not close in good order within a minute");
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            } finally {
-                Runtime.getRuntime().halt(BROKEN);
-            }
-        });
+    /**
+     * Ends the process for a reason, after {@code before} was done: neither that nor the log may keep it from ending, as they may hang too.
+     */
+    static void end(String reason, Runnable before) {
+        try {
+            System.err.println("quern daemon: " + reason);
+            Thread saying = Thread.ofPlatform().daemon().name("last-words").start(() -> {
+                before.run();
+                log().error("The client {}. What its threads do: {}", reason, Thread.getAllStackTraces().entrySet()
+                        .stream()
+                        .map(thread -> "\n" + thread.getKey().getName() + " " + Arrays.toString(thread.getValue()))
+                        .sorted().collect(Collectors.joining()));
+            });
+            saying.join(LAST_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            Runtime.getRuntime().halt(BROKEN);
+        }
     }
 
     private static Logger log() {

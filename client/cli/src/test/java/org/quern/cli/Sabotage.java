@@ -15,6 +15,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** Classes of Quern in which a method fails instead of doing its work: put before the real ones on a child's class path. */
@@ -33,6 +34,25 @@ final class Sabotage {
         replace(folder, name, method, code -> code.new_(error).dup().ldc("planted")
                 .invokespecial(error, "<init>", MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_String))
                 .athrow());
+    }
+
+    /** The same with methods that wait for ever. */
+    static void hang(Path folder, String name, String method) throws IOException {
+        replace(folder, name, method, code -> {
+            Label again = code.newBoundLabel();
+            code.invokestatic(LockSupport.class.describeConstable().orElseThrow(), "park",
+                    MethodTypeDesc.of(ConstantDescs.CD_void)).goto_(again);
+        });
+    }
+
+    /** The same with methods that return nothing and do nothing. */
+    static void skip(Path folder, String name, String method) throws IOException {
+        replace(folder, name, method, CodeBuilder::return_);
+    }
+
+    /** The same with methods that return this number. */
+    static void answer(Path folder, String name, String method, int number) throws IOException {
+        replace(folder, name, method, code -> code.loadConstant(number).ireturn());
     }
 
     /** The same with methods that ask for more memory than there is, for ever. */

@@ -45,6 +45,8 @@ import org.slf4j.LoggerFactory;
 public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     /** Seconds for which a start waits for another client in the same directory to end (docs/protocol/data-directory.md 4). */
     private static final int LOCK_SECONDS = 10;
+    /** Processes that are killed vanish sooner, but for those that wait for a dead disk. */
+    private static final long KILL_MILLIS = 10_000;
     private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
     private final DaemonParts parts;
     private final DirectoryLock lock;
@@ -52,6 +54,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     private final Thread thread;
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
+    private volatile boolean stopping;
 
     private Daemon(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages)
             throws IOException {
@@ -150,6 +153,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     @Override
     public void ask(UserCommand command) {
         if (command instanceof UserCommand.Quit) {
+            stopping = true;
             parts.service.stopping();
         }
         parts.mailbox.post(new Event.Asked(command));
@@ -272,6 +276,21 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     @Override
     public @Nullable String refusal() {
         return parts.standingBy == null ? null : parts.standingBy.refusal();
+    }
+
+    /** It was told to end. */
+    public boolean isStopping() {
+        return stopping;
+    }
+
+    /** Turns of the duty cycle so far; they grow as long as the client goes on. */
+    public long turns() {
+        return parts.cycle.turns();
+    }
+
+    /** For a client that cannot end its tasks in good order: ends all their processes, and waits some seconds for that. */
+    public void endPrograms() throws InterruptedException {
+        parts.tasks.killAll(KILL_MILLIS);
     }
 
     /** The client has stopped. */

@@ -76,7 +76,9 @@ final class DaemonParts {
     final DataDirectory data;
     final Mailbox mailbox = new Mailbox();
     final ServiceManager service = ServiceManager.of(System.getenv(), ProcessHandle.current().pid());
-    final ExecutorService io = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("io-", 0).factory());
+    /** Threads of their own: work with programs' files that hangs shall keep nobody else waiting (docs/concurrency.md). */
+    final ExecutorService io = Executors
+            .newThreadPerTaskExecutor(Thread.ofPlatform().daemon().name("io-", 0).factory());
     final MessageLog messages;
     final StateFile stateFile;
     final ReserveFile reserve;

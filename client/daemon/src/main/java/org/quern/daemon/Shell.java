@@ -79,7 +79,7 @@ final class Shell implements CommandSink {
             case Command.RunBenchmarks c -> benchmarks.want(c.cpus());
             case Command.CompactHistory() -> compactHistory();
             case Command.Notify c -> messages.add(c.message());
-            case Command.Exit() -> {
+            case Command.Exit _ -> {
                 // The duty cycle ends by itself.
             }
         }

@@ -73,6 +73,7 @@ final class FakeWorld {
     Supplier<DiskFigures> figures;
     /** Why files cannot be deleted, empty if they can. */
     String deletionProblem = "";
+    String undone = "";
     boolean exited;
     Engine engine;
     @Nullable
@@ -266,7 +267,10 @@ final class FakeWorld {
                 }
             }
             case Command.DeleteFile delete -> mailbox.add(new Event.FileDeleted(delete.file(), deletionProblem));
-            case Command.Exit() -> exited = true;
+            case Command.Exit c -> {
+                exited = true;
+                undone = c.undone();
+            }
             default -> {
             }
         }

@@ -134,6 +134,7 @@ class FaultTest {
         world.post(new Event.Asked(new UserCommand.Quit()));
         world.runUntil("exit", 105, w -> w.exited);
         assertEquals(1, world.count(Command.Exit.class));
+        assertEquals("not all was done 100 s after it was told to end: the state is not on the disk", world.undone);
     }
 
     private Stage failing(Stage stage) {

@@ -126,7 +126,9 @@ public final class ProjectHttp implements AutoCloseable {
     }
 
     private OkHttpClient build() {
-        ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("http-", 0).factory());
+        // They read and write files that programs can put anywhere: one that hangs shall keep no carrier of others.
+        ExecutorService threads = Executors
+                .newThreadPerTaskExecutor(Thread.ofPlatform().daemon().name("http-", 0).factory());
         var dispatcher = new Dispatcher(threads);
         dispatcher.setMaxRequests(MOST_REQUESTS);
         dispatcher.setMaxRequestsPerHost(MOST_REQUESTS);

@@ -32,7 +32,7 @@ public final class VerifiedDownload {
     public static Transfer start(ProjectHttp http, FileInfo info, FileVerifier verifier, String url, Path file,
             LongConsumer progress) {
         var download = new VerifiedDownload(verifier, info, file);
-        Thread.ofVirtual().name("verify-" + info.name())
+        Thread.ofPlatform().daemon().name("verify-" + info.name())
                 .start(() -> download.whole.step(() -> download.begin(http, url, progress)));
         return download.whole;
     }

@@ -40,7 +40,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One start of one task, from the first step to the last fact. All work is done in order on a virtual thread of its own,
+ * One start of one task, from the first step to the last fact. All work is done in order on a thread of its own,
  * so no method blocks and no state is shared; what is asked after the end is ignored.
  */
 public final class RunningTask {
@@ -83,7 +83,7 @@ public final class RunningTask {
         this.processes = new TaskProcesses(control, paths.slot().path().toString());
         this.disk = new TaskDisk(launch, paths, System::nanoTime);
         this.thread = Executors.newSingleThreadExecutor(
-                Thread.ofVirtual().name("task-" + launch.result().name()).factory());
+                Thread.ofPlatform().daemon().name("task-" + launch.result().name()).factory());
     }
 
     /** The task as it was started. */
@@ -138,7 +138,12 @@ public final class RunningTask {
     public void kill() {
         calledOff = true;
         killed = true;
-        Thread.ofVirtual().name("kill-" + launch.result().name()).start(this::killTree);
+        Thread _ = killing();
+    }
+
+    /** The same with the thread that does it, for those who wait for its end. */
+    Thread killing() {
+        return Thread.ofPlatform().daemon().name("kill-" + launch.result().name()).start(this::killTree);
     }
 
     /** Exchanges messages; to be called once a second. Returns at once; facts go to the listener. */

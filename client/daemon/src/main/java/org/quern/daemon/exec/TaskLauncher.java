@@ -1,10 +1,12 @@
 package org.quern.daemon.exec;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.quern.daemon.exec.channel.Heartbeat;
@@ -73,6 +75,15 @@ public final class TaskLauncher {
                 && task.launch().result().name().equals(id.result())).findFirst();
     }
 
+    /** Ends all processes of all tasks, and waits so many milliseconds for that at most. */
+    public void killAll(long millis) throws InterruptedException {
+        List<Thread> killers = running().stream().map(RunningTask::killing).toList();
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        for (Thread killer : killers) {
+            killer.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+        }
+    }
+
     /** Exchanges messages with all programs; to be called once a second. */
     public void poll(Function<TaskLaunch, Heartbeat> heartbeats) {
         running().forEach(task -> task.poll(heartbeats.apply(task.launch())));
@@ -89,7 +100,7 @@ public final class TaskLauncher {
     /** Measures all tasks in one look at the process table; to be called every ten seconds. */
     public void measure() {
         if (!bySlot.isEmpty()) {
-            Thread.ofVirtual().name("measure-tasks").start(() -> {
+            Thread.ofPlatform().daemon().name("measure-tasks").start(() -> {
                 ProcessForest table = ProcessForest.read(control.processes());
                 running().forEach(task -> task.measure(table));
                 endOrphans();

@@ -3,6 +3,7 @@ package org.quern.daemon.loop;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleConsumer;
 import java.util.stream.Stream;
@@ -52,6 +53,9 @@ public final class DutyCycle implements Runnable {
     private double lastPoll = Double.NEGATIVE_INFINITY;
     private int lostTurns;
     private volatile boolean over;
+    /** What time did not suffice for. */
+    private String undone = "";
+    private final AtomicLong turns = new AtomicLong();
 
     /** {@code listener} is told of every turn before anything of it is carried out. */
     public DutyCycle(Engine engine, Mailbox mailbox, Clock clock, CommandSink sink, DecisionLog decisions,
@@ -68,6 +72,11 @@ public final class DutyCycle implements Runnable {
     /** The state as last published; null before the first tick. */
     public @Nullable ClientView view() {
         return view.get();
+    }
+
+    /** Turns that have ended, with a result or without. */
+    public long turns() {
+        return turns.get();
     }
 
     /** What is told of each turn that came to its end: its time in seconds of the monotonic clock. Called on the loop's thread. */
@@ -94,7 +103,7 @@ public final class DutyCycle implements Runnable {
     /**
      * Runs until the engine orders the exit, or until it cannot go on.
      *
-     * @throws IllegalStateException if faults in its turns made it end
+     * @throws IllegalStateException if faults in its turns made it end, or time ran out before all was done
      */
     @Override
     public void run() {
@@ -108,6 +117,9 @@ public final class DutyCycle implements Runnable {
         watch.lasting().ifPresent(fault -> {
             throw new IllegalStateException("Internal error in " + fault.place() + ": " + fault.cause(), fault.cause());
         });
+        if (!undone.isEmpty()) {
+            throw new IllegalStateException(undone);
+        }
     }
 
     private void next() {
@@ -120,6 +132,7 @@ public final class DutyCycle implements Runnable {
         } catch (RuntimeException | StackOverflowError e) {
             lost(e);
         }
+        turns.incrementAndGet();
     }
 
     private void turn() throws InterruptedException {
@@ -143,9 +156,15 @@ public final class DutyCycle implements Runnable {
         faults.guard("the picture for managers", () -> view.set(tick.view()));
         firstTick.countDown();
         tick.commands().forEach(command -> faults.guard("carrying out ", command, () -> sink.carryOut(command)));
-        over = tick.commands().stream().anyMatch(Command.Exit.class::isInstance);
+        tick.commands().stream().filter(Command.Exit.class::isInstance).map(Command.Exit.class::cast)
+                .forEach(this::exit);
         faults.guard("the sign of life", () -> onTurn.accept(now.mono().seconds()));
         look(now, Stream.concat(tick.faults().stream(), faults.all().stream()).toList());
+    }
+
+    private void exit(Command.Exit order) {
+        over = true;
+        undone = order.undone();
     }
 
     /** Tells what failed, and ends the client if that does not cease. */

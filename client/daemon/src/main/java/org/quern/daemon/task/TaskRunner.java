@@ -106,6 +106,11 @@ public final class TaskRunner {
         with(task, RunningTask::kill);
     }
 
+    /** Ends all processes of all tasks, and waits so many milliseconds for that at most. */
+    public void killAll(long millis) throws InterruptedException {
+        launcher.killAll(millis);
+    }
+
     public void tellUploadStatus(Command.TellUploadStatus command) {
         with(command.task(), task -> task.tellUploadStatus(command.openName(), command.status()));
     }

@@ -31,6 +31,8 @@ class DutyCycleTest {
     private final List<Command> ordered = new ArrayList<>();
     /** Ordinary messages cannot be kept. */
     private boolean brokenMessages;
+    /** What is written is never told to be on the disk. */
+    private boolean brokenDisk;
     private double mono = 1000;
     private int failedTurns;
     @TempDir
@@ -51,7 +53,7 @@ class DutyCycleTest {
                     && notify.message().priority() != Message.Priority.ERROR) {
                 fail();
             }
-            if (command instanceof Command.SaveState save) {
+            if (!brokenDisk && command instanceof Command.SaveState save) {
                 mailbox.post(new Event.StateSaved(save.sequence()));
             }
         }
@@ -64,10 +66,11 @@ class DutyCycleTest {
         }
     }
 
-    /** Runs to the end, each turn longer than a rest, by a clock that knows no waiting. */
+    /** Runs to the end, each turn longer than a rest until somebody quits, by a clock that knows no waiting. */
     private DutyCycle run(Engine engine, double quitAfter, TurnListener listener) {
-        Clock clock = () -> new Now(1.7e9 + mono, mono += 6);
-        DutyCycle cycle = new DutyCycle(engine, mailbox, clock, new Sink(mono + quitAfter), new DecisionLog(directory),
+        double quitAt = mono + quitAfter;
+        Clock clock = () -> new Now(1.7e9 + mono, mono += mono < quitAt ? 6 : 0.5);
+        DutyCycle cycle = new DutyCycle(engine, mailbox, clock, new Sink(quitAt), new DecisionLog(directory),
                 listener);
         cycle.run();
         return cycle;
@@ -100,6 +103,18 @@ class DutyCycleTest {
         assertTrue(mono - begun >= FaultWatch.PATIENCE_SECONDS, () -> "after " + (mono - begun) + " s");
         assertTrue(ordered.stream().anyMatch(Command.SaveState.class::isInstance), "the state was saved");
         assertTrue(ordered.getLast() instanceof Command.Exit, "the engine ended in order");
+    }
+
+    @Test
+    void aClientForWhoseEndTimeDidNotSufficeSaysSo() {
+        brokenDisk = true;
+        Throwable end = assertThrows(IllegalStateException.class,
+                () -> run(PlantedEngine.with(() -> {
+                }), 60, TurnListener.NOBODY));
+        assertTrue(
+                String.valueOf(end.getMessage())
+                        .contains("100 s after it was told to end: the state is not on the disk"),
+                end::toString);
     }
 
     @Test

@@ -242,6 +242,10 @@ public sealed interface Command {
      */
     record Notify(Message message) implements Command {}
 
-    /** All tasks have ended and the state is on disk: the process may end. */
-    record Exit() implements Command {}
+    /**
+     * The process ends.
+     *
+     * @param undone what time did not suffice for, empty if all tasks have ended and the state is on disk
+     */
+    record Exit(String undone) implements Command {}
 }

@@ -53,7 +53,12 @@ public final class Ending {
         }
         exitOrdered = true;
         List<Command> last = new ArrayList<>(commands);
-        last.add(new Command.Exit());
+        last.add(new Command.Exit(done ? "" : undone(processLeft)));
         return last;
+    }
+
+    private static String undone(boolean processLeft) {
+        return "not all was done " + Math.round(GIVE_UP_SECONDS) + " s after it was told to end: "
+                + (processLeft ? "a task still has processes" : "the state is not on the disk");
     }
 }
