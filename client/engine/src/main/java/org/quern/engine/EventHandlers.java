@@ -13,6 +13,7 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.task.DiskFaults;
 import org.quern.engine.task.LostFiles;
+import org.quern.engine.task.RefusedSlots;
 import org.quern.engine.task.TaskEvents;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
@@ -32,6 +33,7 @@ final class EventHandlers {
             case Event.TaskStartFailed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.startFailed(t, task, e));
             case Event.TaskFilesLost e -> TaskEvents.filesLost(tick, e);
             case Event.DiskRefusedStart e -> withTask(tick, e.task(), (t, task) -> TaskEvents.refused(t, task, e));
+            case Event.SlotRefused e -> RefusedSlots.refused(tick, e);
             case Event.DiskFoundFull e -> DiskFaults.holdStarts(tick, e.reason());
             case Event.TaskProgressed e -> withTask(tick, e.task(), (t, task) -> TaskEvents.progressed(t, task, e));
             case Event.TaskRemarked e -> withTask(tick, e.task(), (t, task) -> task.remarked(e.remarks()));

@@ -1,6 +1,7 @@
 package org.quern.daemon.exec;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.slot.KeptSlots;
 import org.quern.daemon.exec.slot.PlainFiles;
@@ -17,6 +18,18 @@ import org.quern.model.TaskLaunch;
 final class ClaimSlot implements StartStep {
     @Override
     public void run(StartContext start) throws StartException, IOException {
+        try {
+            claim(start);
+        } catch (IOException e) {
+            Optional<String> refusal = start.paths().slot().refusal(e);
+            if (refusal.isPresent()) {
+                throw new StartException(new TaskFact.SlotRefused(refusal.get()));
+            }
+            throw e;
+        }
+    }
+
+    private static void claim(StartContext start) throws StartException, IOException {
         SlotDirectory slot = start.paths().slot();
         slot.create();
         new SlotVacancy(start).await();

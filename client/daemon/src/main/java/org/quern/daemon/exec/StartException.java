@@ -23,6 +23,11 @@ final class StartException extends Exception {
         this.last = lost;
     }
 
+    StartException(TaskFact.SlotRefused refused) {
+        super(refused.reason());
+        this.last = refused;
+    }
+
     TaskFact last() {
         return last;
     }

@@ -13,6 +13,7 @@ import org.quern.config.file.Folders;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.StrayProcesses;
 import org.quern.daemon.exec.slot.ConfinedName;
+import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.SlotOwner;
 import org.quern.daemon.exec.slot.Slots;
@@ -48,37 +49,48 @@ public record Inventory(SavedState state, List<Event> events) {
     public static Inventory take(DataDirectory data, SavedState saved, ProcessControl control,
             Optional<Quarantine> quarantine) throws IOException {
         Slots slots = new Slots(data.root());
-        return quarantine.isEmpty() ? look(data, slots, saved, control, quarantine)
-                : look(data, slots, saved.withTasks(SlotHomes.find(slots, saved)), control, quarantine);
-    }
-
-    private static Inventory look(DataDirectory data, Slots slots, SavedState saved, ProcessControl control,
-            Optional<Quarantine> quarantine) throws IOException {
+        ForeignSlots foreign = new ForeignSlots();
+        SavedState settled = quarantine.isEmpty() ? saved : saved.withTasks(SlotHomes.find(slots, saved, foreign));
         List<Event> events = new ArrayList<>();
         List<SavedTask> tasks = new ArrayList<>();
-        for (SavedTask task : saved.tasks()) {
-            tasks.add(newer(slots.slot(task.slot()), task));
-            finished(data, slots.slot(task.slot()), saved, task, events);
-        }
         Set<Integer> owned = new TreeSet<>();
-        saved.tasks().forEach(task -> owned.add(task.slot()));
+        for (SavedTask task : settled.tasks()) {
+            tasks.add(newer(slots.slot(task.slot()), task));
+            finished(data, slots.slot(task.slot()), settled, task, events);
+            owned.add(task.slot());
+        }
         endStrays(data, slots, owned, control);
         if (quarantine.isPresent()) {
-            quarantine(slots.strays(owned), quarantine.get());
+            quarantine(slots.strays(owned), quarantine.get(), foreign);
         } else {
-            slots.deleteStrays(owned).forEach(problem -> LOG.warn("In the slots folder: {}", problem));
+            slots.deleteStrays(owned).forEach((stray, fault) -> keep(stray, fault, foreign));
         }
-        for (SavedProject project : saved.projects()) {
+        events.addAll(foreign.events());
+        for (SavedProject project : settled.projects()) {
             lostFiles(data, project, events);
-            trickles(data, project, saved.tasks(), events);
+            trickles(data, project, settled.tasks(), events);
         }
-        return new Inventory(saved.withTasks(tasks), events);
+        return new Inventory(settled.withTasks(tasks), events);
     }
 
-    private static void quarantine(List<Path> strays, Quarantine quarantine) throws IOException {
+    private static void keep(Path stray, IOException fault, ForeignSlots foreign) {
+        if (!foreign.note(stray, fault)) {
+            LOG.warn("In the slots folder: {} could not be deleted: {}", stray, fault.toString());
+        }
+    }
+
+    private static void quarantine(List<Path> strays, Quarantine quarantine, ForeignSlots foreign)
+            throws IOException {
         for (Path stray : strays) {
-            if (!isEmptyFolder(stray)) {
-                quarantine.move("slots/" + stray.getFileName());
+            DirectoryTree.openUp(stray);
+            try {
+                if (!foreign.has(stray) && !isEmptyFolder(stray)) {
+                    quarantine.move("slots/" + stray.getFileName());
+                }
+            } catch (IOException fault) {
+                if (!foreign.note(stray, fault)) {
+                    throw fault;
+                }
             }
         }
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.SlotOwner;
 import org.quern.daemon.exec.slot.SlotOwner.Named;
@@ -29,18 +30,22 @@ final class SlotHomes {
     private final Map<Named, SavedTask> tasks = new LinkedHashMap<>();
     private final Map<Named, SavedTask> homes = new LinkedHashMap<>();
 
-    private SlotHomes(Slots slots) {
+    private final ForeignSlots foreign;
+
+    private SlotHomes(Slots slots, ForeignSlots foreign) {
         this.slots = slots;
+        this.foreign = foreign;
     }
 
     /**
      * The tasks of a state, each in the slot whose init_data.xml names it, or in the one that the state says if that is empty. Of what
      * else the state says nothing remains; its task begins in a new slot.
      *
-     * @throws IOException if a slot cannot be read
+     * @param foreign gets the slots that are not the client's
+     * @throws IOException if a slot cannot be read for another reason
      */
-    static List<SavedTask> find(Slots slots, SavedState saved) throws IOException {
-        SlotHomes found = new SlotHomes(slots);
+    static List<SavedTask> find(Slots slots, SavedState saved, ForeignSlots foreign) throws IOException {
+        SlotHomes found = new SlotHomes(slots, foreign);
         saved.projects().forEach(found::results);
         for (SavedTask task : saved.tasks()) {
             found.tasks.computeIfPresent(named(task), (owner, unknown) -> task);
@@ -51,7 +56,7 @@ final class SlotHomes {
         List<SavedTask> all = new ArrayList<>(found.homes.values());
         for (SavedTask task : saved.tasks()) {
             if (found.tasks.containsKey(named(task)) && !found.homes.containsKey(named(task))
-                    && slots.slot(task.slot()).isEmpty()
+                    && found.isEmpty(task.slot())
                     && all.stream().noneMatch(other -> other.slot() == task.slot())) {
                 all.add(task);
             }
@@ -76,11 +81,37 @@ final class SlotHomes {
             return;
         }
         SlotDirectory slot = slots.slot(Integer.parseInt(name));
-        Optional<Named> owner = SlotOwner.of(slot);
+        DirectoryTree.openUp(folder);
+        Optional<Named> owner = isEmpty(slot.number()) ? Optional.empty() : owner(slot);
         SavedTask task = owner.map(tasks::get).orElse(null);
         if (task != null && (task.slot() == slot.number() || !homes.containsKey(owner.get()))) {
             homes.put(owner.get(), task.withSlot(slot.number()));
         }
+    }
+
+    private boolean isEmpty(int number) throws IOException {
+        try {
+            return slots.slot(number).isEmpty();
+        } catch (IOException fault) {
+            return refuse(slots.slot(number), fault);
+        }
+    }
+
+    private Optional<Named> owner(SlotDirectory slot) throws IOException {
+        try {
+            return SlotOwner.of(slot);
+        } catch (IOException fault) {
+            refuse(slot, fault);
+            return Optional.empty();
+        }
+    }
+
+    /** It is left alone, and nobody's: never empty. */
+    private boolean refuse(SlotDirectory slot, IOException fault) throws IOException {
+        if (!foreign.note(slot.path(), fault)) {
+            throw fault;
+        }
+        return false;
     }
 
     private static Named named(SavedTask task) {

@@ -194,6 +194,8 @@ public final class TaskRunner {
             case TaskFact.FilesLost lost -> mailbox.post(new Event.TaskFilesLost(id, losses(launch, lost.files())));
             case TaskFact.FilesFoundLost lost -> losses(launch, lost.files()).forEach(mailbox::post);
             case TaskFact.DiskRefused refused -> mailbox.post(new Event.DiskRefusedStart(id, refused.reason()));
+            case TaskFact.SlotRefused refused ->
+                    mailbox.post(new Event.SlotRefused(launch.slot(), refused.reason()));
             case TaskFact.Status status -> {
                 mailbox.postNews(progressed(id, status.status()));
                 remark(id, last -> last.withStatus(status.status().wantNetwork(),

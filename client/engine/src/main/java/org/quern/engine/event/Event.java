@@ -56,6 +56,14 @@ public sealed interface Event {
     record DiskRefusedStart(TaskId task, String reason) implements Event {}
 
     /**
+     * A folder among the slots can be neither used nor emptied, since it is not the client's: it is left alone. A task that was to start there did not.
+     *
+     * @param slot its number
+     * @param reason sentence for people
+     */
+    record SlotRefused(int slot, String reason) implements Event {}
+
+    /**
      * The disk takes nothing, as was seen when a task's process had ended: told before that end.
      *
      * @param reason sentence for people

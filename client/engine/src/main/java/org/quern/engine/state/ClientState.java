@@ -7,10 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.DiskFigures;
@@ -55,6 +53,7 @@ public final class ClientState {
     private Ledgers ledgers;
     private final SortedMap<String, Double> choreTimes = new TreeMap<>();
     private final Orphans orphans = new Orphans();
+    private final SlotNumbers slots = new SlotNumbers();
     private boolean dirty = true;
     private boolean quitting;
     private boolean devicesSought;
@@ -359,14 +358,13 @@ public final class ClientState {
         dirty = true;
     }
 
+    public SlotNumbers slots() {
+        return slots;
+    }
+
     /** Lowest slot number that no task owns. */
     public int freeSlot() {
-        Set<Integer> owned = tasks.stream().map(ActiveTask::slot).collect(Collectors.toCollection(TreeSet::new));
-        int slot = 0;
-        while (owned.contains(slot) || orphans.own(slot)) {
-            slot++;
-        }
-        return slot;
+        return slots.free(tasks, orphans);
     }
 
     /** Gives up the slot of an ended task. */

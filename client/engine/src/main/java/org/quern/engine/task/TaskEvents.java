@@ -63,7 +63,7 @@ public final class TaskEvents {
     }
 
     /** Its start came to no process; true if it was to be aborted: then it is wound up. */
-    private static boolean startEnded(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
+    static boolean startEnded(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         boolean aborting = task.phase() == TaskPhase.ABORT_PENDING;
         task.processGone();
         tick.state().schedule().lookNow();

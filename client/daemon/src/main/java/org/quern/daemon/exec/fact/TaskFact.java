@@ -62,6 +62,13 @@ public sealed interface TaskFact {
     record DiskRefused(String reason) implements TaskFact {}
 
     /**
+     * There is no process, since the folder of its slot is not the client's; this is the last fact of the start.
+     *
+     * @param reason sentence for people
+     */
+    record SlotRefused(String reason) implements TaskFact {}
+
+    /**
      * The disk takes nothing now that its process has ended; told before that end.
      *
      * @param reason sentence for people

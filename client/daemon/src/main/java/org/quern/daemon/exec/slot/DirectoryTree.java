@@ -59,7 +59,7 @@ public final class DirectoryTree {
      */
     static void empty(Path folder) throws IOException {
         DirectoryTree tree = new DirectoryTree(folder);
-        tree.openUp(Path.of(""));
+        tree.openInner(Path.of(""));
         for (int pass = 0; !tree.pass(); pass++) {
             if (!tree.progress || pass == MAX_PASSES) {
                 throw new IOException("cannot delete " + tree.leftOver(), tree.failure);
@@ -84,7 +84,7 @@ public final class DirectoryTree {
     private void remove(SecureDirectoryStream<Path> stream, Path name) {
         try {
             if (isFolder(stream, name)) {
-                openUp(name);
+                openInner(name);
                 lift(stream, name);
                 stream.deleteDirectory(name);
             } else {
@@ -102,7 +102,7 @@ public final class DirectoryTree {
             check(inner, attributes(stream, name), name);
             for (Path child : names(inner)) {
                 if (isFolder(inner, child)) {
-                    openUp(name.resolve(child));
+                    openInner(name.resolve(child));
                     inner.move(child, stream, freeName());
                 } else {
                     inner.deleteFile(child);
@@ -121,8 +121,12 @@ public final class DirectoryTree {
     }
 
     /** A program may have taken away permissions of its own folders, the top one included. */
-    private void openUp(Path name) {
-        Path folder = top.resolve(name);
+    private void openInner(Path name) {
+        openUp(top.resolve(name));
+    }
+
+    /** Gives a folder's owner all permissions, if that is this user. */
+    public static void openUp(Path folder) {
         try {
             if (Files.isDirectory(folder, NOFOLLOW_LINKS)) {
                 Set<PosixFilePermission> mode = new HashSet<>(Files.getPosixFilePermissions(folder, NOFOLLOW_LINKS));

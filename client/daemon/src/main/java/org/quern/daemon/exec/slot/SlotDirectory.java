@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import org.quern.config.file.Folders;
+import org.quern.daemon.disk.WriteTrouble;
 import org.quern.model.ExitFacts;
 
 /**
@@ -26,13 +27,21 @@ public record SlotDirectory(Path path, int number) {
         return new SlotDirectory(path, number);
     }
 
-    /** Makes the directory if it is missing; a link or file in its place is removed. The folder of all slots may be a link. */
+    /** Makes the directory if it is missing; a link or file in its place is removed. What a program took away of its permissions is given back. The folder of all slots may be a link. */
     public void create() throws IOException {
         Path slots = path.resolve("..").normalize();
         if (!Files.isDirectory(slots)) {
             makeFolder(slots);
         }
         makeFolder(path);
+        DirectoryTree.openUp(path);
+    }
+
+    /** Why this folder can be neither used nor emptied, if that is what a fault means: it, or something in it, is somebody else's. Another slot may do. */
+    public Optional<String> refusal(IOException fault) {
+        WriteTrouble trouble = WriteTrouble.of(fault);
+        boolean isRefused = isFolder() && (trouble == WriteTrouble.DENIED || trouble == WriteTrouble.NOT_PERMITTED);
+        return isRefused ? Optional.of(trouble.advice()) : Optional.empty();
     }
 
     /** Whether it is a folder; a program may have deleted it or put a link to elsewhere in its place. */

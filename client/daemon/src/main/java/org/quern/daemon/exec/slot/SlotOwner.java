@@ -1,17 +1,22 @@
 package org.quern.daemon.exec.slot;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.quern.model.ProjectUrl;
-import org.quern.model.TextCursor;
-import org.quern.rpc.write.BoincXmlWriter;
+import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.scan.BoincXmlException;
 
-/** Whose slot it is, by its init_data.xml, which is written first of all into a slot (docs/protocol/app-control.md 6). */
+/**
+ * Whose slot it is, by its init_data.xml, which is written first of all into a slot (docs/protocol/app-control.md 6). Only what the client itself wrote there counts: the first child of each name,
+ * since the project's server has a say in what stands deeper (docs/decisions/0062-whose-a-slot-is.md).
+ */
 public final class SlotOwner {
     /** Large enough for any computer's description and preferences. */
     private static final int MAX_INIT_DATA = 1 << 20;
+    private @Nullable String projectDirectory;
+    private @Nullable String result;
 
     private SlotOwner() {}
 
@@ -22,8 +27,7 @@ public final class SlotOwner {
      * @throws IOException if the file cannot be read
      */
     public static boolean is(SlotDirectory slot, ProjectUrl project, String resultName) throws IOException {
-        String text = PlainFiles.head(slot.path().resolve(SlotFiles.INIT_DATA), MAX_INIT_DATA).orElse("");
-        return text.contains(line(resultName)) && text.contains("/" + project.directoryName() + "</project_dir>");
+        return of(slot).filter(new Named(project.directoryName(), resultName)::equals).isPresent();
     }
 
     /**
@@ -34,9 +38,32 @@ public final class SlotOwner {
      */
     public static Optional<Named> of(SlotDirectory slot) throws IOException {
         String text = PlainFiles.head(slot.path().resolve(SlotFiles.INIT_DATA), MAX_INIT_DATA).orElse("");
-        Optional<String> directory = TextCursor.between(text, "<project_dir>", "</project_dir>");
-        return TextCursor.between(text, "<result_name>", "</result_name>").flatMap(result -> directory
-                .map(path -> new Named(path.strip().substring(path.strip().lastIndexOf('/') + 1), result.strip())));
+        SlotOwner owner = new SlotOwner();
+        try {
+            owner.read(BoincXml.of(text.getBytes(StandardCharsets.ISO_8859_1)));
+        } catch (BoincXmlException cut) {
+            // What was read before the end counts.
+        }
+        return Optional.ofNullable(owner.result).filter(name -> owner.projectDirectory != null)
+                .map(name -> new Named(String.valueOf(owner.projectDirectory), name));
+    }
+
+    private void read(BoincXml xml) throws IOException {
+        int top = xml.root("app_init_data");
+        while ((projectDirectory == null || result == null) && xml.nextChild(top)) {
+            switch (xml.name()) {
+                case "project_preferences" -> xml.rawBytes(); // whatever tags are open in there
+                case "project_dir" ->
+                        projectDirectory = projectDirectory == null ? lastName(xml.text()) : projectDirectory;
+                case "result_name" -> result = result == null ? xml.text() : result;
+                default -> {
+                }
+            }
+        }
+    }
+
+    private static String lastName(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     /**
@@ -46,12 +73,4 @@ public final class SlotOwner {
      * @param result name of the result
      */
     public record Named(String projectDirectory, String result) {}
-
-    private static String line(String resultName) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        BoincXmlWriter xml = new BoincXmlWriter(bytes);
-        xml.raw("result_name", resultName);
-        xml.flush();
-        return bytes.toString(StandardCharsets.ISO_8859_1).strip();
-    }
 }

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.quern.config.file.Folders;
@@ -48,14 +50,14 @@ public final class Slots {
     /**
      * At start: deletes every slot that no task owns, and files that lie beside the slots.
      *
-     * @return one sentence for each that could not be deleted
+     * @return what could not be deleted, and why
      */
-    public List<String> deleteStrays(Set<Integer> owned) {
-        List<String> problems = new ArrayList<>();
+    public Map<Path, IOException> deleteStrays(Set<Integer> owned) {
+        Map<Path, IOException> problems = new LinkedHashMap<>();
         try {
             strays(owned).forEach(stray -> delete(stray, problems));
         } catch (IOException e) {
-            problems.add("cannot list " + dataDirectory.resolve("slots") + ": " + e.getMessage());
+            problems.put(dataDirectory.resolve("slots"), e);
         }
         return problems;
     }
@@ -87,11 +89,11 @@ public final class Slots {
         return name.contains(KEPT) || owned.stream().anyMatch(number -> name.equals(number.toString()));
     }
 
-    private static void delete(Path entry, List<String> problems) {
+    private static void delete(Path entry, Map<Path, IOException> problems) {
         try {
             DirectoryTree.delete(entry);
         } catch (IOException e) {
-            problems.add("cannot delete stray slot " + entry + ": " + e.getMessage());
+            problems.put(entry, e);
         }
     }
 }

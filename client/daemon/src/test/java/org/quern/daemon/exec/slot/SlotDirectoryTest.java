@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -108,7 +109,7 @@ class SlotDirectoryTest {
         Files.createFile(data.resolve("slots/plain file"));
         Files.createDirectory(data.resolve("slots/my test"));
         Files.createDirectory(data.resolve("slots/33"));
-        assertEquals(List.of(), slots.deleteStrays(Set.of(3)));
+        assertEquals(Map.of(), slots.deleteStrays(Set.of(3)));
         assertTrue(Files.exists(slot.path().resolve("checkpoint")));
         assertTrue(Files.exists(data.resolve("slots/my test")));
         assertFalse(Files.exists(data.resolve("slots/7")));
