@@ -47,11 +47,21 @@ public record ProjectUrl(String canonical) implements Comparable<ProjectUrl> {
                 && withoutScheme().toLowerCase(Locale.ROOT).equals(other.withoutScheme().toLowerCase(Locale.ROOT));
     }
 
-    private boolean isSecure() {
+    /** By https. */
+    public boolean isSecure() {
         return canonical.startsWith("https://");
     }
 
-    /** Same project: scheme, case and a leading {@code www.} are ignored. */
+    /** The path is the same letter by letter, as servers may tell {@code /a/} from {@code /A/} though clients do not. */
+    public boolean samePath(ProjectUrl other) {
+        return path().equals(other.path());
+    }
+
+    private String path() {
+        return withoutScheme().substring(withoutScheme().indexOf('/'));
+    }
+
+    /** Same project: scheme, its usual port, case and a leading {@code www.} are ignored. */
     public boolean sameProject(ProjectUrl other) {
         return key().equals(other.key());
     }
@@ -59,6 +69,11 @@ public record ProjectUrl(String canonical) implements Comparable<ProjectUrl> {
     /** What {@link #sameProject} compares; a map key for lookups by what a user or server wrote. */
     public String key() {
         String rest = withoutScheme().toLowerCase(Locale.ROOT);
+        String port = (isSecure() ? ":443" : ":80") + "/";
+        int slash = rest.indexOf('/') + 1;
+        if (rest.substring(0, slash).endsWith(port)) {
+            rest = rest.substring(0, slash - port.length()) + rest.substring(slash - 1);
+        }
         return rest.startsWith("www.") ? rest.substring(4) : rest;
     }
 

@@ -42,6 +42,13 @@ public record SavedProject(ProjectUrl url, AccountFacts facts, ContactState cont
                 managerTerms, trickleUpUrls, apps, files, versions, workunits, newResults, projectFiles);
     }
 
+    /** The same with this work. */
+    public SavedProject withWork(List<App> itsApps, List<FileRecord> itsFiles, List<AppVersion> itsVersions,
+            List<Workunit> itsWorkunits, List<SavedResult> itsResults) {
+        return new SavedProject(url, facts, contact, flags, accounting, codeSignKey, noRscApps, noRscPrefs,
+                managerTerms, trickleUpUrls, itsApps, itsFiles, itsVersions, itsWorkunits, itsResults, projectFiles);
+    }
+
     /**
      * The same, and it is contacted as soon as it may be: only then does it see which of its tasks are missing here. A project that
      * the user suspended is asked when it goes on.

@@ -65,6 +65,12 @@ public record SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, 
                 hostVenue, userCpids, ledgers, choreTimes, suite, passing);
     }
 
+    /** The same with these modes of the user's. */
+    public SavedState withModes(RunMode run, RunMode gpu, RunMode network) {
+        return new SavedState(host, timeStats, netStats, projects, tasks, platform, version, run, gpu, network,
+                hostVenue, userCpids, ledgers, choreTimes, suite, passing);
+    }
+
     /** The same with these projects. */
     public SavedState withProjects(List<SavedProject> newProjects) {
         return new SavedState(host, timeStats, netStats, newProjects, tasks, platform, version, runMode, gpuMode,

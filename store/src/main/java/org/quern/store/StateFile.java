@@ -62,7 +62,7 @@ public final class StateFile {
      * What reading found.
      *
      * @param state the state, null only if there is none yet
-     * @param source names of the files it came from, empty if none
+     * @param source names of the files it came from, empty if there is nothing intact in any
      * @param trust how far it can be trusted
      * @param problems what was wrong, a sentence each
      */
@@ -166,8 +166,9 @@ public final class StateFile {
         List<String> sources = new ArrayList<>();
         for (Generation generation : damaged) {
             problems.addAll(generation.file().equals(NEXT) ? List.of() : generation.remarks());
-            addMarked(salvage, generation);
-            sources.add(generation.file());
+            if (addMarked(salvage, generation)) {
+                sources.add(generation.file());
+            }
         }
         if (whole != null) {
             add(salvage, whole);
@@ -179,9 +180,9 @@ public final class StateFile {
     }
 
     /** Each record counts if its mark is right. */
-    private void addMarked(StateSalvage salvage, Generation generation) throws UnreadableState {
+    private boolean addMarked(StateSalvage salvage, Generation generation) throws UnreadableState {
         try {
-            salvage.add(() -> folder.open(generation.file()));
+            return salvage.add(() -> folder.open(generation.file()));
         } catch (IOException fault) {
             throw new UnreadableState(generation.file(), fault);
         }

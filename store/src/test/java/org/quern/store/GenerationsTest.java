@@ -99,6 +99,15 @@ class GenerationsTest {
     }
 
     @Test
+    void filesInWhichNothingIsIntactAreNoSources() throws IOException {
+        write(1, 2);
+        for (String file : List.of(MAIN, PREVIOUS)) {
+            put(file, "\0".repeat(5000));
+        }
+        assertEquals("", file.read().source());
+    }
+
+    @Test
     void theFirstWriteOfASessionKeepsWhatTheSessionBeganWith() throws IOException {
         write(1, 2, 3);
         StateFile later = new StateFile(folder);

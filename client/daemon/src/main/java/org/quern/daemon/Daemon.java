@@ -219,6 +219,12 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     }
 
     @Override
+    public boolean isLeaving(ProjectUrl project) {
+        ClientView seen = view();
+        return (seen != null && seen.isLeaving(project)) || parts.folders.isLeaving(project);
+    }
+
+    @Override
     public void storePreferences(ProjectUrl from, String content) throws IOException {
         parts.accounts.storeManaged(from, content);
     }

@@ -3,6 +3,7 @@ package org.quern.daemon;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -55,6 +56,7 @@ import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DirectoryLock;
 import org.quern.daemon.store.DiskFolder;
 import org.quern.daemon.store.ManagerFiles;
+import org.quern.daemon.store.ModesFile;
 import org.quern.daemon.store.ProjectFolders;
 import org.quern.daemon.store.StateKeeper;
 import org.quern.daemon.task.TaskRunner;
@@ -66,6 +68,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.record.Recorded;
 import org.quern.engine.settings.IdentitySettings;
 import org.quern.engine.view.ClientView;
+import org.quern.model.SavedProject;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
 import org.quern.store.StateFile;
@@ -95,6 +98,7 @@ final class DaemonParts {
     final List<Missing> missing = new CopyOnWriteArrayList<>();
     final KernelGroups kernel;
     final TaskRunner tasks;
+    final ProjectFolders folders;
     final BenchmarkRunner benchmarks;
     final PermissionMonitor permissions;
     final HostMonitor hostMonitor;
@@ -131,13 +135,14 @@ final class DaemonParts {
                         .withStall(startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT),
                                 startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT_BPS)));
         http.onDate(date -> mailbox.postNews(new Event.DateTold("the answer of a server", null, date)));
-        states = new StateKeeper(stateFile, reserve, mailbox);
+        states = new StateKeeper(stateFile, reserve, mailbox, new ModesFile(data));
         configuration = new ConfigurationInForce(startup.configuration(), data, messages, io, this::view);
         configuration.usedBy(read -> messages.use(read.options()));
         configuration.usedBy(this::limitBandwidth);
         configuration.onRead(read -> useProxies(read.options()));
         benchmarks = new BenchmarkRunner(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
                 mailbox::post);
+        folders = new ProjectFolders(data, mailbox, io, this::statisticsDays, accounts.detached());
         tasks = new TaskRunner(data.root(), this::execSettings, control, mailbox, io);
         proxies.onChange(tasks::settingsChanged);
         Recorded.Start start = startup.recorded(System.nanoTime());
@@ -172,6 +177,13 @@ final class DaemonParts {
             ClientView seen = view();
             return seen == null ? "" : seen.state().venueOf(url);
         });
+        accounts.useWaiting(url -> {
+            ClientView seen = view();
+            return seen == null ? Optional.empty() : seen.state().find(url).map(SavedProject::url);
+        });
+        if (standingBy == null) {
+            folders.removeLeftOvers();
+        }
         calendar = Calendar.start(startup.lastRuns(), RandomGenerator.getDefault(),
                 chore -> mailbox.post(new Event.ChoreDue(chore)));
         cycle.onClockSet(seconds -> calendar.clockSet(Duration.ofSeconds(Math.round(seconds))));
@@ -189,7 +201,7 @@ final class DaemonParts {
     private Shell shell() {
         return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io),
                 new FileTransfers(http, data, mailbox, IdentitySettings.PROTOCOL_VERSION, transfers), states,
-                accounts, new ProjectFolders(data, mailbox, io, this::statisticsDays),
+                accounts, folders,
                 new DiskMeter(data, mailbox, io, this::view),
                 new ClockCheck(TimeService.ofThisComputer(), mailbox, io),
                 benchmarks, messages, this::view);

@@ -14,7 +14,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.disk.ReserveFile;
+import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DiskFolder;
+import org.quern.daemon.store.ModesFile;
 import org.quern.daemon.store.StateKeeper;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
@@ -38,7 +40,8 @@ class FullDiskTest {
         try (SmallVolume small = SmallVolume.mount(directory, 4L * MEGABYTE)) {
             ReserveFile reserve = new ReserveFile(small.folder().resolve("reserve"), MEGABYTE);
             StateFile file = new StateFile(new DiskFolder(small.folder()));
-            try (StateKeeper keeper = new StateKeeper(file, reserve, mailbox)) {
+            try (StateKeeper keeper = new StateKeeper(file, reserve, mailbox,
+                    new ModesFile(new DataDirectory(small.folder())))) {
                 assertInstanceOf(Event.StateSaved.class, saved(keeper, 1));
                 assertTrue(reserve.restore());
                 Path filler = small.folder().resolve("filler");
@@ -60,7 +63,8 @@ class FullDiskTest {
         try (SmallVolume small = SmallVolume.mount(directory, 4L * MEGABYTE)) {
             StateFile file = new StateFile(new DiskFolder(small.folder()));
             ReserveFile reserve = new ReserveFile(small.folder().resolve("reserve"), MEGABYTE);
-            try (StateKeeper keeper = new StateKeeper(file, reserve, mailbox)) {
+            try (StateKeeper keeper = new StateKeeper(file, reserve, mailbox,
+                    new ModesFile(new DataDirectory(small.folder())))) {
                 assertInstanceOf(Event.StateSaved.class, saved(keeper, 1));
                 small.makeReadOnly();
                 assertEquals(

@@ -33,6 +33,7 @@ import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
 import org.quern.engine.transfer.TransferStage;
 import org.quern.engine.user.Detaching;
+import org.quern.engine.user.MissingAccounts;
 import org.quern.engine.view.Views;
 import org.quern.model.AccountFile;
 import org.quern.model.SavedState;
@@ -126,6 +127,7 @@ public final class Engine {
     }
 
     private void first(TickContext tick) {
+        MissingAccounts.explain(tick);
         TaskEvents.resumeEndings(tick);
         state.projects().values().forEach(project -> Usages.tellUnmet(tick, project));
         state.projects().values().forEach(project -> HostEvents.explainPrograms(tick, project));

@@ -40,8 +40,8 @@ public final class StateSalvage {
         InputStream open() throws IOException;
     }
 
-    /** Takes what is intact in a file; the newest file comes first. Damage is no error. */
-    public void add(Source file) throws IOException {
+    /** Takes what is intact in a file, and answers whether anything is; the newest file comes first. Damage is no error. */
+    public boolean add(Source file) throws IOException {
         Taker taker = new Taker();
         boolean marked;
         try (InputStream in = file.open()) {
@@ -53,6 +53,7 @@ public final class StateSalvage {
                 new LoosePieces(taker).cut(in);
             }
         }
+        return taker.found;
     }
 
     /** Takes the records of one file. */
@@ -61,6 +62,7 @@ public final class StateSalvage {
         private SalvagedProject current = new SalvagedProject();
         /** The file is not one that BOINC wrote. */
         private boolean vouchesByMarks = true;
+        private boolean found;
 
         Taker() {
             strays.add(current);
@@ -93,6 +95,7 @@ public final class StateSalvage {
 
         /** Its records go to the project that is current now. */
         private Runnable taking(StateReader read) {
+            found = true;
             ProjectRecords facts = read.projects.size() > 1 ? read.projects.getLast() : null;
             if (facts != null) {
                 current = projects.computeIfAbsent(RecordMark.key(facts.url()), key -> new SalvagedProject());

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.BoincError;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
@@ -22,6 +24,9 @@ import picocli.CommandLine.Parameters;
         "2:wrong arguments",
         "3:no client answers"})
 public final class AttachCommand extends ControlCommand {
+    private static final String POLL = "project_attach_poll";
+    private static final long MILLIS_BETWEEN_POLLS = 100;
+
     @Parameters(paramLabel = "URL", description = "The project's URL, as on its web site.")
     private String url = "";
 
@@ -52,6 +57,7 @@ public final class AttachCommand extends ControlCommand {
         if (!project.valid()) {
             throw ControlException.failed("'" + url + "' is no project's URL.");
         }
+        boolean waits = matches(client, project, "quern_account_missing");
         if (isAttached(client, project)) {
             throw ControlException.failed("Already attached to project " + project + ".");
         }
@@ -60,7 +66,11 @@ public final class AttachCommand extends ControlCommand {
         boolean isKnown = email != null || lookup.confirms(key);
         client.ask(GuiQuestion.of("project_attach").with("project_url", project.canonical())
                 .with("authenticator", key).with("project_name", ""));
-        GuiRecord outcome = client.ask("project_attach_poll").one("project_attach_reply");
+        GuiRecord outcome = client.ask(POLL).one("project_attach_reply");
+        while (outcome.whole("error_num") == BoincError.IN_PROGRESS.code()) { // it is being detached: the client waits for that, and not for ever
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_POLLS);
+            outcome = client.ask(POLL).one("project_attach_reply");
+        }
         if (outcome.whole("error_num") != 0) {
             throw ControlException.failed(outcome.has("message") ? outcome.text("message") + "."
                     : "The client could not attach to " + project + " (error " + outcome.whole("error_num")
@@ -69,12 +79,19 @@ public final class AttachCommand extends ControlCommand {
         boolean confirmed = client.confirms(() -> isAttached(client, project));
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("project", project.canonical());
-        done(confirmed, "Attached to " + project + "." + (isKnown ? ""
+        done(confirmed, "Attached to " + project + (waits ? " again; its tasks go on." : ".") + (isKnown ? ""
                 : " It does not tell whether it knows the key; 'quern messages' shows what it says of it."), facts);
     }
 
     private static boolean isAttached(ControlClient client, ProjectUrl project) throws ControlException, IOException {
-        return client.projects().stream().anyMatch(known -> Choice.urlOf(known).sameProject(project));
+        return client.projects().stream().anyMatch(known -> Choice.urlOf(known).sameProject(project)
+                && !known.is("quern_account_missing") && !known.is("quern_leaving"));
+    }
+
+    private static boolean matches(ControlClient client, ProjectUrl project, String flag)
+            throws ControlException, IOException {
+        return client.projects().stream()
+                .anyMatch(known -> Choice.urlOf(known).sameProject(project) && known.is(flag));
     }
 
     private String key(AccountLookup lookup, ProjectUrl project)

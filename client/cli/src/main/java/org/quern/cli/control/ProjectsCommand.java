@@ -16,6 +16,8 @@ import picocli.CommandLine.Command;
 @Command(name = "projects", description = "List the projects that the running client is attached to.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:listed", "1:the client refused, or stands by", "2:wrong arguments", "3:no client answers"})
 public final class ProjectsCommand extends ControlCommand {
+    private static final String WITHOUT_ACCOUNT = "quern_account_missing";
+
     @Override
     void run(ControlClient client) throws ControlException, IOException {
         client.refuseIfItStandsBy();
@@ -43,6 +45,10 @@ public final class ProjectsCommand extends ControlCommand {
 
     private static List<String> states(GuiRecord project) {
         List<String> states = new ArrayList<>();
+        if (project.is(WITHOUT_ACCOUNT)) {
+            return List.of("account file missing: attach again, or detach");
+        }
+        add(states, project, "quern_leaving", "being detached");
         add(states, project, "suspended_via_gui", "suspended");
         add(states, project, "dont_request_more_work", "no more work");
         add(states, project, "detach_when_done", "detaches when done");
@@ -89,6 +95,7 @@ public final class ProjectsCommand extends ControlCommand {
         facts.put("contact_wanted", project.whole("sched_rpc_pending") != 0);
         facts.put("successes", project.whole("njobs_success"));
         facts.put("errors", project.whole("njobs_error"));
+        facts.put("account_missing", project.is(WITHOUT_ACCOUNT));
         facts.put("states", states(project));
         return facts;
     }

@@ -109,9 +109,12 @@ public final class StatusCommand extends ControlCommand {
 
     private static String projects(List<GuiRecord> projects) {
         long suspended = projects.stream().filter(project -> project.is("suspended_via_gui")).count();
+        long waiting = projects.stream().filter(project -> project.is("quern_account_missing")).count();
         long own = projects.stream().filter(project -> project.is("anonymous_platform")).count();
         return projects.isEmpty() ? "none; attach one with 'quern attach URL'"
                 : projects.size() + (suspended > 0 ? ", " + suspended + " of them suspended" : "")
+                        + (waiting > 0 ? ", " + waiting + " of them without account file; 'quern projects' says which"
+                                : "")
                         + (own > 0 ? ", " + own + " of them on the anonymous platform" : "");
     }
 
@@ -144,6 +147,8 @@ public final class StatusCommand extends ControlCommand {
         facts.put("running", tasks.stream().filter(TaskWords::isRunning).count());
         facts.put("to_report", tasks.stream().filter(task -> task.is("ready_to_report")).count());
         facts.put("projects", client.projects().size());
+        facts.put("projects_without_account", client.projects().stream()
+                .filter(project -> project.is("quern_account_missing")).count());
         facts.put("transfers", client.ask("get_file_transfers").all("file_transfer").size());
         var disk = client.ask(GuiQuestion.of("get_disk_usage"));
         facts.put("disk_used_bytes", standsBy(own) ? Double.NaN : used(disk));

@@ -18,6 +18,9 @@ public final class TaskWords {
 
     public static String state(GuiRecord task) {
         int state = task.whole("state");
+        if (task.is("quern_account_missing")) {
+            return "waiting for its project's account file";
+        }
         if (state < DOWNLOADED && task.whole("exit_status") == 0 && !task.is("ready_to_report")) {
             return "downloading";
         }

@@ -1,9 +1,11 @@
 package org.quern.daemon.gui;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.locks.LockSupport;
 import org.quern.config.Attachment;
 import org.quern.config.options.ClientSwitch;
 import org.quern.daemon.store.DirectoryTakenException;
@@ -19,6 +21,9 @@ import org.quern.rpc.write.BoincXmlWriter;
  */
 final class AccountOperations {
     private static final double MILLIS_PER_SECOND = 1_000;
+    /** Tasks that are told to abort are killed after a minute. */
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final long LOOK_AGAIN_NANOS = 50_000_000L;
     private final GuiClient client;
     /** How the last attachment ended; BOINC keeps one for all connections. */
     private volatile AttachOutcome lastAttach = AttachOutcome.DONE;
@@ -130,16 +135,33 @@ final class AccountOperations {
             reply.error("Missing URL");
         } else if (authenticator.isEmpty()) {
             reply.error("Missing authenticator");
-        } else if (view != null && view.state().find(ProjectUrl.of(url)).isPresent()) {
+        } else if (view != null && view.isAttached(ProjectUrl.of(url))) {
             reply.error("Already attached to project");
+        } else if (client.isLeaving(ProjectUrl.of(url))) {
+            lastAttach = AttachOutcome.IN_PROGRESS;
+            Thread.ofVirtual().name("attach-after-detach").start(() -> attachOnceItHasLeft(url, authenticator));
+            reply.success();
         } else {
-            lastAttach = attach(url, authenticator);
-            if (lastAttach.failed()) { // boinccmd does not poll, but shows alerts
-                client.messages().add(new Message(Instant.now().toEpochMilli() / MILLIS_PER_SECOND, null,
-                        Message.Priority.ALERT, lastAttach.sentence()));
-            }
+            end(attach(url, authenticator));
             reply.success();
         }
+    }
+
+    private void end(AttachOutcome outcome) {
+        if (outcome.failed()) { // boinccmd does not poll, but shows alerts
+            client.messages().add(new Message(Instant.now().toEpochMilli() / MILLIS_PER_SECOND, null,
+                    Message.Priority.ALERT, outcome.sentence()));
+        }
+        lastAttach = outcome;
+    }
+
+    /** It was detached a moment ago, and its tasks are being ended: polls say that this goes on. */
+    private void attachOnceItHasLeft(String url, String authenticator) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (client.isLeaving(ProjectUrl.of(url)) && System.nanoTime() < end) {
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+        }
+        end(client.isLeaving(ProjectUrl.of(url)) ? AttachOutcome.stillLeaving(url) : attach(url, authenticator));
     }
 
     private AttachOutcome attach(String url, String authenticator) {
@@ -162,10 +184,11 @@ final class AccountOperations {
 
     private void attached(BoincXmlWriter out) throws IOException {
         out.open("project_attach_reply");
-        if (lastAttach.failed()) {
-            out.text("message", lastAttach.sentence());
+        AttachOutcome outcome = lastAttach;
+        if (!outcome.sentence().isEmpty()) {
+            out.text("message", outcome.sentence());
         }
-        out.integer("error_num", lastAttach.code());
+        out.integer("error_num", outcome.code());
         out.close();
     }
 

@@ -13,6 +13,14 @@ record AttachOutcome(int code, String sentence) {
     /** It is attached, or nobody has asked yet. */
     static final AttachOutcome DONE = new AttachOutcome(0, "");
 
+    /** The same project is being detached; it is attached when that has come to its end. */
+    static final AttachOutcome IN_PROGRESS = new AttachOutcome(BoincError.IN_PROGRESS.code(), "");
+
+    static AttachOutcome stillLeaving(String url) {
+        return new AttachOutcome(BoincError.FILE_OPERATION.code(), "Not attached to " + url
+                + ": it is still being detached, since its tasks do not end or the state cannot be saved; attach to it once it is gone");
+    }
+
     static AttachOutcome forbidden(String url) {
         return new AttachOutcome(BoincError.NOT_PERMITTED.code(),
                 "Not attached to " + url + ": <disallow_attach> in cc_config.xml forbids it");

@@ -50,6 +50,9 @@ final class ControlOperations {
     private void onProject(Map<String, GuiOperation> operations, String name, ProjectOperation operation) {
         operations.put(name, (request, reply) -> {
             Optional<SavedProject> project = project(request, reply);
+            if (project.isPresent() && operation != ProjectOperation.DETACH && waits(project.get(), reply)) {
+                return;
+            }
             if (project.isPresent() && operation == ProjectOperation.DETACH
                     && project.get().flags().attachedViaAcctMgr()) {
                 reply.error("must detach using account manager");
@@ -62,7 +65,7 @@ final class ControlOperations {
     private void onTask(Map<String, GuiOperation> operations, String name, TaskOperation operation) {
         operations.put(name, (request, reply) -> {
             Optional<SavedProject> project = project(request, reply);
-            if (project.isEmpty()) {
+            if (project.isEmpty() || waits(project.get(), reply)) {
                 return;
             }
             String task = request.field("name");
@@ -89,6 +92,17 @@ final class ControlOperations {
             reply.error("No such project");
         }
         return project;
+    }
+
+    /** Its account file is missing, so that nothing can be done with it but to let it go; the reply says so. */
+    private boolean waits(SavedProject project, GuiReply reply) throws IOException {
+        ClientView view = client.view();
+        boolean waits = view != null && !view.isAttached(project.url()) && !view.isLeaving(project.url());
+        if (waits) {
+            reply.error("The account file of " + project.url()
+                    + " is missing or cannot be read: attach to the project again, or detach it");
+        }
+        return waits;
     }
 
     private void transfer(GuiRequest request, GuiReply reply, boolean retry) throws IOException {

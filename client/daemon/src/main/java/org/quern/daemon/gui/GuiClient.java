@@ -46,6 +46,9 @@ public interface GuiClient {
      */
     void attach(Attachment wanted) throws IOException;
 
+    /** It is being detached: it can be attached again when that has come to its end. */
+    boolean isLeaving(ProjectUrl project);
+
     /** Reads configuration, preferences and account files again. */
     void reread();
 

@@ -112,6 +112,8 @@ final class ViewOperations {
 
     private void project(BoincXmlWriter out, ClientView view, SavedProject project) throws IOException {
         GuiRpcCodec.project(out, project, more -> {
+            more.flag("quern_leaving", view.isLeaving(project.url()));
+            more.flag("quern_account_missing", !view.isAttached(project.url()) && !view.isLeaving(project.url()));
             for (ProjectView seen : view.projects()) {
                 if (seen.project().equals(project.url())) {
                     unsaved(more, seen);

@@ -18,6 +18,7 @@ import org.quern.coproc.probe.Platforms;
 import org.quern.coproc.probe.Probed;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.process.ProcessControl;
+import org.quern.daemon.exec.slot.KeptSlots;
 import org.quern.daemon.settings.Configuration;
 import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.settings.SettingsResolver;
@@ -28,6 +29,8 @@ import org.quern.daemon.store.DirectoryLock;
 import org.quern.daemon.store.DiskFolder;
 import org.quern.daemon.store.Inventory;
 import org.quern.daemon.store.LastRequests;
+import org.quern.daemon.store.MissingAccountFiles;
+import org.quern.daemon.store.ModesFile;
 import org.quern.daemon.store.OwnPrograms;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Chore;
@@ -91,7 +94,8 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
             problems.addAll(gaps.remarks());
             complete &= gaps.remarks().isEmpty();
             cards = gaps.state().host();
-            saved = gaps.state().withHost(known(probed.value(), gaps.state().host(), data));
+            saved = withModes(loaded.trust(), gaps.state(), data, messages)
+                    .withHost(known(probed.value(), gaps.state().host(), data));
         } catch (UnreadableState fault) {
             refusal = Refusal.of(fault, stateFile);
             saved = fresh(data, probed.value(), platforms);
@@ -105,12 +109,13 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         }
         SavedState first = saved;
         accounts.useVenues(first::venueOf);
-        problems.addAll(accounts.attach(data.attachFile()));
-        if (wanted.attachFile() != null) {
-            problems.addAll(accounts.attach(wanted.attachFile()));
-        }
+        accounts.useWaiting(url -> first.find(url).map(SavedProject::url));
+        problems.addAll(accounts.attach(wanted.attachFile() == null ? List.of(data.attachFile())
+                : List.of(data.attachFile(), wanted.attachFile())));
+        accounts.staying().forEach(text -> messages.add(message(Message.Priority.INFO, text)));
         List<AccountFile> attached = accounts.readAll();
         problems.addAll(accounts.unreadable());
+        problems.addAll(MissingAccountFiles.of(data, saved, attached));
         if (refusal == null) {
             saved = own.begun(saved, attached, platforms.primary());
             accounts.know(attached);
@@ -129,6 +134,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         EngineSettings settings = configuration.settings(saved.host(), platforms, wanted, kernel.share(), true);
         Inventory inventory = refusal != null ? new Inventory(saved, List.of())
                 : Inventory.take(data, saved, control, complete ? Optional.empty() : Optional.of(quarantine));
+        KeptSlots.unreadable(data.root()).forEach(kept -> messages.add(message(Message.Priority.ALERT, kept)));
         quarantine.place().ifPresent(place -> messages.add(message(Message.Priority.ALERT,
                 "What might be missed one day was moved to " + place
                         + " in the data directory. A slot there is used again when its project sends its task again; nothing is deleted: delete the folder when you miss nothing.")));
@@ -140,14 +146,33 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         loaded.problems().forEach(problem -> messages.add(message(Message.Priority.ALERT, "State file " + problem)));
         switch (loaded.trust()) {
             case NEW -> messages.add(message(Message.Priority.INFO, "No state file: this is a new client"));
-            case SALVAGED -> messages.add(message(Message.Priority.ALERT,
-                    "The state file is damaged: going on with what is intact in " + loaded.source()
+            case SALVAGED -> messages.add(message(Message.Priority.ALERT, loaded.source().isEmpty()
+                    ? "The state file is damaged, and nothing is intact in it or its earlier generations. Projects are asked soon for their tasks; forgotten is what was set for single"
+                            + " projects and tasks, such as suspending them, what each has computed, and which time the computer is usually on"
+                    : "The state file is damaged: going on with what is intact in " + loaded.source()
                             + ". Each project is asked soon for tasks that are missing here"));
             case EDITED -> messages.add(message(Message.Priority.ALERT, loaded.source()
                     + " was changed by somebody else since it was written: its checksum does not match. It is well-formed, and taken as it is."));
             case WHOLE -> {
             }
         }
+    }
+
+    /** A state that was lost or is doubtful has the modes that were kept beside it. */
+    private static SavedState withModes(StateFile.Trust trust, SavedState state, DataDirectory data,
+            List<Message> messages) {
+        if (trust != StateFile.Trust.SALVAGED && trust != StateFile.Trust.NEW) {
+            return state;
+        }
+        Optional<SavedState> restored = new ModesFile(data).restored(state);
+        if (restored.isPresent()) {
+            messages.add(message(Message.Priority.INFO,
+                    "The modes, such as \"never\", are those that " + ModesFile.NAME + " has kept"));
+        } else if (trust == StateFile.Trust.SALVAGED) {
+            messages.add(message(Message.Priority.ALERT,
+                    "No copy of the modes was found: if computing, graphics cards or the network were set to \"never\", look whether they still are"));
+        }
+        return restored.orElse(state);
     }
 
     private static void keepDamaged(StateFile.Loaded loaded, StateFile file, Quarantine quarantine,

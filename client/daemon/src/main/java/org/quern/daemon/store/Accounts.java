@@ -50,6 +50,8 @@ public final class Accounts {
     private final ExecutorService io;
     private final ReserveFile reserve;
     private final SentPreferences preferences;
+    private final DetachedProjects detached;
+    private volatile List<Path> lists = List.of();
     /** Shares that attach.xml gives, by project key; they count more than the project's own preferences. */
     private final Map<String, Double> shares = new ConcurrentHashMap<>();
 
@@ -67,11 +69,13 @@ public final class Accounts {
     };
     private volatile BooleanSupplier preferencesAreManaged = () -> false;
     private volatile Function<ProjectUrl, String> venues = url -> "";
+    private volatile Function<ProjectUrl, Optional<ProjectUrl>> waiting = url -> Optional.empty();
 
     /** Writes in {@code data}; on a full disk {@code reserve} makes the room. */
     public Accounts(DataDirectory data, Mailbox mailbox, ExecutorService io, ReserveFile reserve) {
         this.reserve = reserve;
         preferences = new SentPreferences(data, reserve);
+        detached = new DetachedProjects(data);
         this.data = data;
         this.mailbox = mailbox;
         this.io = io;
@@ -82,12 +86,45 @@ public final class Accounts {
 
     /** Makes account files of what {@code attachFile} lists; returns what was wrong in it, a sentence each. */
     public List<String> attach(Path attachFile) {
-        if (!Files.exists(attachFile)) {
-            return List.of();
+        return attach(List.of(attachFile));
+    }
+
+    /** The same for all such files, which are read again by {@link #reread}. What was detached since it was listed stays detached. */
+    public List<String> attach(List<Path> attachFiles) {
+        lists = attachFiles;
+        List<String> problems = new ArrayList<>();
+        List<Attachment> all = new ArrayList<>();
+        for (Path file : attachFiles) {
+            if (Files.exists(file)) {
+                Outcome<List<Attachment>> outcome = AttachFile.read(file);
+                problems.addAll(outcome.mistakes().stream().map(Mistake::toString).toList());
+                all.addAll(outcome.value());
+            }
         }
-        Outcome<List<Attachment>> outcome = AttachFile.read(attachFile);
-        List<String> problems = new ArrayList<>(outcome.mistakes().stream().map(Mistake::toString).toList());
-        for (Attachment attachment : outcome.value()) {
+        if (problems.isEmpty()) { // in a file with a mistake somebody may still be listed
+            detached.keepOnly(project -> all.stream().anyMatch(listed -> listed.url().sameProject(project)));
+        }
+        all.forEach(attachment -> attachListed(attachment, problems));
+        return problems;
+    }
+
+    /** Those that attach.xml does not attach again. */
+    public DetachedProjects detached() {
+        return detached;
+    }
+
+    /** Projects that stand in attach.xml and stay detached, a sentence each. */
+    public List<String> staying() {
+        return lists.stream().filter(Files::exists).flatMap(file -> AttachFile.read(file).value().stream())
+                .map(Attachment::url).filter(detached::has)
+                .map(url -> url
+                        + " stands in attach.xml and was detached since: it stays detached. Attach to it with 'quern attach "
+                        + url + "', or take it out of attach.xml")
+                .distinct().toList();
+    }
+
+    private void attachListed(Attachment attachment, List<String> problems) {
+        if (!detached.has(attachment.url())) {
             try {
                 attach(attachment);
             } catch (DirectoryTakenException e) {
@@ -96,7 +133,6 @@ public final class Accounts {
                 problems.add("The account file of " + attachment.url() + " could not be written: " + e);
             }
         }
-        return problems;
     }
 
     private void attach(Attachment wanted) throws IOException {
@@ -112,7 +148,7 @@ public final class Accounts {
         AccountFile known = attached(wanted.url());
         wanted.resourceShare().ifPresent(share -> shares.put(wanted.url().key(), share));
         if (known == null) {
-            write(new AccountFile(wanted.url(), wanted.authenticator(), "",
+            write(new AccountFile(place(wanted.url()), wanted.authenticator(), "",
                     wanted.resourceShare().orElse(ProjectAccounting.DEFAULT_SHARE),
                     List.of(), shareElement(wanted.resourceShare()), "", null));
         } else if (!known.authenticator().equals(wanted.authenticator())) {
@@ -135,6 +171,19 @@ public final class Accounts {
             }
         }
         return null;
+    }
+
+    /** The URL under which the project's work waits, if some does: its folder and its slots go by that spelling. */
+    private ProjectUrl place(ProjectUrl wanted) throws IOException {
+        ProjectUrl known = waiting.apply(wanted).orElse(wanted);
+        if (known.directoryName().equals(wanted.directoryName())) {
+            return wanted;
+        }
+        if (!known.samePath(wanted)) {
+            throw DirectoryTakenException.waits(wanted, known);
+        }
+        attached(known); // throws if another project is there
+        return known;
     }
 
     private static String shareElement(OptionalDouble share) {
@@ -216,6 +265,11 @@ public final class Accounts {
         return venue.isEmpty() ? account : AccountFileCodec.read(document, venue);
     }
 
+    /** Where the URL of a project is known that is not attached and has work in the state. */
+    public void useWaiting(Function<ProjectUrl, Optional<ProjectUrl>> source) {
+        waiting = source;
+    }
+
     /** What is to be done when new global preferences have been stored, and who is told of those that were not. */
     public void onGlobalPreferences(Runnable action, Consumer<Message> listener) {
         onGlobalPreferences = action;
@@ -240,6 +294,7 @@ public final class Accounts {
      */
     public void attachNow(Attachment wanted) throws IOException {
         attach(wanted);
+        detached.keepOnly(project -> !project.sameProject(wanted.url()));
         SortedSet<ProjectUrl> others = new TreeSet<>(known);
         others.remove(wanted.url());
         known = others;
@@ -262,7 +317,9 @@ public final class Accounts {
     /** Reads attach.xml and the account files again. */
     public void reread() {
         io.execute(() -> {
-            attach(data.attachFile()).forEach(LOG::warn);
+            attach(lists).forEach(LOG::warn);
+            staying().forEach(text -> complaints.accept(new Message(System.currentTimeMillis() / MILLIS_PER_SECOND,
+                    null, Message.Priority.INFO, text)));
             try {
                 postAll();
             } catch (IOException e) {

@@ -34,6 +34,11 @@ public record DataDirectory(Path root) {
         return projects().resolve(project.directoryName());
     }
 
+    /** Holds what is being deleted of projects that were detached. */
+    public Path removed() {
+        return root.resolve("quern_removed");
+    }
+
     public Path accountFile(ProjectUrl project) {
         return root.resolve("account_" + project.directoryName() + ".xml");
     }

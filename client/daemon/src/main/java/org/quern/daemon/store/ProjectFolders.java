@@ -2,11 +2,15 @@ package org.quern.daemon.store;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntSupplier;
@@ -34,13 +38,18 @@ public final class ProjectFolders {
     /** Two replies in quick succession must not write through one temporary file. */
     private final ReentrantLock statistics = new ReentrantLock();
     private final IntSupplier statisticsDays;
+    private final DetachedProjects detached;
+    /** Keys of projects whose removal was ordered and whose folder has its name still. */
+    private final Set<String> leaving = ConcurrentHashMap.newKeySet();
 
-    /** {@code statisticsDays}: how many days of credit history are kept (option save_stats_days). */
-    public ProjectFolders(DataDirectory data, Mailbox mailbox, ExecutorService io, IntSupplier statisticsDays) {
+    /** {@code statisticsDays}: how many days of credit history are kept (option save_stats_days); {@code detached} gets the projects that are removed. */
+    public ProjectFolders(DataDirectory data, Mailbox mailbox, ExecutorService io, IntSupplier statisticsDays,
+            DetachedProjects detached) {
         this.data = data;
         this.mailbox = mailbox;
         this.io = io;
         this.statisticsDays = statisticsDays;
+        this.detached = detached;
     }
 
     /** Deletes a file with what is left of making it; an event tells the end. */
@@ -74,20 +83,64 @@ public final class ProjectFolders {
                 : List.of(file, DraftName.of(file));
     }
 
-    /** Removes all that belongs to a detached project, its job log apart. */
+    /**
+     * Removes all that belongs to a detached project, its job log apart. Its folder gets another name first, so that the project may be attached again while what was in it is
+     * being deleted.
+     */
     public void remove(ProjectUrl project) {
+        leaving.add(project.key());
         io.execute(() -> {
+            Path removed = null;
             try {
-                DirectoryTree.delete(data.projectDirectory(project));
-                for (Path file : new Path[]{data.accountFile(project), data.schedulerRequest(project),
-                    data.schedulerReply(project),
+                detached.add(project); // before its account file goes, or attach.xml would bring it back
+                Files.deleteIfExists(data.accountFile(project)); // first: a crash from here on leaves no project that is attached again
+                removed = setAside(data.projectDirectory(project));
+                for (Path file : new Path[]{data.schedulerRequest(project), data.schedulerReply(project),
                     data.masterPage(project), data.statistics(project)}) {
                     Files.deleteIfExists(file);
                 }
             } catch (IOException e) {
                 LOG.warn("Files of the detached project {} could not be removed: {}", project, e.toString());
+            } finally {
+                leaving.remove(project.key());
             }
+            delete(removed);
         });
+    }
+
+    /** Its files are still where those of the same project would be, were it attached again. */
+    public boolean isLeaving(ProjectUrl project) {
+        return leaving.contains(project.key());
+    }
+
+    /** Deletes what a client that died left of projects that it was removing. */
+    public void removeLeftOvers() {
+        io.execute(() -> delete(data.removed()));
+    }
+
+    /** Where the folder is now, null if there is nothing left to delete. */
+    private @Nullable Path setAside(Path folder) throws IOException {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return null;
+        }
+        try {
+            Files.createDirectories(data.removed());
+            return Files.move(folder, data.removed().resolve(folder.getFileName() + "-" + System.nanoTime()),
+                    StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) { // a volume of its own is mounted there, or the disk takes nothing
+            DirectoryTree.delete(folder);
+            return null;
+        }
+    }
+
+    private static void delete(@Nullable Path folder) {
+        try {
+            if (folder != null) {
+                DirectoryTree.delete(folder);
+            }
+        } catch (IOException e) {
+            LOG.warn("{}, what is left of a detached project, could not be deleted: {}", folder, e.toString());
+        }
     }
 
     /** Adds a line to the job log (docs/protocol/data-directory.md 9). */

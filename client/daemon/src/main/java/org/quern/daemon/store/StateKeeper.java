@@ -21,12 +21,14 @@ public final class StateKeeper implements AutoCloseable {
     private final StateFile file;
     private final ReserveFile reserve;
     private final Mailbox mailbox;
+    private final ModesFile modes;
     private final ExecutorService writer = Executors
             .newSingleThreadExecutor(Thread.ofPlatform().name("state-writer").daemon().factory());
 
-    /** Writes to {@code file}; on a full disk {@code reserve} makes the room. */
-    public StateKeeper(StateFile file, ReserveFile reserve, Mailbox mailbox) {
+    /** Writes to {@code file} and the modes to {@code modes}; on a full disk {@code reserve} makes the room. */
+    public StateKeeper(StateFile file, ReserveFile reserve, Mailbox mailbox, ModesFile modes) {
         this.file = file;
+        this.modes = modes;
         this.reserve = reserve;
         this.mailbox = mailbox;
     }
@@ -36,6 +38,7 @@ public final class StateKeeper implements AutoCloseable {
         writer.execute(() -> {
             try {
                 write(command);
+                modes.keep(command.state());
                 mailbox.post(new Event.StateSaved(command.sequence()));
             } catch (IOException | RuntimeException e) {
                 mailbox.post(new Event.StateSaveFailed(command.sequence(), WriteTrouble.words(e)));

@@ -157,6 +157,11 @@ public final class FakeClient implements GuiClient {
     }
 
     @Override
+    public boolean isLeaving(ProjectUrl project) {
+        return view().isLeaving(project);
+    }
+
+    @Override
     public void reread() {
         // nothing to read
     }

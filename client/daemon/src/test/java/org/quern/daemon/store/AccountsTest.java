@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -90,6 +91,55 @@ class AccountsTest {
             accounts(directory).attach(list(NEW_KEY));
             assertEquals(NEW_KEY, key());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"http://127.0.0.1:80/p, http://127.0.0.1/p/", "https://127.0.0.1/p/, http://127.0.0.1/p/",
+        "http://example.org/p/, http://www.example.org/p/", "http://WWW.Example.ORG/p, http://example.org/p/"})
+    void workThatWaitsIsFoundUnderEachSpellingOfItsUrlAndKeepsItsOwn(String wanted, String waiting) throws IOException {
+        Accounts accounts = accounts(directory);
+        ProjectUrl known = ProjectUrl.of(waiting);
+        accounts.useWaiting(url -> known.sameProject(url) ? Optional.of(known) : Optional.empty());
+        accounts.attachNow(new Attachment(ProjectUrl.of(wanted), OLD_KEY, OptionalDouble.empty()));
+        assertTrue(Files.exists(new DataDirectory(directory).accountFile(known)), "its folder has the name of before");
+        assertTrue(accounts.readAll().getFirst().url().sameProject(known));
+    }
+
+    @Test
+    void workThatWaitsUnderOtherCapitalLettersIsNotTakenForTheSame() {
+        Accounts accounts = accounts(directory);
+        ProjectUrl known = ProjectUrl.of("http://127.0.0.1:1/P/");
+        accounts.useWaiting(url -> known.sameProject(url) ? Optional.of(known) : Optional.empty());
+        IOException refusal = assertThrows(DirectoryTakenException.class, () -> accounts
+                .attachNow(new Attachment(ProjectUrl.of("http://127.0.0.1:1/p/"), OLD_KEY, OptionalDouble.empty())));
+        assertTrue(String.valueOf(refusal.getMessage()).contains("differs in capital letters only"));
+    }
+
+    @Test
+    void whatWasDetachedStaysDetachedAsLongAsAttachXmlNamesIt() throws IOException {
+        DataDirectory data = new DataDirectory(directory);
+        ProjectUrl project = ProjectUrl.of("http://127.0.0.1:1/p/");
+        accounts(directory).attach(list(OLD_KEY));
+        accounts(directory).detached().add(project);
+        Files.delete(data.accountFile(project));
+        Accounts accounts = accounts(directory);
+        assertEquals(List.of(), accounts.attach(list(OLD_KEY)));
+        assertEquals(List.of(), accounts.readAll());
+        assertTrue(accounts.staying().getFirst().contains("stays detached"), accounts.staying()::toString);
+        accounts.attach(list());
+        accounts.attach(list(OLD_KEY));
+        assertEquals(1, accounts.readAll().size(), "it was taken out and put in again");
+    }
+
+    @Test
+    void whatTheUserAttachesByHandIsDetachedNoMore() throws IOException {
+        ProjectUrl project = ProjectUrl.of("http://127.0.0.1:1/p/");
+        Accounts accounts = accounts(directory);
+        accounts.detached().add(project);
+        accounts.attachNow(new Attachment(project, OLD_KEY, OptionalDouble.empty()));
+        Files.delete(new DataDirectory(directory).accountFile(project));
+        accounts.attach(list(OLD_KEY));
+        assertEquals(1, accounts.readAll().size());
     }
 
     @Test

@@ -43,7 +43,7 @@ class ProjectFoldersTest {
             Files.writeString(file, "content");
         }
         try (ExecutorService io = Executors.newSingleThreadExecutor()) {
-            new ProjectFolders(data, new Mailbox(), io, () -> 30)
+            new ProjectFolders(data, new Mailbox(), io, () -> 30, new DetachedProjects(data))
                     .delete(new Command.DeleteFile(new FileId(PROJECT, "out"), info));
         }
         try (Stream<Path> left = Files.list(project)) {

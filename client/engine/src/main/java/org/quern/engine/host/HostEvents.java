@@ -1,6 +1,7 @@
 package org.quern.engine.host;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Decision;
@@ -99,7 +100,8 @@ public final class HostEvents {
                 adopt(tick, project, own.get(account.url()));
                 tick.state().projects().put(account.url(), project);
                 tick.state().adoptTasks(account.url());
-                tick.log(account.url(), "Attached to project");
+                tick.log(account.url(), project.results().isEmpty() ? "Attached to project"
+                        : "Attached to project again; its " + project.results().size() + " tasks go on");
                 explainPrograms(tick, project);
             } else {
                 take(known, account);
@@ -138,12 +140,12 @@ public final class HostEvents {
 
     /** A project whose account file had vanished and is back finds its work again; the user's own programs count from the beginning. */
     private static void adopt(TickContext tick, ProjectState project, @Nullable AppInfo own) {
-        List<SavedProject> before = tick.state().orphans().take(project.url());
-        SavedProject known = before.isEmpty() ? SavedProject.attached(project.url()) : before.getLast();
+        Optional<SavedProject> before = tick.state().orphans().take(project.url());
+        SavedProject known = before.orElseGet(() -> SavedProject.attached(project.url()));
         if (own != null) {
             project.restore(known.with(own.settled(tick.state().settings().identity().platform(),
                     tick.state().host().fpops())));
-        } else if (!before.isEmpty()) {
+        } else if (before.isPresent()) {
             project.restore(known);
         }
     }

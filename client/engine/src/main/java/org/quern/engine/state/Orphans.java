@@ -1,7 +1,11 @@
 package org.quern.engine.state;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedTask;
@@ -19,7 +23,7 @@ public final class Orphans {
         tasks.add(task);
     }
 
-    List<SavedProject> projects() {
+    public List<SavedProject> projects() {
         return projects;
     }
 
@@ -32,15 +36,27 @@ public final class Orphans {
         return tasks.stream().anyMatch(task -> task.slot() == slot);
     }
 
-    /** What is known of a project whose account file is back; it is no orphan any more. */
-    public List<SavedProject> take(ProjectUrl url) {
+    /** What is known of a project whose account file is back; it is no orphan any more. Records of one project under several spellings of its URL come together; of two with one name the later counts. */
+    public Optional<SavedProject> take(ProjectUrl url) {
         List<SavedProject> taken = projects.stream().filter(orphan -> orphan.url().sameProject(url)).toList();
         projects.removeAll(taken);
-        return taken;
+        return taken.stream()
+                .reduce((before, last) -> last.withWork(united(before.apps(), last.apps(), app -> app.name()),
+                        united(before.files(), last.files(), file -> file.name()),
+                        united(before.versions(), last.versions(), version -> version.key()),
+                        united(before.workunits(), last.workunits(), workunit -> workunit.name()),
+                        united(before.results(), last.results(), held -> held.result().name())));
+    }
+
+    private static <T> List<T> united(List<T> before, List<T> last, Function<T, Object> name) {
+        Map<Object, T> all = new LinkedHashMap<>();
+        before.forEach(each -> all.put(name.apply(each), each));
+        last.forEach(each -> all.put(name.apply(each), each));
+        return List.copyOf(all.values());
     }
 
     /** The same for its tasks. */
-    List<SavedTask> takeTasks(ProjectUrl url) {
+    public List<SavedTask> takeTasks(ProjectUrl url) {
         List<SavedTask> taken = tasks.stream().filter(task -> task.project().sameProject(url)).toList();
         tasks.removeAll(taken);
         return taken;

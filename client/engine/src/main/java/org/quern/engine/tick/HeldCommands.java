@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.quern.engine.command.Command;
+import org.quern.model.ProjectUrl;
 
 /** The commands that rest on a state which is not on disk yet, in the order in which they are let go. */
 public final class HeldCommands {
@@ -14,6 +15,8 @@ public final class HeldCommands {
     private final List<Command> inFlight = new ArrayList<>();
     /** The state that they rest on is on disk. */
     private final List<Command> released = new ArrayList<>();
+    /** What was let go in this turn, to be carried out at its end. */
+    private List<Command> letGo = List.of();
     private String trouble = "";
 
     /** These wait for the next state that is written. */
@@ -45,9 +48,9 @@ public final class HeldCommands {
 
     /** Lets go what may be carried out, in order. */
     List<Command> release() {
-        List<Command> commands = List.copyOf(released);
+        letGo = List.copyOf(released);
         released.clear();
-        return commands;
+        return letGo;
     }
 
     /** Why the state cannot be written, empty if it can. */
@@ -62,6 +65,13 @@ public final class HeldCommands {
 
     boolean holds(Predicate<Command> wanted) {
         return Stream.of(waiting, inFlight, released).flatMap(List::stream).anyMatch(wanted);
+    }
+
+    /** Projects whose files are about to go. */
+    List<ProjectUrl> removals() {
+        return Stream.of(waiting, inFlight, released, letGo).flatMap(List::stream)
+                .filter(Command.RemoveProject.class::isInstance)
+                .map(command -> ((Command.RemoveProject) command).project()).toList();
     }
 
     boolean isEmpty() {

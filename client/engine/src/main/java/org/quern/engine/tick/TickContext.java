@@ -113,6 +113,11 @@ public final class TickContext {
         return afterSave.removeIf(isIt) || held.withdraw(isIt);
     }
 
+    /** Projects that are detached and whose files are about to go. */
+    public List<ProjectUrl> removals() {
+        return held.removals();
+    }
+
     /** It is detached, and what is left of it is removed when the state without it is on disk. */
     public boolean removalIsHeld(ProjectUrl url) {
         Predicate<Command> isIt = command -> command instanceof Command.RemoveProject(ProjectUrl removed)

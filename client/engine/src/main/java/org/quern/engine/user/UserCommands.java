@@ -27,6 +27,8 @@ public final class UserCommands {
                 ProjectState project = tick.state().find(url);
                 if (project != null) {
                     forProject(tick, project, operation);
+                } else if (operation == UserCommand.ProjectOperation.DETACH) {
+                    MissingAccounts.letGo(tick, url);
                 }
             }
             case UserCommand.ForTask forTask -> forTask(tick, forTask);

@@ -37,6 +37,16 @@ public record ClientView(Now now, double clockAheadSeconds, SavedState state, Li
         Permission permission, DiskFigures disk, EngineSettings settings, List<Decision> explanations,
         UserModes modes, List<OldResult> oldResults, List<ProjectView> projects, String startTrouble,
         boolean quitting) {
+    /** The client is attached to it, and it is not being detached; one whose account file is missing is not attached. */
+    public boolean isAttached(ProjectUrl url) {
+        return projects.stream().anyMatch(seen -> !seen.leaving() && seen.project().sameProject(url));
+    }
+
+    /** It is being detached, and not all of it is gone. */
+    public boolean isLeaving(ProjectUrl url) {
+        return projects.stream().anyMatch(seen -> seen.leaving() && seen.project().sameProject(url));
+    }
+
     /**
      * A task with a slot.
      *

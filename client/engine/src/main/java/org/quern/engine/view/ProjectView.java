@@ -12,6 +12,12 @@ import org.quern.model.ProjectUrl;
  * @param uploadWaitSeconds the same of its uploads
  * @param guiUrls raw list of its pages for people, as its scheduler gave it; null if it gave none
  * @param schedPriority the less it had of this computer lately for its share, the greater; 0 or less
+ * @param leaving it is being detached: something of it may still be on the disk
  */
 public record ProjectView(ProjectUrl project, boolean inContact, double downloadWaitSeconds, double uploadWaitSeconds,
-        @Nullable String guiUrls, double schedPriority) {}
+        @Nullable String guiUrls, double schedPriority, boolean leaving) {
+    /** A project of which only files are left, which are about to go. */
+    static ProjectView leftOver(ProjectUrl project) {
+        return new ProjectView(project, false, 0, 0, null, 0, true);
+    }
+}

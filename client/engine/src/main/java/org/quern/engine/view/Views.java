@@ -39,8 +39,9 @@ public final class Views {
         for (ProjectState project : all) {
             views.add(new ProjectView(project.url(), project.underWay() != null, wait(project.backoff(false), tick),
                     wait(project.backoff(true), tick), project.account().guiUrls(),
-                    ranking.priority(views.size())));
+                    ranking.priority(views.size()), project.leavesForGood()));
         }
+        tick.removals().forEach(project -> views.add(ProjectView.leftOver(project)));
         return views;
     }
 

@@ -16,6 +16,8 @@ import org.quern.model.Workunit;
 public final class ProjectPicture {
     final ClientView view;
     public final SavedProject project;
+    /** Its account file is missing. */
+    final boolean waits;
     private final Map<String, Workunit> workunits = new HashMap<>();
     private final Map<AppVersion.Key, AppVersion> versions = new HashMap<>();
     private final Map<String, TaskView> tasks = new HashMap<>();
@@ -23,6 +25,7 @@ public final class ProjectPicture {
     public ProjectPicture(ClientView view, SavedProject project) {
         this.view = view;
         this.project = project;
+        this.waits = !view.isAttached(project.url()) && !view.isLeaving(project.url());
         project.workunits().forEach(workunit -> workunits.put(workunit.name(), workunit));
         project.versions().forEach(version -> versions.put(version.key(), version));
         view.tasks().stream().filter(task -> task.project().equals(project.url()))

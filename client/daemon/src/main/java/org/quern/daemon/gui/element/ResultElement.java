@@ -69,6 +69,7 @@ public final class ResultElement {
         out.flag("suspended_via_gui", outcome.suspendedByUser());
         out.flag("project_suspended_via_gui", project.project.flags().suspendedByUser());
         out.flag("report_immediately", result.reportImmediately());
+        out.flag("quern_account_missing", project.waits);
     }
 
     private void writeWaits() throws IOException {
