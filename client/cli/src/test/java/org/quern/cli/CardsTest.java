@@ -75,7 +75,8 @@ class CardsTest {
     void anIgnoredCardGetsNoTask() throws Exception {
         stubs.cards(FIRST + SECOND);
         write("client/cc_config.xml",
-                "<cc_config><options><ignore_nvidia_dev>0</ignore_nvidia_dev></options></cc_config>\n");
+                "<cc_config><options><ignore_nvidia_dev>0</ignore_nvidia_dev>"
+                        + "<no_priority_change>1</no_priority_change></options></cc_config>\n");
         write("project/config.xml", cuda(1));
         int before = stubs.log().size();
         try (ProjectServer server = ProjectServer.start(options(2))) {

@@ -29,7 +29,8 @@ final class KilledClient {
         this.data = Files.createDirectories(data);
         log = data.resolveSibling("client.log");
         Files.writeString(data.resolve("cc_config.xml"),
-                "<cc_config><options><report_results_immediately>1</report_results_immediately></options></cc_config>\n");
+                "<cc_config><options><report_results_immediately>1</report_results_immediately>"
+                        + "<no_priority_change>1</no_priority_change></options></cc_config>\n");
         // The build machine is busy with this very test: no reason to stop.
         Files.writeString(data.resolve("global_prefs_override.xml"),
                 "<global_preferences><suspend_cpu_usage>0</suspend_cpu_usage><niu_suspend_cpu_usage>0</niu_suspend_cpu_usage>"

@@ -86,6 +86,8 @@ class ProjectAndClientTest {
     }
 
     private Daemon client(ProjectServer server) throws IOException {
+        write("client/cc_config.xml",
+                "<cc_config><options><no_priority_change>1</no_priority_change></options></cc_config>\n");
         write("client/attach.xml", "<attach><project><master_url>" + server.masterUrl()
                 + "</master_url><authenticator>" + server.authenticator() + "</authenticator></project></attach>\n");
         Daemon daemon = Daemon.start(

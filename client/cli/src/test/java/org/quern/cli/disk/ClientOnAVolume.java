@@ -32,7 +32,8 @@ final class ClientOnAVolume implements AutoCloseable {
     ClientOnAVolume(Path folder, String options, String preferences) throws IOException {
         data = Files.createDirectories(folder.resolve("client"));
         writeOnce(data.resolve("cc_config.xml"),
-                "<cc_config><options><report_results_immediately>1</report_results_immediately>" + options
+                "<cc_config><options><report_results_immediately>1</report_results_immediately>"
+                        + "<no_priority_change>1</no_priority_change>" + options
                         + "</options></cc_config>\n");
         writeOnce(data.resolve("global_prefs_override.xml"),
                 "<global_preferences><disk_min_free_gb>0</disk_min_free_gb><disk_max_used_pct>100</disk_max_used_pct>"

@@ -18,7 +18,6 @@ import org.quern.daemon.exec.channel.AppChannel;
 import org.quern.daemon.exec.channel.ChannelName;
 import org.quern.daemon.exec.channel.ControlMessage;
 import org.quern.daemon.exec.channel.Heartbeat;
-import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.process.PosixProcessControl;
@@ -49,7 +48,7 @@ class AppSessionTest {
         paths.slot().create();
         channel = AppChannel.create(paths.slot().path());
         PosixProcessControl control = new PosixProcessControl();
-        StartContext context = new StartContext(launch, paths, ExecSettings.plain(data, host -> ""), control,
+        StartContext context = new StartContext(launch, paths, PlainSettings.of(data, host -> ""), control,
                 new TaskProcesses(control, "none"), Instant.now(), () -> false, facts::add);
         session = new AppSession(context, channel, () -> seconds.get() * 1_000_000_000L);
     }

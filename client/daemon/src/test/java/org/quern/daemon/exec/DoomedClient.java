@@ -12,7 +12,7 @@ public final class DoomedClient {
 
     public static void main(String[] args) throws Exception {
         Path data = Path.of(args[0]);
-        ExecSettings settings = ExecSettings.plain(data, host -> "");
+        ExecSettings settings = PlainSettings.of(data, host -> "");
         TaskLauncher launcher = new TaskLauncher(() -> settings, new PosixProcessControl(), (launch, fact) -> {});
         launcher.start(new LaunchBuilder(data).existingProgram().commandLine("work finish 0").checkpoint(0, 1).build());
         while (true) {

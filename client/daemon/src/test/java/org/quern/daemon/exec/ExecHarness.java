@@ -43,7 +43,7 @@ final class ExecHarness implements AutoCloseable {
     ExecHarness(Path data, ProcessControl control) {
         this.data = data;
         this.control = control;
-        ExecSettings settings = ExecSettings.plain(data, host -> "<host_info>\n<p_ncpus>" + host.ncpus()
+        ExecSettings settings = PlainSettings.of(data, host -> "<host_info>\n<p_ncpus>" + host.ncpus()
                 + "</p_ncpus>\n</host_info>");
         this.launcher = new TaskLauncher(() -> settings, control, (launch, fact) -> facts.add(fact));
     }

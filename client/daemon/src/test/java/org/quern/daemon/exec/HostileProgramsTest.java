@@ -26,7 +26,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.quern.daemon.exec.channel.Heartbeat;
-import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.output.TaskCollector;
 import org.quern.daemon.exec.process.PosixProcessControl;
@@ -62,7 +61,7 @@ class HostileProgramsTest {
     private int ended;
 
     private TaskLauncher launcher() {
-        return new TaskLauncher(() -> ExecSettings.plain(data, host -> "<host_info>\n</host_info>"), control,
+        return new TaskLauncher(() -> PlainSettings.of(data, host -> "<host_info>\n</host_info>"), control,
                 (launch, fact) -> told(launch).add(fact));
     }
 

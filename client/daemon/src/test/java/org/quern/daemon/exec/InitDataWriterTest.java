@@ -81,7 +81,7 @@ class InitDataWriterTest {
     }
 
     private String text(TaskLaunch launch) throws IOException {
-        ExecSettings settings = ExecSettings.plain(data, host -> "<host_info>\n<p_ncpus>2</p_ncpus>\n</host_info>");
+        ExecSettings settings = PlainSettings.of(data, host -> "<host_info>\n<p_ncpus>2</p_ncpus>\n</host_info>");
         return new String(InitDataWriter.write(launch, TaskPaths.of(data, launch), settings), StandardCharsets.UTF_8);
     }
 

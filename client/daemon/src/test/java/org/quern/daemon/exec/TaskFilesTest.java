@@ -17,7 +17,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.fact.TaskPaths;
@@ -67,7 +66,7 @@ class TaskFilesTest extends WithHarness {
     }
 
     private StartContext begun(TaskLaunch launch, Instant begun) {
-        return new StartContext(launch, TaskPaths.of(data, launch), ExecSettings.plain(data, host -> ""),
+        return new StartContext(launch, TaskPaths.of(data, launch), PlainSettings.of(data, host -> ""),
                 harness.control, new TaskProcesses(harness.control, "none"), begun, () -> false, fact -> {
                 });
     }

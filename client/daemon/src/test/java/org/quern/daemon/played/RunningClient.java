@@ -63,7 +63,12 @@ final class RunningClient implements AutoCloseable {
         this.data = Files.createDirectories(parent.resolve("data"));
         Files.writeString(parent.resolve("neighbour"), "untouched");
         Files.writeString(data.resolve("attach.xml"), projects.attachFile(others));
-        // The machine is busy with this very test: no reason to stop.
+        // The machine is busy with this very test: no reason to stop, and tasks at the lowest priority would never have their turn.
+        Path settings = data.resolve("cc_config.xml");
+        if (Files.notExists(settings)) {
+            Files.writeString(settings,
+                    "<cc_config><options><no_priority_change>1</no_priority_change></options></cc_config>\n");
+        }
         Files.writeString(data.resolve("global_prefs_override.xml"),
                 "<global_preferences><suspend_cpu_usage>0</suspend_cpu_usage><niu_suspend_cpu_usage>0</niu_suspend_cpu_usage>"
                         + "<run_on_batteries>1</run_on_batteries></global_preferences>\n");

@@ -19,10 +19,4 @@ import org.quern.model.HostInfo;
  */
 public record ExecSettings(Path dataDirectory, int processPriority, int processPrioritySpecial, boolean changePriority,
         boolean reportsHead, boolean vboxWindow, String accountManagerUrl, String proxyInfo,
-        Function<HostInfo, String> hostInfo) {
-
-    /** Everything unspecified. */
-    public static ExecSettings plain(Path dataDirectory, Function<HostInfo, String> hostInfo) {
-        return new ExecSettings(dataDirectory, -1, -1, true, false, false, "", "", hostInfo);
-    }
-}
+        Function<HostInfo, String> hostInfo) {}
