@@ -78,6 +78,14 @@ public final class PreferencesFiles {
                 && (known.isEmpty() || sent.getAsDouble() >= Math.min(known.getAsDouble(), now));
     }
 
+    /** What a document of preferences says by itself, and what is wrong in it, read as one that a user wrote: elements that nobody knows are mistakes. */
+    public static Outcome<Preferences> written(byte[] document, double now) {
+        PreferencesFiles files = new PreferencesFiles(now);
+        PreferencesBuilder builder = new PreferencesBuilder();
+        files.override(builder, Optional.of(XmlFiles.parse(document, OVERRIDE)));
+        return new Outcome<>(builder.build(), files.mistakes);
+    }
+
     /** Whether a document of preferences can be read to its end. */
     public static boolean isReadable(byte[] document) {
         return modTime(Optional.of(XmlFiles.parse(document, Preferences.NETWORK))).isPresent();

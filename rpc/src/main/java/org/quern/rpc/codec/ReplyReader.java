@@ -120,7 +120,7 @@ final class ReplyReader {
             }
             default -> {
                 if (!TABLE.take(xml, reply)) {
-                    xml.dissolve();
+                    xml.dissolveUnknown();
                 }
             }
         }

@@ -33,6 +33,7 @@ public final class BoincXml {
     private final GrowingBytes value;
     private final List<String> open = new ArrayList<>();
     private final Repairs repairs = new Repairs();
+    private final @Nullable Witness witness = Witness.current();
 
     private String name = "";
     private String attributes = "";
@@ -47,6 +48,9 @@ public final class BoincXml {
         this.tokens = new Tokens(in, limits, () -> Repairs.path(open));
         this.limits = limits;
         this.value = new GrowingBytes(limits.stringBytes());
+        if (witness != null) {
+            witness.sees(repairs);
+        }
     }
 
     /** A scanner over bytes in memory. */
@@ -71,7 +75,7 @@ public final class BoincXml {
                 repairs.forgetAfter(known);
                 return enter();
             }
-            dissolve();
+            dissolveUnknown();
         }
     }
 
@@ -153,6 +157,12 @@ public final class BoincXml {
             open.removeLast();
         }
         unread = false;
+    }
+
+    /** The same for a tag that the reader does not know. */
+    public void dissolveUnknown() {
+        tellUnread();
+        dissolve();
     }
 
     /** Value of the current tag's attribute, if it has that attribute in double or single quotes. */
@@ -353,6 +363,7 @@ public final class BoincXml {
 
     /** The next token; text is kept only if {@code keep}. */
     private Tokens.Kind readToken(boolean keep) throws IOException {
+        tellUnread();
         while (true) {
             Tokens.Kind kind = tokens.next(keep);
             if (kind == Tokens.Kind.START || kind == Tokens.Kind.EMPTY) {
@@ -361,6 +372,14 @@ public final class BoincXml {
             if (kind != Tokens.Kind.STOP || stop(tokens.name())) {
                 return kind;
             }
+        }
+    }
+
+    /** The reader goes on, and has not looked at the current element. */
+    private void tellUnread() {
+        if (unread && witness != null) {
+            String path = Repairs.path(open);
+            witness.passedOver(empty ? path + "/" + name : path);
         }
     }
 

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.QuernRun;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
+import org.quern.rpc.gui.GuiConnection;
+import org.quern.rpc.gui.GuiQuestion;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
 import org.quern.testing.Eventually;
@@ -27,6 +30,12 @@ import org.quern.testing.Eventually;
 /** The commands against a running client with a project of two tasks, which computes nothing once they are there: its run mode is "never". */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ControlCommandsTest {
+    private static final List<String> QUESTIONS = List.of("exchange_versions", "get_state", "get_results",
+            "get_project_status", "get_simple_gui_info", "get_file_transfers", "get_disk_usage", "get_host_info",
+            "get_cc_status", "get_messages", "get_notices", "get_old_results", "get_daily_xfer_history",
+            "get_statistics", "get_cc_config", "get_global_prefs_working", "get_project_init_status", "acct_mgr_info",
+            "get_proxy_settings", "get_screensaver_tasks", "get_newer_version", "get_quern_status");
+
     private final Path directory;
     private final Path data;
     private final ProjectServer server;
@@ -50,6 +59,33 @@ class ControlCommandsTest {
         Eventually.holds("two tasks have come", () -> quern("tasks").out().lines().count() == 3);
         assertEquals(0, quern("run-mode", "never").exitCode());
         Eventually.holds("nothing runs", () -> quern("tasks", "--running").out().equals("No task runs.\n"));
+    }
+
+    /** So the list of elements that {@code quern inspect} knows cannot fall behind what is written. */
+    @Test
+    void inspect_knows_all_that_the_client_itself_writes() throws IOException {
+        Path talk = directory.resolve("talk");
+        try (GuiConnection connection = GuiConnection.open("127.0.0.1", port())) {
+            assertTrue(connection.authorize(Files.readString(data.resolve("gui_rpc_auth.cfg")).strip()));
+            StringBuilder answers = new StringBuilder();
+            for (String question : QUESTIONS) {
+                answers.append(connection.ask(GuiQuestion.of(question)).text());
+            }
+            Files.writeString(talk, answers);
+        }
+        List<String> files = new ArrayList<>(List.of("inspect", "--json", talk.toString()));
+        try (Stream<Path> all = Files.list(data)) {
+            all.map(Path::toString).filter(name -> name.matches(".*/(client_state|account_|sched_re).*\\.xml"))
+                    .sorted().forEach(files::add);
+        }
+        QuernRun inspected = QuernRun.quern(files.toArray(String[]::new));
+        assertEquals(0, inspected.exitCode(), inspected::toString);
+        assertTrue(files.size() >= 7, files::toString);
+        inspected.out().lines().forEach(line -> assertTrue(line.contains("\"unknown\":[]"), line));
+    }
+
+    private int port() throws IOException {
+        return Integer.parseInt(Files.readString(data.resolve("quern.port")).strip());
     }
 
     @AfterAll

@@ -1,0 +1,45 @@
+package org.quern.cli.inspect;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.quern.rpc.scan.BoincXml;
+
+/** Which elements stand in which, in conversations with managers (docs/protocol/gui-rpc.md 5, 6). */
+final class GuiShapes {
+    /** Nouns that are worth counting. */
+    private static final Set<String> COUNTED = Set.of("project", "app", "app_version", "workunit", "result", "msg",
+            "notice", "file_transfer", "active_task");
+    private static final GuiShapes SHAPES = new GuiShapes(Resource.table("gui-elements.txt"));
+
+    private final SortedMap<String, List<String>> children;
+
+    private GuiShapes(SortedMap<String, List<String>> children) {
+        this.children = children;
+    }
+
+    /** Counts the nouns of a frame; elements that do not belong where they stand are passed over. */
+    static SortedMap<String, Integer> count(BoincXml xml) throws IOException {
+        SortedMap<String, Integer> counts = new TreeMap<>();
+        xml.root();
+        SHAPES.walk(xml, xml.name(), counts);
+        return counts;
+    }
+
+    private void walk(BoincXml xml, String parent, SortedMap<String, Integer> counts) throws IOException {
+        List<String> known = children.getOrDefault(parent, List.of());
+        for (int depth = xml.enter(); xml.nextChild(depth);) {
+            String name = xml.name();
+            if (COUNTED.contains(name)) {
+                counts.merge(name, 1, Integer::sum);
+            }
+            if (children.containsKey(name) && known.contains(name)) {
+                walk(xml, name, counts);
+            } else if (known.contains(name) || known.contains("*")) {
+                xml.rawBytes();
+            }
+        }
+    }
+}
