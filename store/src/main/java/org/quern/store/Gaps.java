@@ -15,6 +15,7 @@ import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
+import org.quern.model.UnixTime;
 import org.quern.model.Workunit;
 
 /**
@@ -39,7 +40,8 @@ public record Gaps(SavedState state, List<String> remarks) {
         Set<String> files = project.files().stream().map(FileRecord::name)
                 .collect(Collectors.toCollection(TreeSet::new));
         List<SavedResult> whole = new ArrayList<>();
-        for (SavedResult result : project.results()) {
+        for (SavedResult held : project.results()) {
+            SavedResult result = withItsOutputs(project, held, remarks);
             Optional<String> lack = lack(project, files, result);
             lack.ifPresent(what -> remarks.add("Task " + result.result().name() + " of " + project.url().canonical()
                     + " is left out, because " + what
@@ -48,8 +50,28 @@ public record Gaps(SavedState state, List<String> remarks) {
                 whole.add(result);
             }
         }
-        SavedProject kept = whole.size() == project.results().size() ? project : project.withResults(whole);
+        SavedProject kept = whole.equals(project.results()) ? project : project.withResults(whole);
         return withAllApps(kept, remarks);
+    }
+
+    /** Its record is newer than that of its output, which was not written yet by that: nobody knows what there was to upload. */
+    private static SavedResult withItsOutputs(SavedProject project, SavedResult held, List<String> remarks) {
+        if (held.outcome().state() != ResultState.FILES_UPLOADING || held.outcome().readyToReport()) {
+            return held;
+        }
+        Set<String> unwritten = project.files().stream().filter(Gaps::isUnwritten).map(FileRecord::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+        Optional<String> lost = held.result().outputs().stream().filter(ref -> !ref.optional())
+                .map(FileRef::fileName).filter(unwritten::contains).findFirst();
+        lost.ifPresent(name -> remarks.add("Task " + held.result().name() + " of " + project.url().canonical()
+                + " is computed again, because what it wrote to its output " + name + NOT_THERE + "."));
+        return lost.isEmpty() ? held
+                : new SavedResult(held.result(),
+                        held.outcome().withState(ResultState.NEW).withCompletedTime(UnixTime.NONE));
+    }
+
+    private static boolean isUnwritten(FileRecord file) {
+        return file.info().uploadable() && !file.present() && !file.uploaded() && !file.failed();
     }
 
     /** An application has nothing that a task could not do without for a while: its name is enough until the project tells of it again. */

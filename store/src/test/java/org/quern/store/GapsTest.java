@@ -70,7 +70,8 @@ class GapsTest {
 
     @Test
     void whatIsComputedIsUploadedAndReportedWithoutWorkunitAndVersion() {
-        assertKept(state(ResultState.FILES_UPLOADING, false, without("input"), list -> List.of(), list -> List.of()));
+        assertKept(state(ResultState.FILES_UPLOADING, false, GapsTest::withWrittenOutput, list -> List.of(),
+                list -> List.of()));
         assertKept(state(ResultState.FILES_UPLOADED, true, list -> List.of(), list -> List.of(), list -> List.of()));
         assertKept(state(ResultState.COMPUTE_ERROR, true, list -> List.of(), list -> List.of(), list -> List.of()));
     }
@@ -90,6 +91,28 @@ class GapsTest {
         Gaps gaps = Gaps.closed(
                 state(ResultState.FILES_UPLOADING, false, without("output"), list -> list, list -> list));
         assertEquals(List.of(), gaps.state().projects().getFirst().results());
+    }
+
+    /** Its record is from an older generation; it would be reported as a success as well. */
+    @Test
+    void anUploadWhoseOutputWasNotWrittenByThenIsComputedAgain() {
+        Gaps gaps = Gaps.closed(state(ResultState.FILES_UPLOADING, false,
+                list -> list.stream().map(file -> file.name().equals("output") ? toUpload() : file).toList(),
+                list -> list, list -> list));
+        assertEquals(state(ResultState.NEW, false, list -> list, list -> list, list -> list).projects().getFirst()
+                .results(), gaps.state().projects().getFirst().results());
+        assertTrue(gaps.remarks().getFirst().contains("computed again"), gaps.remarks().toString());
+    }
+
+    private static List<FileRecord> withWrittenOutput(List<FileRecord> files) {
+        return files.stream().filter(file -> !file.name().equals("input"))
+                .map(file -> file.name().equals("output") ? toUpload().withStatus(FileRecord.PRESENT, "") : file)
+                .toList();
+    }
+
+    private static FileRecord toUpload() {
+        return FileRecord.described(new FileInfo("output", 1, 0, "", List.of(), List.of("http://127.0.0.1/upload"),
+                false, 0, null, null, false, false, 0, false, 0, 0), 0);
     }
 
     private static void assertKept(SavedState state) {
