@@ -10,6 +10,7 @@ import java.util.TreeMap;
  * @param years of simulated hosts, those of runs that failed in part
  * @param seed of all chance
  * @param runs how many
+ * @param controls of them, those without a fault
  * @param faults how many of each kind happened; one that found nothing to hit did not
  * @param failures runs in which something did not hold
  * @param turns of the engine
@@ -19,7 +20,8 @@ import java.util.TreeMap;
  * @param fingerprint of all that all clients ordered, hexadecimal
  * @param details what did not hold, run by run
  */
-public record SoakReport(double years, long seed, int runs, SortedMap<String, Integer> faults, int failures,
+public record SoakReport(double years, long seed, int runs, int controls, SortedMap<String, Integer> faults,
+        int failures,
         long turns, long sent, long done, long failed, String fingerprint, List<Failure> details) {
     private static final double YEAR_DAYS = 365.25;
 
@@ -41,12 +43,14 @@ public record SoakReport(double years, long seed, int runs, SortedMap<String, In
             outcome.happened().forEach((kind, count) -> faults.merge(kind.word(), count, Integer::sum));
         }
         List<Failure> failures = outcomes.stream().map(RunOutcome::failure).filter(f -> f != null).toList();
-        return new SoakReport(Math.rint(days / YEAR_DAYS * 1000) / 1000, seed, outcomes.size(), faults,
+        return new SoakReport(Math.rint(days / YEAR_DAYS * 1000) / 1000, seed, outcomes.size(),
+                (int) outcomes.stream().filter(outcome -> outcome.plan().faults().isEmpty()).count(), faults,
                 failures.size(), turns, sent, done, failed, Long.toHexString(fingerprint), failures);
     }
 
     /** The same with other details. */
     public SoakReport with(List<Failure> others) {
-        return new SoakReport(years, seed, runs, faults, failures, turns, sent, done, failed, fingerprint, others);
+        return new SoakReport(years, seed, runs, controls, faults, failures, turns, sent, done, failed, fingerprint,
+                others);
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.simulator.soak.check.Checks;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.simulator.soak.plan.RunPlan;
-import org.quern.simulator.soak.server.Issued;
+import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.world.EngineWrapper;
 import org.quern.simulator.soak.world.Watch;
 import org.quern.simulator.soak.world.World;
@@ -60,12 +60,11 @@ final class SoakRun {
         int sent = 0;
         int done = 0;
         int failed = 0;
-        for (var server : world.servers()) {
-            for (Issued issued : server.books().values()) {
-                sent++;
-                done += issued.succeeded() ? 1 : 0;
-                failed += issued.reported() && !issued.succeeded() ? 1 : 0;
-            }
+        // Not from the servers' books, which a backup that is taken up again shortens.
+        for (ActualResult actual : world.actual().all()) {
+            sent++;
+            done += actual.isDone() ? 1 : 0;
+            failed += actual.isFailed() ? 1 : 0;
         }
         return new RunOutcome(plan, world.faultsHappened(), world.turns(), sent, done, failed, fingerprint, failure);
     }

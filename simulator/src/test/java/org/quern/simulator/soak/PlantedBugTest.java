@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.Permission;
+import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.event.UserCommand.TaskOperation;
@@ -37,6 +39,12 @@ class PlantedBugTest {
     private static final String SUSPEND_TASK = "user-task@100000.0/0.0000/0.9000";
     private static final String UPDATE = "user-project@100000.0/0.0000/0.9000";
     private static final String KILL_PROGRAM = "app-killed@100000.0/0.0000/0.0000";
+    private static final String DONE = "what is reported as done is done";
+    private static final String DUE = "nothing due waits for another project";
+    private static final String USER_ACTIVE = "user-active@100000.0/0.0000/0.9500";
+    private static final String STOP = "stop@200000.0/0.5000/0.5000";
+    private static final String[] STOPS = Stream.iterate(100_000, at -> at < 400_000, at -> at + 10_000)
+            .map(at -> "stop@" + at + ".0/0.5000/0.2000").toArray(String[]::new);
     private static final String[] DAMAGE = Stream.iterate(100_000, at -> at < 300_000, at -> at + 20_000)
             .map(at -> "state-damaged@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
     private static final String[] POWER_CUTS = Stream.iterate(50_000, at -> at < 400_000, at -> at + 1500)
@@ -82,7 +90,7 @@ class PlantedBugTest {
                 bug("no bug", "a stage fails", PlantedBugs.failing()),
                 bug("stops when told", "the client never exits",
                         PlantedBugs.each(Command.Exit.class, exit -> List.of()),
-                        "stop@200000.0/0.5000/0.5000"),
+                        STOP),
                 bug("no project delayed by another", "calls wait for others",
                         PlantedBugs.late(200, Command.CallScheduler.class::isInstance), UPDATE),
                 Arguments.of("no project delayed by another", "a call waits for a slow one of another project",
@@ -113,8 +121,39 @@ class PlantedBugTest {
                 bug("time and credit are conserved", "credit doubles in the state",
                         PlantedBugs.stored(state -> PlantedBugs.withProjects(state,
                                 PlantedBugs::withTwiceTheCredit))),
-                bug("everything ends", "a start is forgotten",
-                        PlantedBugs.each(Command.StartTask.class, start -> List.of())));
+                bug(DONE, "a failed upload counts as done", PlantedBugs.events(PlantedBugTest::uploadedAnyway), DOWN),
+                bug("no processor idles", "a third of the tasks is never begun", PlantedBugs.neverBegins()),
+                bug("what is sent is kept", "a task of each reply is dropped",
+                        PlantedBugs.events(PlantedBugTest::oneLess)),
+                bug("what is sent is kept", "command lines are not in the state",
+                        PlantedBugs.stored(PlantedBugs::withoutCommandLines), KILLS),
+                bug("time and credit are conserved", "run time is halved when a task begins again",
+                        PlantedBugs.each(Command.StartTask.class, PlantedBugTest::halved), KILLS),
+                bug(DUE, "the reports of a project are sent hours later", PlantedBugs.late(20_000,
+                        command -> command instanceof Command.CallScheduler call && isOfSecond(call.request().project())
+                                && !call.request().results().isEmpty())),
+                bug(DUE, "a project is not asked for work while another one is down", PlantedBugs.late(20_000,
+                        command -> command instanceof Command.CallScheduler call && isOfSecond(call.request().project())
+                                && call.request().results().isEmpty() && call.request().rpcSeqno() > 5),
+                        "server-down@90000.0/0.0000/0.9900"),
+                bug(DUE, "the uploads of a project begin hours later", PlantedBugs.late(20_000,
+                        command -> command instanceof Command.Upload upload && isOfSecond(upload.file().project()))),
+                Arguments.of("preferences are kept", "computing goes on while somebody uses the computer",
+                        PlantedBugs.events(PlantedBugTest::allowed), SmallHost.used(true, USER_ACTIVE)),
+                Arguments.of("preferences are kept", "a change of the number of processors is not heard",
+                        PlantedBugs.events(PlantedBugTest::sameSettings), SmallHost.used(false, USER_ACTIVE)),
+                bug("no transfer too early", "failed transfers are tried again every 15 s", PlantedBugs.triesAgain(15),
+                        DOWN),
+                bug("every wait has a reason", "a reason stays when it does not hold any more",
+                        PlantedBugs.oldReasons()),
+                Arguments.of("never beyond the disk limit", "the limit is taken for larger by a third",
+                        PlantedBugs.events(PlantedBugTest::lessUsed), SmallHost.withHalfAGigabyte()),
+                bug("stops when told", "the client takes a minute more to stop",
+                        PlantedBugs.late(60, Command.Exit.class::isInstance), STOP),
+                bug("stops when told", "the client stops without its last state", PlantedBugs.exitsAtOnce(), STOPS),
+                bug("no processor idles", "a start is forgotten",
+                        PlantedBugs.each(Command.StartTask.class, start -> List.of())),
+                bug("everything ends", "projects are suspended that nobody suspended", PlantedBugs.suspends()));
     }
 
     private static Arguments bug(String check, String bug, EngineWrapper wrapper, String... faults) {
@@ -136,6 +175,46 @@ class PlantedBugTest {
         return event instanceof Event.EndDoubted(var task, var output)
                 ? new Event.TaskExited(task, new ExitFacts(0, 0, new ExitFacts.FinishFile(0, "", false), null))
                 : event;
+    }
+
+    private static Event uploadedAnyway(Event event) {
+        return event instanceof Event.TransferEnded ended && ended.upload()
+                ? new Event.TransferEnded(ended.file(), true, new TransferOutcome.Done(), ended.bytes(),
+                        ended.seconds())
+                : event;
+    }
+
+    private static Event oneLess(Event event) {
+        return event instanceof Event.SchedulerReplied replied
+                ? new Event.SchedulerReplied(replied.project(), PlantedBugs.withoutAResult(replied.reply()), true)
+                : event;
+    }
+
+    private static List<Command> halved(Command.StartTask start) {
+        return List.of(new Command.StartTask(start.launch().withCheckpoint(start.launch().checkpointCpuTime(),
+                start.launch().checkpointElapsedTime() / 2)));
+    }
+
+    private static boolean isOfSecond(ProjectUrl project) {
+        return project.canonical().contains("p1");
+    }
+
+    private static Event allowed(Event event) {
+        return event instanceof Event.PermissionChanged ? new Event.PermissionChanged(Permission.ALL) : event;
+    }
+
+    /** Something in place of the event that nothing follows from. */
+    private static Event sameSettings(Event event) {
+        return event instanceof Event.SettingsChanged ? new Event.PermissionChanged(Permission.ALL) : event;
+    }
+
+    private static Event lessUsed(Event event) {
+        if (!(event instanceof Event.DiskMeasured(var disk))) {
+            return event;
+        }
+        TreeMap<ProjectUrl, Double> used = new TreeMap<>(disk.projectBytes());
+        used.replaceAll((project, bytes) -> bytes / 1.33);
+        return new Event.DiskMeasured(new DiskFigures(disk.at(), 0, used, disk.totalBytes(), disk.freeBytes()));
     }
 
     private static Event muchUsed(Event event) {
@@ -168,7 +247,9 @@ class PlantedBugTest {
                 SmallHost.plan(NEVER_COMPUTE, SUSPEND_PROJECT, SUSPEND_TASK, UPDATE, KILL_PROGRAM),
                 SmallHost.plan(NEVER_NETWORK), SmallHost.plan(KILLS), SmallHost.asking(0), SmallHost.withALimit(),
                 SmallHost.withLargeOutputs(DOWN), SmallHost.withASlowProject(), SmallHost.plan(DAMAGE),
-                SmallHost.withoutCopies(POWER_CUTS))) {
+                SmallHost.withoutCopies(POWER_CUTS), SmallHost.used(true, USER_ACTIVE),
+                SmallHost.used(false, USER_ACTIVE), SmallHost.withHalfAGigabyte(), SmallHost.plan(STOPS),
+                SmallHost.plan("server-down@90000.0/0.0000/0.9900"))) {
             RunOutcome outcome = SoakRun.of(plan);
             assertNull(outcome.failure());
             assertTrue(outcome.done() > 50, outcome.toString());

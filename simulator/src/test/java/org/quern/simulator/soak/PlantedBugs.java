@@ -18,15 +18,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.Tick;
 import org.quern.engine.command.Command;
+import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.tick.Fault;
 import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFacts;
 import org.quern.model.ContactState;
+import org.quern.model.ExitFacts;
+import org.quern.model.FileId;
+import org.quern.model.Result;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
+import org.quern.model.TaskId;
+import org.quern.model.Workunit;
 import org.quern.simulator.soak.world.EngineWrapper;
 import org.quern.simulator.soak.world.World;
 
@@ -73,6 +80,110 @@ final class PlantedBugs {
             }
             return now;
         });
+    }
+
+    /** All projects are suspended, and it was not the user, when servers have no work any more. */
+    static EngineWrapper suspends() {
+        AtomicBoolean isDone = new AtomicBoolean();
+        return (world, engine) -> (now, events) -> {
+            List<Event> all = new ArrayList<>(events);
+            if (world.time().now() > world.plan().quietFrom() && !isDone.getAndSet(true)) {
+                world.servers().forEach(server -> all.add(new Event.Asked(
+                        new UserCommand.ForProject(server.url(), UserCommand.ProjectOperation.SUSPEND))));
+            }
+            return engine.tick(now, all);
+        };
+    }
+
+    /** A third of the tasks never begins: each start comes to nothing, as if the application wanted to be left alone. */
+    static EngineWrapper neverBegins() {
+        List<Event> ends = new ArrayList<>();
+        return (world, engine) -> (now, events) -> {
+            Tick tick = engine.tick(now, Stream.concat(events.stream(), List.copyOf(ends).stream()).toList());
+            ends.clear();
+            List<Command> rest = new ArrayList<>();
+            for (Command command : tick.commands()) {
+                if (command instanceof Command.StartTask(var launch) && launch.result().name().hashCode() % 3 == 0) {
+                    ends.add(new Event.TaskExited(new TaskId(launch.project(), launch.result().name()),
+                            new ExitFacts(0, 0, null, new ExitFacts.TemporaryExit(3600, "busy", false))));
+                } else {
+                    rest.add(command);
+                }
+            }
+            return new Tick(rest, tick.decisions(), tick.faults(), tick::view);
+        };
+    }
+
+    /** A transfer that failed is tried again after so many seconds, each time. */
+    static EngineWrapper triesAgain(double seconds) {
+        Map<FileId, Command> last = new LinkedHashMap<>();
+        List<Repeated> again = new ArrayList<>();
+        return (world, engine) -> (now, events) -> {
+            double time = world.time().now();
+            for (Event event : events) {
+                if (event instanceof Event.TransferEnded ended
+                        && ended.outcome() instanceof TransferOutcome.Transient && last.containsKey(ended.file())) {
+                    again.add(new Repeated(last.get(ended.file()), time + seconds));
+                }
+            }
+            Tick tick = engine.tick(now, events);
+            List<Command> all = new ArrayList<>(tick.commands());
+            tick.commands().forEach(command -> {
+                if (command instanceof Command.Download download) {
+                    last.put(download.file(), command);
+                } else if (command instanceof Command.Upload upload) {
+                    last.put(upload.file(), command);
+                }
+            });
+            again.stream().filter(one -> one.at() <= time).forEach(one -> all.add(one.command()));
+            again.removeIf(one -> one.at() <= time);
+            return new Tick(all, tick.decisions(), tick.faults(), tick::view);
+        };
+    }
+
+    /** The client exits in the turn in which it is told to, whatever is not on disk yet. */
+    static EngineWrapper exitsAtOnce() {
+        return (world, engine) -> (now, events) -> {
+            Tick tick = engine.tick(now, events);
+            boolean isTold = events.stream()
+                    .anyMatch(event -> event instanceof Event.Asked(UserCommand.Quit quit));
+            List<Command> commands = new ArrayList<>(tick.commands());
+            commands.removeIf(command -> isTold && command instanceof Command.SaveState);
+            if (isTold) {
+                commands.add(new Command.Exit());
+            }
+            return new Tick(commands, tick.decisions(), tick.faults(), tick::view);
+        };
+    }
+
+    /** The first reason that was ever told of something stays. */
+    static EngineWrapper oldReasons() {
+        Map<String, Decision> first = new LinkedHashMap<>();
+        return (world, engine) -> (now, events) -> {
+            Tick tick = engine.tick(now, events);
+            return new Tick(tick.commands(), tick.decisions(), tick.faults(), () -> {
+                ClientView view = tick.view();
+                view.explanations().forEach(decision -> first.putIfAbsent(decision.key(), decision));
+                return withReasons(view, view.explanations().stream().map(one -> first.get(one.key())).toList());
+            });
+        };
+    }
+
+    /** The same replies with a result less. */
+    static SchedulerReply withoutAResult(SchedulerReply reply) {
+        return with(reply, reply.results().subList(Math.min(1, reply.results().size()), reply.results().size()),
+                reply.acks(), reply.requestDelay());
+    }
+
+    /** A state that lacks the arguments of all tasks. */
+    static SavedState withoutCommandLines(SavedState state) {
+        return withProjects(state, p -> new SavedProject(p.url(), p.facts(), p.contact(), p.flags(), p.accounting(),
+                p.codeSignKey(), p.noRscApps(), p.noRscPrefs(), p.managerTerms(), p.trickleUpUrls(), p.apps(),
+                p.files(), p.versions(),
+                p.workunits().stream().map(w -> new Workunit(w.name(), w.appName(), w.versionNum(), "", w.fpopsEst(),
+                        w.fpopsBound(), w.memoryBound(), w.diskBound(), w.inputs(), w.subAppname(), w.usage()))
+                        .toList(),
+                p.results(), p.projectFiles()));
     }
 
     /** A project's call waits for those of others to end. */
@@ -139,10 +250,14 @@ final class PlantedBugs {
     }
 
     private static SchedulerReply withAcks(SchedulerReply r, List<String> acks, double delay) {
+        return with(r, r.results(), acks, delay);
+    }
+
+    private static SchedulerReply with(SchedulerReply r, List<Result> results, List<String> acks, double delay) {
         return new SchedulerReply(r.schedulerVersion(), r.masterUrl(), r.facts(), r.accountTold(), delay,
                 r.nextRpcDelay(), r.messages(), r.flags(), r.noRscApps(), r.resourceAnswers(), r.messageAck(),
                 r.globalPreferences(), r.projectPreferences(), r.guiUrls(), r.codeSignKey(),
-                r.codeSignKeySignature(), r.apps(), r.files(), r.versions(), r.workunits(), r.results(), acks,
+                r.codeSignKeySignature(), r.apps(), r.files(), r.versions(), r.workunits(), results, acks,
                 r.aborts(), r.abortsIfNotStarted(), r.deleteFiles(), r.projectFiles(), r.trickleDowns(),
                 r.trickleUpUrls(), r.feeds(), r.desiredDiskUsage(), r.sendTimeStatsLog(), r.sendJobLog(),
                 r.complaints());
@@ -157,8 +272,12 @@ final class PlantedBugs {
     }
 
     private static ClientView withoutReasons(ClientView v) {
+        return withReasons(v, List.of());
+    }
+
+    private static ClientView withReasons(ClientView v, List<Decision> reasons) {
         return new ClientView(v.now(), v.clockAheadSeconds(), v.state(), v.tasks(), v.transfers(), v.permission(),
-                v.disk(), v.settings(), List.of(), v.modes(), v.oldResults(), v.projects(), v.startTrouble(),
+                v.disk(), v.settings(), reasons, v.modes(), v.oldResults(), v.projects(), v.startTrouble(),
                 v.quitting());
     }
 

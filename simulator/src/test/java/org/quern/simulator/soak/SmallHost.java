@@ -37,6 +37,20 @@ final class SmallHost {
         return plan(3600, 2, 0, 6e7, 1e6, faults);
     }
 
+    /** The same with work for two days and a limit on disk use of half a gigabyte. */
+    static RunPlan withHalfAGigabyte() {
+        return plan(3600, 2, 0.5, 6e7, 1e6);
+    }
+
+    /** The same; while somebody uses it, one processor computes, or none. */
+    static RunPlan used(boolean isForOthers, String... faults) {
+        RunPlan plan = plan(faults);
+        Preferences preferences = plan.preferences().change().set(Preference.RUN_IF_USER_ACTIVE, !isForOthers)
+                .set(Preference.MAX_NCPUS_PCT, 50).build();
+        return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(), plan.host(), preferences,
+                plan.projects(), plan.faults());
+    }
+
     /** The same with a limit on its disk use that is far from reached. */
     static RunPlan withALimit() {
         return plan(3600, 0.05, 1.5, 1e6, 1e6);

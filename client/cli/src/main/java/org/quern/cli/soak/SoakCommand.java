@@ -215,6 +215,7 @@ public final class SoakCommand implements Callable<Integer> {
         figures.put("years", report.years());
         figures.put("seed", report.seed());
         figures.put("runs", report.runs());
+        figures.put("controls", report.controls());
         figures.put("faults", report.faults());
         figures.put("failures", report.failures());
         figures.put("turns", report.turns());
@@ -228,8 +229,10 @@ public final class SoakCommand implements Callable<Integer> {
     }
 
     private static void print(PrintWriter out, SoakReport report, double seconds) {
-        out.printf(Locale.ROOT, "%.1f years of %d computers with %d faults in %.0f s (%.0f years an hour)%n",
-                report.years(), report.runs(), report.faults().values().stream().mapToInt(Integer::intValue).sum(),
+        out.printf(Locale.ROOT,
+                "%.1f years of %d computers, %d of them without a fault, with %d faults in %.0f s (%.0f years an hour)%n",
+                report.years(), report.runs(), report.controls(),
+                report.faults().values().stream().mapToInt(Integer::intValue).sum(),
                 seconds, report.years() / seconds * HOUR_SECONDS);
         out.printf("%d tasks sent, %d done, %d failed; %d turns%n", report.sent(), report.done(), report.failed(),
                 report.turns());

@@ -11,6 +11,7 @@ public final class Checks {
         return List.of(new NoResultLost(), new NoResultTwice(), new NoCheckpointLost(), new NoHostFault(),
                 new NoProjectDelayed(),
                 new NoContactTooEarly(), new WithinDiskLimit(), new NothingAgainstNever(), new WaitsExplained(),
-                new TimeConserved(), new EverythingEnds());
+                new TimeConserved(), new EverythingEnds(), new DoneIsDone(), new KeptAsSent(), new PreferencesKept(),
+                new NoProcessorIdle(), new NoTransferTooEarly(), new StopsWhenTold(), new NothingDueWaits());
     }
 }

@@ -78,7 +78,7 @@ final class NoHostFault extends Check {
                         + outcome.stderr().strip() + (actual == null ? "" : "; known are " + actual.blame()));
     }
 
-    /** It was never begun, and its deadline has passed. */
+    /** It was never begun, and its deadline has passed. That no processor was idle meanwhile is looked at by {@link NoProcessorIdle}. */
     private static boolean isLate(World world, ActualResult actual, SavedResult result) {
         return result.outcome().exitStatus() == ExitStatus.UNSTARTED_LATE && !actual.hasBegun()
                 && world.time().trueWall() > result.result().reportDeadline() - CLOCK_SECONDS;

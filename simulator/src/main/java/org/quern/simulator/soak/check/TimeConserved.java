@@ -1,12 +1,15 @@
 package org.quern.simulator.soak.check;
 
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.quern.model.ReportedResult;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SavedState;
+import org.quern.model.SavedTask;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TaskId;
@@ -26,6 +29,9 @@ final class TimeConserved extends Check {
     /** Highest credit that each server has told. */
     private final TreeMap<String, Double> told = new TreeMap<>();
 
+    /** Run seconds at the last checkpoint that is on disk for certain, by task. */
+    private final Map<String, Double> kept = new TreeMap<>();
+
     TimeConserved() {
         super("time and credit are conserved", "reported time was computed, and credit is what a server granted");
     }
@@ -34,6 +40,24 @@ final class TimeConserved extends Check {
     @Override
     public void started(World world, Program program) {
         uninterrupted.add(program.id());
+        String key = key(program.id());
+        if (program.actual().keptSeconds() == 0) {
+            kept.remove(key); // it begins anew
+        }
+        double least = kept.getOrDefault(key, 0.0);
+        double told = program.launch().checkpointElapsedTime();
+        require(told >= least - ROUNDING, () -> "%s goes on with %.0f s of run time, and had %.0f s at its checkpoint"
+                .formatted(program.id(), told, least));
+    }
+
+    private static String key(TaskId task) {
+        return SavedResults.key(task.project(), task.result());
+    }
+
+    /** What was known may be lost. */
+    @Override
+    public void damaged(World world, @Nullable SavedState whole) {
+        kept.clear();
     }
 
     @Override
@@ -67,6 +91,9 @@ final class TimeConserved extends Check {
                 || (elapsed >= heard - slack && cpu >= (heard - untold) * actual.cpus()),
                 () -> "%s tells %.0f s and %.0f CPU seconds; its only process computed for %.0f s with %.1f CPUs"
                         .formatted(actual.task(), elapsed, cpu, computed, actual.cpus()));
+        double least = kept.getOrDefault(key(actual.task()), 0.0);
+        require(elapsed >= least - ROUNDING, () -> "%s tells %.0f s, and had %.0f s at its last checkpoint"
+                .formatted(actual.task(), elapsed, least));
     }
 
     @Override
@@ -76,6 +103,13 @@ final class TimeConserved extends Check {
 
     @Override
     public void stored(World world, SavedState state) {
+        kept.keySet().retainAll(SavedResults.open(state));
+        for (SavedTask task : state.tasks()) {
+            if (task.checkpointElapsedTime() > 0) {
+                kept.merge(key(new TaskId(task.project(), task.resultName())), task.checkpointElapsedTime(),
+                        Math::max);
+            }
+        }
         state.projects().forEach(project -> {
             double credit = project.facts().hostTotalCredit();
             double most = told.getOrDefault(project.url().canonical(), 0.0);

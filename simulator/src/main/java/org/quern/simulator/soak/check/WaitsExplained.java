@@ -1,15 +1,19 @@
 package org.quern.simulator.soak.check;
 
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.quern.engine.command.Decision;
+import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
 import org.quern.engine.view.TransferView;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
+import org.quern.model.SavedState;
 import org.quern.scheduler.contact.RpcTiming;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
@@ -21,6 +25,14 @@ final class WaitsExplained extends Check {
     /** Transfers wait for six hours at most (docs/protocol/file-transfer.md 4), and ten minutes for space. */
     private static final double LONGEST_TRANSFER_SECONDS = 21_600;
     private static final double ROUNDING_SECONDS = 60;
+    /** What changes is looked at within a minute; a client with much to do may be a little late. */
+    private static final double MARGIN_SECONDS = 600;
+    /** Seconds of the run since which the clock has been right, the client lived and its permission was the same. */
+    private double sameSince;
+    private boolean mayCompute;
+    private boolean isQuitting;
+    /** Reasons that do not hold, and seconds of the monotonic clock since when. */
+    private final Map<String, Double> wrongSince = new TreeMap<>();
 
     WaitsExplained() {
         super("every wait has a reason", "what waits has a reason, and a time if it waits for one");
@@ -28,9 +40,61 @@ final class WaitsExplained extends Check {
 
     @Override
     public void turned(World world, Turn turn) {
-        if (world.plan().explains() && world.turns() % SAMPLE == 0) {
-            look(turn.tick().view());
+        if (world.time().error() != 0 || world.allowsComputing() != mayCompute) {
+            sameSince = world.time().now();
+            mayCompute = world.allowsComputing();
         }
+        if (world.plan().explains() && world.turns() % SAMPLE == 0) {
+            ClientView view = turn.tick().view();
+            look(view);
+            double most = world.plan().host().lookSeconds() + 2 * world.plan().host().stepSeconds() + MARGIN_SECONDS;
+            if (!isQuitting && world.time().now() - sameSince > most && view.clockAheadSeconds() == 0) {
+                lookAtReasons(view, most);
+            }
+        }
+    }
+
+    @Override
+    public void began(World world, SavedState from) {
+        sameSince = world.time().now();
+        isQuitting = false;
+        wrongSince.clear();
+    }
+
+    @Override
+    public void asked(World world, UserCommand command) {
+        isQuitting |= command instanceof UserCommand.Quit;
+    }
+
+    /** A reason that is told holds now: it was found, or found again, at the last look, and says what is so. */
+    private void lookAtReasons(ClientView view, double most) {
+        Map<String, Decision> told = new TreeMap<>();
+        view.explanations().forEach(decision -> told.put(decision.key(), decision));
+        for (SavedProject project : view.state().projects()) {
+            for (SavedResult result : project.results()) {
+                Decision why = told.get(new Decision(0, Decision.Kind.TASK, project.url(), result.result().name(), "",
+                        "").key());
+                if (why != null && isUnfinished(result.outcome())) {
+                    lookAtReason(view, why, result, most);
+                }
+            }
+        }
+    }
+
+    private void lookAtReason(ClientView view, Decision why, SavedResult result, double most) {
+        String name = result.result().name();
+        double age = view.now().wall() - why.at();
+        boolean isLookedAt = result.outcome().state() == ResultState.FILES_DOWNLOADED;
+        require(!isLookedAt || age <= most,
+                () -> "the reason of %s is %.0f s old: %s".formatted(name, age, why.reason()));
+        require(!isLookedAt || !why.reason().contains("files are being downloaded"),
+                () -> "%s has its files, and its reason is that %s".formatted(name, why.reason()));
+        boolean isWrong = why.reason().startsWith("computing is suspended") && view.permission().compute().allowed();
+        Double since = wrongSince.compute(why.key(),
+                (key, before) -> !isWrong ? null
+                        : before == null ? Double.valueOf(view.now().mono().seconds()) : before);
+        require(since == null || view.now().mono().seconds() - since <= most,
+                () -> "%s waits, since %s; and it is not".formatted(name, why.reason()));
     }
 
     private void look(ClientView view) {

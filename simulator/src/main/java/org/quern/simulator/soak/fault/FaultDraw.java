@@ -20,14 +20,29 @@ public final class FaultDraw {
     private static final double FATAL_FACTOR = 6;
     private static final Set<FaultKind> FATAL = EnumSet.of(FaultKind.APP_CRASH, FaultKind.APP_HANGS,
             FaultKind.APP_LIES, FaultKind.APP_MEMORY, FaultKind.APP_DISK, FaultKind.APP_LINGERS,
-            FaultKind.SERVER_HOSTILE, FaultKind.USER_PROJECT, FaultKind.USER_TASK, FaultKind.USER_TRANSFER);
+            FaultKind.SERVER_HOSTILE, FaultKind.APP_LIES_OF_MEMORY, FaultKind.FILE_SPOILT, FaultKind.USER_PROJECT,
+            FaultKind.USER_TASK, FaultKind.USER_TRANSFER);
     /** One of so many runs has a long stretch in which nothing goes wrong. */
     private static final int WITH_PAUSE = 3;
 
     private FaultDraw() {}
 
-    /** Faults within the first {@code seconds} of a run, in order. */
+    /** One of so many runs has no fault: what is seen there is no fault's doing. */
+    private static final int CONTROL = 20;
+
+    /** Faults within the first {@code seconds} of a run, in order: at least one, but in a few runs that have none. */
     public static List<Fault> draw(SplittableRandom random, double seconds) {
+        if (random.nextInt(CONTROL) == 0) {
+            return List.of();
+        }
+        List<Fault> faults = List.of();
+        while (faults.isEmpty()) {
+            faults = some(random.split(), seconds);
+        }
+        return faults;
+    }
+
+    private static List<Fault> some(SplittableRandom random, double seconds) {
         List<Fault> faults = new ArrayList<>();
         double part = Math.pow(random.nextDouble(), 2);
         for (FaultKind kind : FaultKind.values()) {

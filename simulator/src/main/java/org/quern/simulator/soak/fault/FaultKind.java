@@ -44,7 +44,14 @@ public enum FaultKind {
     USER_TASK("the user does something with a task"),
     USER_TRANSFER("the user does something with a transfer"),
     STATE_DAMAGED(
-            "the client is killed, and before it begins again generations of its state are damaged, the newest first; as with a kill");
+            "the client is killed, and before it begins again generations of its state are damaged, the newest first; as with a kill"),
+    STATE_UNREADABLE("the client is killed, and its state cannot be read for a while; as with a kill"),
+    STATE_EDITED("the client is killed, and somebody edits its state before it begins again; as with a kill"),
+    CLOCK_DECADE("the clock is ten years off for a while, A whether back or forth"),
+    DISK_ERRORS("the disk fails to read and to write"),
+    FILE_SPOILT("a file of a project has its size and another content"),
+    APP_LIES_OF_MEMORY("an application has its memory taken for almost nothing or for terabytes"),
+    CHILD_LEFT("the system kills an application, and a child of it keeps its slot busy");
 
     private final String meaning;
 

@@ -19,6 +19,8 @@ final class Draw {
     /** One of so many hosts is looked at every few minutes: mostly nothing happens between two looks. */
     private static final int OFTEN_LOOKED_AT = 5;
 
+    /** One of so many further projects has the resource share 0: it is asked where the others have nothing. */
+    private static final int BACKUPS = 8;
     /** No server sends what does not fit: the bound of a task is four times what it uses, and the user may allow half. */
     private static final double LEAST_TASKS_IN_MEMORY = 9;
 
@@ -59,7 +61,8 @@ final class Draw {
             plans.add(app(random.split(), "app" + a, host, tasksADay));
         }
         double nextContact = random.nextInt(3) > 0 ? 0 : magnitude(random, Math.max(900, delay), 86_400);
-        return new ProjectPlan(name, Math.rint(magnitude(random, 10, 400)), Math.rint(delay),
+        boolean isBackup = !name.equals("p0") && random.nextInt(BACKUPS) == 0;
+        return new ProjectPlan(name, isBackup ? 0 : Math.rint(magnitude(random, 10, 400)), Math.rint(delay),
                 Math.rint(nextContact), latency, magnitude(random, 0.02, 5) * MEGA, random.nextInt(3) > 0,
                 host.cpus() * (2 + random.nextInt(10)), plans);
     }

@@ -2,6 +2,7 @@ package org.quern.simulator.soak.server;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.plan.AppPlan;
 
@@ -22,6 +23,11 @@ public final class ActualResult {
     private int startsBeforeSent;
     private int sends;
     private double keptSeconds;
+    private boolean finished;
+    private boolean uploaded;
+    private double pausedUntil;
+    /** What its server was told first, whatever became of its books; null until then. */
+    private @Nullable Boolean reportedWell;
 
     ActualResult(TaskId task, AppPlan app, double needed) {
         this.task = task;
@@ -113,6 +119,47 @@ public final class ActualResult {
     public void computed(double seconds, boolean afterTheEnd) {
         computedSeconds += seconds;
         unheardSeconds += afterTheEnd ? seconds : 0;
+    }
+
+    /** A process of it has come to its end and written its output. */
+    public boolean isFinished() {
+        return finished;
+    }
+
+    public void finishes() {
+        finished = true;
+    }
+
+    /** Its server has its output. */
+    public boolean isUploaded() {
+        return uploaded;
+    }
+
+    public void uploads() {
+        uploaded = true;
+    }
+
+    void reported(boolean well) {
+        reportedWell = reportedWell == null ? Boolean.valueOf(well) : reportedWell;
+    }
+
+    /** It was reported as done well. */
+    public boolean isDone() {
+        return Boolean.TRUE.equals(reportedWell);
+    }
+
+    /** It was reported as failed. */
+    public boolean isFailed() {
+        return Boolean.FALSE.equals(reportedWell);
+    }
+
+    /** Seconds of the run until which its application wants to be left alone. */
+    public double pausedUntil() {
+        return pausedUntil;
+    }
+
+    public void pausesUntil(double time) {
+        pausedUntil = time;
     }
 
     public void started() {

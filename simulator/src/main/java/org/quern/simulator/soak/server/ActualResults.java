@@ -43,6 +43,14 @@ public final class ActualResults {
         }
     }
 
+    /** Its server has that file. */
+    public void uploaded(FileId file) {
+        ActualResult actual = of(new TaskId(file.project(), file.name().replaceFirst("_out$", "")));
+        if (actual != null) {
+            actual.uploads();
+        }
+    }
+
     /** All of a project may fail for that. */
     public void blame(ProjectUrl project, Cause cause) {
         results.values().stream().filter(actual -> actual.task().project().equals(project))

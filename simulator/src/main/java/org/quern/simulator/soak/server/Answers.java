@@ -36,7 +36,8 @@ public final class Answers {
             if (sent.stream().anyMatch(issued -> issued.actual.app.equals(app))) {
                 apps.add(App.named(app.name()));
                 files.add(file(server, program(app), app.programBytes(), true));
-                versions.add(new AppVersion(app.name(), VERSION_NUM, PLATFORM, "", "", usage(app), "", "", false, false,
+                versions.add(new AppVersion(app.name(), VERSION_NUM, PLATFORM, "", "7.17.0", usage(app), "--fast", "",
+                        false, false,
                         List.of(new FileRef(program(app), "", true, false, false))));
             }
         }
@@ -65,7 +66,7 @@ public final class Answers {
     private static Workunit workunit(Issued issued) {
         AppPlan app = issued.actual.app;
         double fpops = app.seconds() * Server.flops(app);
-        return new Workunit(issued.name(), app.name(), VERSION_NUM, "", fpops, fpops * BOUND,
+        return new Workunit(issued.name(), app.name(), VERSION_NUM, "--seed " + issued.name(), fpops, fpops * BOUND,
                 app.memoryBytes() * MARGIN, (app.inputBytes() + app.outputBytes()) * MARGIN + 1e8,
                 List.of(FileRef.of(input(issued.name()), "in")), "", null);
     }

@@ -105,9 +105,14 @@ public final class Server {
     }
 
     private String take(ReportedResult report) {
+        boolean isDone = report.outcome().state() == ResultState.FILES_UPLOADED;
+        ActualResult known = actual.of(new TaskId(url, report.result().name()));
+        if (known != null) { // books that were rolled back may know nothing of it
+            known.reported(isDone);
+        }
         Issued issued = books.get(report.result().name());
         if (issued != null && !issued.reported()) {
-            issued.report(report.outcome().state() == ResultState.FILES_UPLOADED);
+            issued.report(isDone);
         }
         return report.result().name();
     }

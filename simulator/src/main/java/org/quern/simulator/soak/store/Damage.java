@@ -1,6 +1,7 @@
 package org.quern.simulator.soak.store;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -11,7 +12,7 @@ import org.quern.store.memory.MemoryFolder;
 /** What a bad disk does to generations of a state: flipped bits, a zeroed block, an end that is missing. */
 final class Damage {
     /** Newest first, as the client names them. */
-    private static final List<String> GENERATIONS = List.of("client_state.xml", "client_state_prev.xml",
+    static final List<String> GENERATIONS = List.of("client_state.xml", "client_state_prev.xml",
             "quern_state_older.xml", "quern_state_oldest.xml");
     private static final int BLOCK_BYTES = 512;
     private static final int MOST_FLIPS = 8;
@@ -42,13 +43,19 @@ final class Damage {
         write(folder, generation, content);
     }
 
+    /** Somebody adds a line. */
+    static void edit(MemoryFolder folder) {
+        String content = new String(read(folder, 0), StandardCharsets.UTF_8);
+        write(folder, 0, content.replaceFirst("\n", "\n\n").getBytes(StandardCharsets.UTF_8));
+    }
+
     /** The newest generation ends in its middle. */
     static void cut(MemoryFolder folder) {
         byte[] content = read(folder, 0);
         write(folder, 0, Arrays.copyOf(content, content.length / 2));
     }
 
-    private static byte[] read(MemoryFolder folder, int generation) {
+    static byte[] read(MemoryFolder folder, int generation) {
         try {
             return folder.open(GENERATIONS.get(generation)).readAllBytes();
         } catch (FolderFault missing) {

@@ -36,7 +36,12 @@ public final class ReadBack {
 
     /** Where the two differ, empty if they do not. */
     static String difference(@Nullable SavedState written, @Nullable SavedState read) {
-        return difference("state", sorted(written), sorted(read));
+        return difference("state", sorted(written), (Object) sorted(read));
+    }
+
+    /** Where two values differ that should be the same, empty if they do not. */
+    public static String difference(String name, @Nullable Record one, @Nullable Record other) {
+        return difference(name, one, (Object) other);
     }
 
     /** Projects are written in the order of their names, which change. */

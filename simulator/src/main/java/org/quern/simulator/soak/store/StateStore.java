@@ -2,6 +2,7 @@ package org.quern.simulator.soak.store;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.ProjectUrl;
@@ -102,6 +103,7 @@ public final class StateStore {
         }
         flush();
         found = null;
+        List<@Nullable SavedState> before = Generations.of(folder);
         int generations = Damage.count(chance);
         for (int i = 0; i < generations; i++) {
             Damage.of(folder, i, chance);
@@ -111,13 +113,43 @@ public final class StateStore {
             Damage.cut(folder);
             loaded = load(attached);
         }
-        SavedState whole = generations > 1 ? null : previous;
+        SavedState whole = Generations.gathered(before, Generations.of(folder), loaded.state());
         isSalvaged = true;
         last = loaded.state() == null ? null : Gaps.closed(loaded.state()).state();
         previous = null;
         found = last;
         pending = last != null;
         return whole;
+    }
+
+    /** Somebody edits the newest generation, so that it says the same and its sum is another. */
+    public void edit() {
+        if (last == null) {
+            return;
+        }
+        flush();
+        Damage.edit(folder);
+        StateFile.Loaded loaded = load(List.of());
+        if (loaded.trust() != StateFile.Trust.EDITED) {
+            throw new Violation(ReadBack.NAME, "an edited state is " + loaded.trust() + ": " + loaded.problems());
+        }
+        ReadBack.require(last, loaded.state());
+        found = last;
+        pending = true;
+    }
+
+    /** No generation can be read now: whoever begins must not take that for a new computer. */
+    public void cannotBeRead() {
+        if (last == null) {
+            return;
+        }
+        flush();
+        Damage.GENERATIONS.forEach(folder::makeUnreadable);
+        try {
+            throw new Violation(ReadBack.NAME, "what cannot be read is taken for " + file.read().trust());
+        } catch (UnreadableState asItShould) {
+            folder.mend();
+        }
     }
 
     /** The client that begins now has a state that was gathered from damaged ones. */
@@ -181,7 +213,10 @@ public final class StateStore {
     private @Nullable SavedState readFolder() {
         try {
             StateFile.Loaded loaded = file.read();
-            if (loaded.trust() == StateFile.Trust.SALVAGED || loaded.trust() == StateFile.Trust.EDITED) {
+            // A power cut may take the name of a new state that was not synced, and leave the old one under its older name.
+            boolean isRenamed = loaded.source().equals(Damage.GENERATIONS.get(1));
+            if ((loaded.trust() == StateFile.Trust.SALVAGED && !isRenamed)
+                    || loaded.trust() == StateFile.Trust.EDITED) {
                 throw new Violation(ReadBack.NAME, "the newest state is " + loaded.trust() + ": " + loaded.problems());
             }
             return loaded.state();

@@ -7,7 +7,9 @@ import org.quern.simulator.soak.fault.FaultKind;
 import org.quern.simulator.soak.fault.Violation;
 
 /** How a client dies: between which commands of a turn, and how long the computer is without one. Mutable. */
-final class ClientEnd {
+public final class ClientEnd {
+    /** Name of what must hold. */
+    public static final String STOPS_WHEN_TOLD = "stops when told";
     /** A client that has nothing to do is killed all the same, after so many seconds. */
     private static final double PATIENCE_SECONDS = 600;
     /** One that is told to stop has a minute for its tasks, half a minute for a disk that refuses, and some turns. */
@@ -47,7 +49,7 @@ final class ClientEnd {
         stop = fault;
         world.user().asks(new UserCommand.Quit());
         session.in(STOP_SECONDS, () -> {
-            throw new Violation("stops when told", "the client was told to stop " + STOP_SECONDS + " s ago");
+            throw new Violation(STOPS_WHEN_TOLD, "the client was told to stop " + STOP_SECONDS + " s ago");
         });
     }
 
@@ -78,8 +80,12 @@ final class ClientEnd {
         if (fault != null) {
             next = null;
             end(fault.between(SHORTEST_SECONDS, LONGEST_SECONDS), fault.kind() == FaultKind.POWER_CUT);
-            if (fault.kind() == FaultKind.STATE_DAMAGED) {
-                world.damageState();
+            switch (fault.kind()) {
+                case STATE_DAMAGED -> world.damageState();
+                case STATE_EDITED -> world.store().edit();
+                case STATE_UNREADABLE -> world.hideState(fault.between(SHORTEST_SECONDS, LONGEST_SECONDS));
+                default -> {
+                }
             }
         }
     }

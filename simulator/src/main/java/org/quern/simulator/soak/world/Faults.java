@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ModeKind;
@@ -37,6 +38,9 @@ final class Faults {
     private static final double LARGE = 1e9;
     private static final List<RunMode> MODES = List.of(RunMode.ALWAYS, RunMode.AUTO, RunMode.NEVER);
     private final World world;
+    /** What is spoilt so often without a day in between is no excuse for a program that fails. */
+    private static final int SPOILT_OFTEN = 3;
+    private final Map<String, Integer> spoilt = new TreeMap<>();
     private final Map<FaultKind, Integer> happened = new EnumMap<>(FaultKind.class);
 
     Faults(World world) {
@@ -57,11 +61,12 @@ final class Faults {
 
     private boolean hits(FaultKind kind, Fault fault) {
         return switch (kind) {
-            case KILL, POWER_CUT, STOP, STATE_DAMAGED -> world.clientEnd().canAnnounce(kind);
+            case KILL, POWER_CUT, STOP, STATE_DAMAGED, STATE_UNREADABLE, STATE_EDITED ->
+                    world.clientEnd().canAnnounce(kind);
             case TRANSFERS_BROKEN -> world.transfers(server(fault).url());
-            case FILE_VANISHED -> !world.volume().ids().isEmpty();
+            case FILE_VANISHED, FILE_SPOILT -> !world.volume().ids().isEmpty();
             case APP_CRASH, APP_KILLED, APP_EXITS_EARLY, APP_PAUSES, APP_HANGS, APP_DEAF, APP_LIES, APP_MEMORY,
-                    APP_DISK, APP_LINGERS ->
+                    APP_DISK, APP_LINGERS, APP_LIES_OF_MEMORY, CHILD_LEFT ->
                     !world.programs().computing().isEmpty();
             case USER_TASK -> !tasks().isEmpty();
             case USER_TRANSFER -> !transfers().isEmpty();
@@ -71,7 +76,8 @@ final class Faults {
 
     private void apply(Fault fault) {
         switch (fault.kind()) {
-            case KILL, POWER_CUT, STOP, STATE_DAMAGED -> world.clientEnd().announce(fault);
+            case KILL, POWER_CUT, STOP, STATE_DAMAGED, STATE_UNREADABLE, STATE_EDITED ->
+                    world.clientEnd().announce(fault);
             case REQUEST_LOST -> trouble(fault).next = NextCall.REQUEST_LOST;
             case REPLY_LOST -> trouble(fault).next = NextCall.REPLY_LOST;
             case REPLY_LATE -> trouble(fault).next = NextCall.REPLY_LATE;
@@ -84,6 +90,7 @@ final class Faults {
             case TRANSFERS_BROKEN -> world.breakTransfers(server(fault).url());
             case NETWORK_DOWN -> world.cutNetwork(until(fault, MINUTE_SECONDS, DAY_SECONDS));
             case CLOCK_STEP -> stepClock(fault);
+            case CLOCK_DECADE -> setClock(fault, 10 * YEAR_SECONDS, true);
             case SLEEP -> world.sleep(fault.between(MINUTE_SECONDS, 3 * DAY_SECONDS));
             case TIME_ZONE -> world.user().travels(fault.chosen(25) - 12);
             case DISK_FULL -> world.volume().fullUntil = until(fault, 10, mostly(fault, HOUR_SECONDS, DAY_SECONDS));
@@ -91,6 +98,9 @@ final class Faults {
                     mostly(fault, HOUR_SECONDS, HOUR_SECONDS * 12));
             case NO_INODES -> world.volume().inodesUntil = until(fault, 10,
                     mostly(fault, HOUR_SECONDS, HOUR_SECONDS * 12));
+            case DISK_ERRORS -> world.volume().errorsUntil = until(fault, 10,
+                    mostly(fault, HOUR_SECONDS, HOUR_SECONDS * 12));
+            case FILE_SPOILT -> spoil(fault);
             case FILE_VANISHED -> vanish(fault);
             case APP_CRASH -> app(fault, (program, actual) -> {
                 actual.blame(Cause.APP_CRASHED);
@@ -98,6 +108,10 @@ final class Faults {
                         fault.b() < 0.5 ? 0 : Cause.CRASH_SIGNAL, 0);
             });
             case APP_KILLED -> app(fault, (program, actual) -> world.programs().end(program, 0, 9, 0));
+            case CHILD_LEFT -> app(fault, (program, actual) -> {
+                world.volume().keepBusy(program.launch.slot(), fault.between(10, HOUR_SECONDS));
+                world.programs().end(program, 0, 9, 0);
+            });
             case APP_EXITS_EARLY -> app(fault, (program, actual) -> world.programs().end(program, 0, 0, 0));
             case APP_PAUSES -> app(fault, (program, actual) -> world.programs().end(program, 0, 0, 0,
                     new ExitFacts.TemporaryExit(Math.rint(fault.between(1, DAY_SECONDS)), "busy", false)));
@@ -110,6 +124,10 @@ final class Faults {
             case APP_MEMORY -> app(fault, (program, actual) -> {
                 actual.blame(Cause.APP_TOOK_MEMORY);
                 program.memoryGrowth = fault.between(0.1, 100);
+            });
+            case APP_LIES_OF_MEMORY -> app(fault, (program, actual) -> {
+                actual.blame(Cause.APP_TOOK_MEMORY);
+                program.toldBytes = fault.between(1, LARGE * LARGE);
             });
             case APP_DISK -> app(fault, (program, actual) -> {
                 actual.blame(Cause.APP_TOOK_DISK);
@@ -165,9 +183,12 @@ final class Faults {
     }
 
     private void stepClock(Fault fault) {
-        double seconds = fault.between(MINUTE_SECONDS / 2, 2 * YEAR_SECONDS) * (fault.a() < 0.5 ? -1 : 1);
-        world.time().step(seconds);
-        if (fault.chosen(4) % 2 == 0) {
+        setClock(fault, fault.between(MINUTE_SECONDS / 2, 2 * YEAR_SECONDS), fault.chosen(4) % 2 == 0);
+    }
+
+    private void setClock(Fault fault, double seconds, boolean isSetRight) {
+        world.time().step(fault.a() < 0.5 ? -seconds : seconds);
+        if (isSetRight) {
             world.time().in(until(fault, MINUTE_SECONDS, 2 * DAY_SECONDS) - world.time().now(),
                     () -> world.time().step(-world.time().error()));
         }
@@ -179,6 +200,19 @@ final class Faults {
         world.volume().delete(file);
         // A client that begins and finds the end of a task without its output computes it again.
         if (file.name().endsWith("_out") && world.hasClient()) {
+            world.actual().blameFile(file, Cause.OUTPUT_VANISHED);
+        }
+    }
+
+    /** A program or an input is found so when a program ends without a reason, an output when it is uploaded. */
+    private void spoil(Fault fault) {
+        List<FileId> ids = world.volume().ids();
+        FileId file = ids.get(fault.chosen(ids.size()));
+        world.volume().spoil(file);
+        if (spoilt.merge(file.toString(), 1, Integer::sum) >= SPOILT_OFTEN) {
+            world.actual().blameFile(file, Cause.APP_CRASHED); // it looks as if its program did that
+        }
+        if (file.name().endsWith("_out")) {
             world.actual().blameFile(file, Cause.OUTPUT_VANISHED);
         }
     }

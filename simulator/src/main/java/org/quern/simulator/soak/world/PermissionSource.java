@@ -80,6 +80,14 @@ final class PermissionSource {
         return told != null && told.network().allowed();
     }
 
+    boolean allowsTransfers() {
+        return allowsNetwork() && told != null && told.transfers().allowed();
+    }
+
+    boolean allowsComputing() {
+        return told != null && told.compute().allowed();
+    }
+
     /** Modes are the engine's; they change when the user says so, or with the clock. */
     void turned(Tick tick) {
         if (world.user().modesChanged()) {

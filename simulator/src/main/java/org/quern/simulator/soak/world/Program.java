@@ -39,6 +39,8 @@ public final class Program {
     /** Writes so many bytes into its slot each ten minutes. */
     double diskGrowth;
     private double grownFor;
+    /** What its memory is taken for, 0 = for what it is. */
+    double toldBytes;
     /** What it tells instead of the truth, null if it tells the truth. */
     @Nullable
     Lie lie;
@@ -82,6 +84,16 @@ public final class Program {
         return !suspended && !ending && !finished;
     }
 
+    /** It hears nothing. */
+    public boolean isDeaf() {
+        return deaf;
+    }
+
+    /** It was told to stand still. */
+    public boolean isSuspended() {
+        return suspended;
+    }
+
     /** The client that started it still lives. */
     public boolean hasClient() {
         return client.alive();
@@ -92,6 +104,7 @@ public final class Program {
         deaf = false;
         memoryGrowth = 0;
         diskGrowth = 0;
+        toldBytes = 0;
         lie = null;
     }
 
@@ -121,8 +134,13 @@ public final class Program {
         }
     }
 
-    double residentBytes() {
+    /** Bytes of memory that it takes. */
+    public double residentBytes() {
         return Math.rint(memoryBytes * (1 + memoryGrowth * grownFor / GROWTH_SECONDS));
+    }
+
+    double measuredBytes() {
+        return toldBytes > 0 ? Math.rint(toldBytes) : residentBytes();
     }
 
     /** CPU seconds of all its processes, as it tells them. */

@@ -10,6 +10,7 @@ import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Answers;
+import org.quern.simulator.soak.server.Cause;
 
 /** The processes of applications. They outlive the client that started them by some seconds at most. */
 public final class Programs {
@@ -19,6 +20,7 @@ public final class Programs {
     private static final double ROUNDING = 1e-6;
     /** What an application that could not write its outputs does again, seconds. */
     private static final double AGAIN_SECONDS = 120;
+    private static final double MISLED_SECONDS = 60;
     private final World world;
     private final List<Program> programs = new ArrayList<>();
 
@@ -31,11 +33,19 @@ public final class Programs {
         return programs;
     }
 
-    void begin(TaskLaunch launch, ActualResult actual, Slot slot, Session client) {
+    /** A process begins; one that is misled by its files does not come far. */
+    void begin(TaskLaunch launch, ActualResult actual, Slot slot, Session client, boolean isMisled) {
         actual.started();
         Program program = new Program(launch, actual, slot, client);
         programs.add(program);
         world.watch().started(world, program);
+        if (isMisled) {
+            client.in(world.moment(1, MISLED_SECONDS), () -> {
+                if (programs.contains(program) && !program.ending) {
+                    end(program, Cause.CRASH_CODE, 0, 0);
+                }
+            });
+        }
     }
 
     @Nullable
@@ -99,6 +109,7 @@ public final class Programs {
             world.volume().put(new FileId(program.id.project(), Answers.output(program.id.result())), bytes);
         }
         program.finished = true;
+        program.actual.finishes();
         if (program.lingers) {
             program.client.in(1, () -> program.client.post(new Event.FinishFileSeen(program.id)));
         } else {
@@ -113,8 +124,14 @@ public final class Programs {
 
     void end(Program program, int code, int signal, double seconds, ExitFacts.@Nullable TemporaryExit later) {
         program.ending = true;
+        if (later != null) {
+            program.actual.pausesUntil(world.time().now() + seconds + later.delaySeconds());
+        }
         world.onHost(seconds, () -> {
             if (programs.remove(program)) {
+                if (later == null && program.slot.finish == null && program.client.alive()) {
+                    program.client.tasks.endedWithoutReason(program.launch);
+                }
                 program.client.tasks.exited(program.id, new ExitFacts(code, signal, program.slot.finish, later));
             }
         });

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -23,6 +24,8 @@ import org.quern.simulator.soak.server.ActualResult;
 /** From "start this task" to its process, and back to the facts that are told of it, as the daemon's task runner does. */
 final class Tasks {
     private static final double COLLECT_RETRY_SECONDS = 30;
+    /** A slot in which something is left is tried again after so long, as in the daemon. */
+    private static final double LOCKED_RETRY_SECONDS = 60;
     /** What a slot takes at least. */
     private static final double SLOT_BYTES = 100_000;
     /** Turns between looks at the disk that tasks use, about. */
@@ -59,6 +62,14 @@ final class Tasks {
             exited(id(launch), new ExitFacts(0, 9, finish(launch.slot()), null));
         } else if (clearing.contains(launch.slot()) || world.programs().inSlot(launch.slot()) != null) {
             session.in(1, () -> attempt(launch));
+        } else if (world.volume().isBusy(launch.slot())) {
+            ActualResult actual = world.actual().of(id(launch));
+            if (actual != null) {
+                actual.pausesUntil(world.time().now() + LOCKED_RETRY_SECONDS);
+            }
+            fail(launch, new Event.TaskStartFailed(id(launch), BoincError.LOCKED.code(),
+                    "slot " + launch.slot() + " is still in use by a process of an earlier start",
+                    LOCKED_RETRY_SECONDS));
         } else if (isFinished(launch)) {
             starts.remove(key(id(launch)));
             exited(id(launch), new ExitFacts(0, 0, finish(launch.slot()), null));
@@ -75,6 +86,24 @@ final class Tasks {
         }
     }
 
+    /** Files that it needs with another content. */
+    private List<FileId> spoilt(TaskLaunch launch) {
+        return needed(launch).filter(file -> world.volume().isSpoilt(file)).toList();
+    }
+
+    private static Stream<FileId> needed(TaskLaunch launch) {
+        return Stream.concat(launch.version().files().stream(), launch.workunit().inputs().stream())
+                .map(ref -> new FileId(launch.project(), ref.fileName()));
+    }
+
+    /** Where a program ended without a reason its files are read; damaged ones go, and are told first. */
+    void endedWithoutReason(TaskLaunch launch) {
+        for (FileId file : spoilt(launch)) {
+            world.volume().delete(file);
+            session.post(new Event.FileLost(file, "has another content than the project sent"));
+        }
+    }
+
     private void fail(TaskLaunch launch, Event why) {
         starts.remove(key(id(launch)));
         session.post(why);
@@ -87,11 +116,8 @@ final class Tasks {
     }
 
     private List<Event.FileLost> lost(TaskLaunch launch) {
-        List<FileRef> refs = new ArrayList<>(launch.version().files());
-        refs.addAll(launch.workunit().inputs());
-        return refs.stream().map(ref -> new FileId(launch.project(), ref.fileName()))
-                .filter(file -> world.volume().bytes(file) < 0).map(file -> new Event.FileLost(file, "is missing"))
-                .toList();
+        return needed(launch).filter(file -> world.volume().bytes(file) < 0)
+                .map(file -> new Event.FileLost(file, "is missing")).toList();
     }
 
     private void spawn(TaskLaunch launch) {
@@ -116,7 +142,7 @@ final class Tasks {
                         kept.note.fractionDone()));
             }
         }
-        world.programs().begin(found, actual, slot, session);
+        world.programs().begin(found, actual, slot, session, !spoilt(launch).isEmpty());
         session.post(new Event.TaskStarted(task, 1000 + launch.slot(), 1));
     }
 
@@ -133,7 +159,7 @@ final class Tasks {
             if (program.client == session && program.computes()) {
                 news.add(new Event.TaskProgressed(program.id, program.cpuTime(), program.checkpointCpuTime(),
                         program.fractionDone()));
-                news.add(new Event.TaskMeasured(program.id, program.residentBytes(), 0, program.trueCpuTime()));
+                news.add(new Event.TaskMeasured(program.id, program.measuredBytes(), 0, program.trueCpuTime()));
                 if (looks) {
                     news.add(new Event.TaskDiskMeasured(program.id, Math.rint(program.slot.bytes)));
                 }

@@ -3,6 +3,7 @@ package org.quern.simulator.soak.world;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.model.BoincError;
@@ -47,9 +48,19 @@ final class Transfers {
 
     void upload(FileId file) {
         double bytes = Math.max(0, world.volume().bytes(file));
-        begin(new Running(file, true, bytes, world.time().now()), () -> world.volume().bytes(file) < 0
-                ? new TransferOutcome.Permanent(BoincError.FILE_NOT_FOUND.code(), "no such file")
-                : new TransferOutcome.Done());
+        begin(new Running(file, true, bytes, world.time().now()), () -> {
+            if (world.volume().hasErrors()) {
+                return new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), "Input/output error");
+            }
+            if (world.volume().isSpoilt(file)) {
+                return new TransferOutcome.Permanent(BoincError.WRONG_MD5.code(), "has another content");
+            }
+            if (world.volume().bytes(file) < 0) {
+                return new TransferOutcome.Permanent(BoincError.FILE_NOT_FOUND.code(), "no such file");
+            }
+            world.actual().uploaded(file);
+            return new TransferOutcome.Done();
+        });
     }
 
     private void begin(Running attempt, Supplier<TransferOutcome> end) {
@@ -88,6 +99,18 @@ final class Transfers {
 
     void stop(FileId file) {
         running.remove(key(file));
+    }
+
+    /** That file is on its way. */
+    boolean runs(FileId file) {
+        return running.containsKey(key(file));
+    }
+
+    /** Transfers in that direction: of that project, or of all if it is null. */
+    long count(@Nullable ProjectUrl project, boolean upload) {
+        return running.values().stream()
+                .filter(one -> one.upload() == upload && (project == null || one.file().project().equals(project)))
+                .count();
     }
 
     /** Bytes of downloads that are under way. */

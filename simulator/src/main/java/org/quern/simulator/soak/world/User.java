@@ -56,12 +56,13 @@ public final class User {
         return preferences;
     }
 
-    int zoneHours() {
+    /** Hours by which its time zone is ahead of UTC. */
+    public int zoneHours() {
         return zoneHours;
     }
 
     /** Somebody uses the computer. */
-    boolean isActive() {
+    public boolean isActive() {
         return activeUntil > world.time().now();
     }
 

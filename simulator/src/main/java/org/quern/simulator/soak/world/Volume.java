@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.DiskFigures;
 import org.quern.model.FileId;
@@ -34,6 +36,13 @@ public final class Volume {
 
     /** A file of a project with so many bytes, written at that time. */
     private record Stored(FileId id, double bytes, double writtenAt) {}
+
+    /** Files with another content than they should have. */
+    private final Set<String> spoilt = new TreeSet<>();
+    /** Seconds of the run until which something is left in a slot that cannot be ended, by number. */
+    private final Map<Integer, Double> busyUntil = new TreeMap<>();
+    /** The same until which nothing can be read or written. */
+    double errorsUntil;
 
     Volume(Timeline time, double totalBytes, double otherBytes) {
         this.time = time;
@@ -76,13 +85,33 @@ public final class Volume {
     }
 
     boolean isReadOnly() {
-        return readOnlyUntil > time.now();
+        return readOnlyUntil > time.now() || hasErrors();
+    }
+
+    boolean hasErrors() {
+        return errorsUntil > time.now();
+    }
+
+    void keepBusy(int slot, double seconds) {
+        busyUntil.put(slot, time.now() + seconds);
+    }
+
+    boolean isBusy(int slot) {
+        return busyUntil.getOrDefault(slot, 0.0) > time.now();
+    }
+
+    void spoil(FileId file) {
+        spoilt.add(key(file));
+    }
+
+    boolean isSpoilt(FileId file) {
+        return spoilt.contains(key(file));
     }
 
     /** Why a file of so many bytes cannot be made, empty if it can. */
     String refusal(double bytes) {
         if (isReadOnly()) {
-            return "Read-only file system";
+            return hasErrors() ? "Input/output error" : "Read-only file system";
         }
         return inodesUntil > time.now() || freeBytes() < bytes ? "No space left on device" : "";
     }
@@ -91,6 +120,7 @@ public final class Volume {
     void heal() {
         fullUntil = 0;
         readOnlyUntil = 0;
+        errorsUntil = 0;
         inodesUntil = 0;
     }
 
@@ -107,6 +137,7 @@ public final class Volume {
     }
 
     void delete(FileId file) {
+        spoilt.remove(key(file));
         Stored gone = files.remove(key(file));
         fileBytes -= gone == null ? 0 : gone.bytes();
     }

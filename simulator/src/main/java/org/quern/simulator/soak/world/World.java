@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.AccountFile;
+import org.quern.model.FileId;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
 import org.quern.simulator.soak.fault.Fault;
@@ -23,6 +24,8 @@ import org.quern.simulator.soak.store.StateStore;
  * decides anything that the daemon's engine decides.
  */
 public final class World {
+    /** A client that stands by looks so often, about. */
+    private static final double LOOK_AGAIN_SECONDS = 60;
     private final RunPlan plan;
     private final Watch watch;
     private final EngineWrapper wrapper;
@@ -43,6 +46,7 @@ public final class World {
     private Session session;
     private double asleepUntil;
     private double networkDownUntil;
+    private double stateHiddenUntil;
     private long turns;
 
     /**
@@ -105,9 +109,17 @@ public final class World {
     }
 
     private void begin() {
-        if (session == null) {
+        if (session == null && stateHiddenUntil > time.now()) {
+            store.cannotBeRead();
+            onHost(LOOK_AGAIN_SECONDS, this::begin); // it stands by
+        } else if (session == null) {
             session = boot.start();
         }
+    }
+
+    /** The state cannot be read for so long. */
+    void hideState(double seconds) {
+        stateHiddenUntil = Math.min(time.now() + seconds, plan.quietFrom());
     }
 
     /** From now on nothing goes wrong, and there is no new work: what is under way must come to its end. */
@@ -227,6 +239,26 @@ public final class World {
     /** The client was told that it may use the network. */
     public boolean allowsNetwork() {
         return session != null && session.permissions.allowsNetwork();
+    }
+
+    /** The client was told that it may transfer files. */
+    public boolean allowsTransfers() {
+        return session != null && session.permissions.allowsTransfers();
+    }
+
+    /** The client was told that it may compute. */
+    public boolean allowsComputing() {
+        return session != null && session.permissions.allowsComputing();
+    }
+
+    /** That file is on its way. */
+    public boolean isTransferring(FileId file) {
+        return session != null && session.calls.transfers.runs(file);
+    }
+
+    /** Transfers in that direction: of that project, or of all if it is null. */
+    public long transferCount(@Nullable ProjectUrl project, boolean upload) {
+        return session == null ? 0 : session.calls.transfers.count(project, upload);
     }
 
     /** What it is about. */

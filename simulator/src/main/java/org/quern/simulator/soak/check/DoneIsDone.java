@@ -1,0 +1,31 @@
+package org.quern.simulator.soak.check;
+
+import org.quern.engine.command.Command;
+import org.quern.model.ReportedResult;
+import org.quern.model.ResultState;
+import org.quern.model.TaskId;
+import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.world.World;
+
+/** What is reported as done was computed to its end, and its server has the output. */
+final class DoneIsDone extends Check {
+    DoneIsDone() {
+        super("what is reported as done is done",
+                "a task that is reported as done was computed to its end, and its server has its output");
+    }
+
+    @Override
+    public void carriedOut(World world, Command command) {
+        if (command instanceof Command.CallScheduler call) {
+            for (ReportedResult report : call.request().results()) {
+                ActualResult actual = world.actual()
+                        .of(new TaskId(call.request().project(), report.result().name()));
+                boolean isDone = report.outcome().state() == ResultState.FILES_UPLOADED;
+                require(actual == null || !isDone || actual.isFinished(),
+                        () -> report.result().name() + " is reported as done, and no process came to its end");
+                require(actual == null || !isDone || actual.isUploaded(),
+                        () -> report.result().name() + " is reported as done, and its server has no output of it");
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package org.quern.simulator.soak.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
+import org.quern.engine.event.UserCommand.ProjectOperation;
+import org.quern.engine.view.ClientView;
+import org.quern.model.FileId;
+import org.quern.model.FileRecord;
+import org.quern.model.ProjectUrl;
+import org.quern.model.ResourceType;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedResult;
+import org.quern.model.SavedState;
+import org.quern.model.TransferState;
+import org.quern.scheduler.contact.ReportRules;
+import org.quern.simulator.soak.world.Turn;
+import org.quern.simulator.soak.world.World;
+
+/**
+ * What is due for one project does not wait for another one: reports and transfers whose time has come, and the question for work when
+ * no task is left. By the client's own state on disk, where nothing else can hold it back.
+ */
+final class NothingDueWaits extends Check {
+    /** A contact that is under way, and the half an hour between looks at a client that rests. */
+    private static final double MARGIN_SECONDS = 2400;
+    /** A failure of one file may hold back all of its project's for so long (docs/protocol/file-transfer.md 4). */
+    private static final double LONGEST_BACKOFF_SECONDS = 21_600;
+    private static final int TRANSFERS_OF_A_PROJECT = 2;
+    private static final int TRANSFERS = 8;
+    private static final double ROOM_BYTES = 1e9;
+    /** Tasks of a project that is reset or left have a minute to end. */
+    private static final double LEAVING_SECONDS = 300;
+    private final Map<String, Double> waited = new TreeMap<>();
+    private final Map<String, Double> leavingUntil = new TreeMap<>();
+    private final Set<String> fetching = new TreeSet<>();
+    private List<Due> due = new ArrayList<>();
+    private boolean isDoubtful;
+    private boolean isQuitting;
+
+    /** Something that is due from {@code at} on, Unix seconds; {@code file} null if it is a call. */
+    private record Due(ProjectUrl project, String what, double at, @Nullable FileRecord file) {
+        String key() {
+            return what + " of " + project;
+        }
+
+        boolean isRetried() {
+            TransferState transfer = file == null ? null : file.transfer();
+            return transfer != null && transfer.retries() > 0;
+        }
+
+        boolean isUpload() {
+            TransferState transfer = file == null ? null : file.transfer();
+            return transfer != null && transfer.upload();
+        }
+    }
+
+    NothingDueWaits() {
+        super("nothing due waits for another project",
+                "reports, transfers and an idle client's question for work do not wait for other projects");
+    }
+
+    @Override
+    public void stored(World world, SavedState state) {
+        due = collect(world, state);
+    }
+
+    private static List<Due> collect(World world, SavedState state) {
+        List<Due> due = new ArrayList<>();
+        boolean isIdle = state.projects().stream().filter(project -> world.user().isAttached(project.url()))
+                .allMatch(project -> project.results().isEmpty());
+        for (SavedProject project : state.projects()) {
+            if (world.user().isAttached(project.url())) {
+                collect(project, isIdle, due);
+            }
+        }
+        return due;
+    }
+
+    private static void collect(SavedProject project, boolean isIdle, List<Due> due) {
+        for (FileRecord file : project.files()) {
+            TransferState transfer = file.transfer();
+            if (transfer != null) {
+                due.add(new Due(project.url(), (transfer.upload() ? "the upload of " : "the download of ")
+                        + file.name(), transfer.nextRequestTime(), file));
+            }
+        }
+        double earliest = project.contact().minRpcTime();
+        if (project.flags().suspendedByUser()) {
+            return;
+        }
+        project.results().stream().map(SavedResult::outcome)
+                .filter(outcome -> outcome.readyToReport() && !outcome.gotServerAck())
+                .mapToDouble(outcome -> outcome.completedTime() + ReportRules.LATEST).min()
+                .ifPresent(at -> due.add(new Due(project.url(), "a report", Math.max(at, earliest), null)));
+        double asked = Math.max(earliest, project.contact().backoff(ResourceType.CPU).until());
+        if (isIdle && !project.flags().dontRequestMoreWork() && !project.flags().detachWhenDone()) {
+            due.add(new Due(project.url(), "the question for work", asked, null));
+        }
+    }
+
+    @Override
+    public void passing(World world, double seconds) {
+        if (isDoubtful || isQuitting || !world.hasClient() || !world.allowsNetwork() || !world.volume().isWritable()) {
+            waited.clear();
+            return;
+        }
+        double now = world.time().wall();
+        Set<String> waiting = new TreeSet<>();
+        for (Due one : due) {
+            boolean isLeaving = leavingUntil.getOrDefault(one.project().canonical(), 0.0) > world.time().now();
+            if (one.at() <= now && !isLeaving && isFree(world, one)) {
+                waiting.add(one.key());
+                waited.merge(one.key(), seconds, Double::sum);
+            }
+        }
+        waited.keySet().retainAll(waiting);
+    }
+
+    private static double most(World world, Due one) {
+        return world.plan().host().lookSeconds() + 2 * world.plan().host().stepSeconds() + MARGIN_SECONDS
+                + (one.isRetried() ? LONGEST_BACKOFF_SECONDS : 0);
+    }
+
+    private boolean isLate(World world, Due one) {
+        return waited.getOrDefault(one.key(), 0.0) > most(world, one);
+    }
+
+    /** By the time that the client goes by, which may be behind the computer's (decision 0044), and by what it knows now. */
+    private void look(World world, ClientView view) {
+        Map<String, Double> left = new TreeMap<>();
+        for (Due one : collect(world, view.state())) {
+            double since = view.now().wall() - one.at();
+            if (view.clockAheadSeconds() == 0 && waited.containsKey(one.key()) && since > 0) {
+                left.put(one.key(), Math.min(since, waited.getOrDefault(one.key(), 0.0)));
+            }
+        }
+        waited.clear();
+        waited.putAll(left);
+        due.forEach(one -> require(!isLate(world, one),
+                () -> "%s is due, and has waited for %.0f s".formatted(one.key(), waited.get(one.key()))));
+    }
+
+    /** Nothing but another project, or a fault, holds it back. */
+    private boolean isFree(World world, Due one) {
+        FileRecord file = one.file();
+        if (file == null) {
+            boolean asks = one.what().startsWith("the question");
+            return !world.isCalling(one.project()) && !fetching.contains(one.project().canonical())
+                    && (!asks || (world.allowsComputing() && hasRoom(world)));
+        }
+        boolean upload = one.isUpload();
+        return world.allowsTransfers() && !world.isTransferring(new FileId(one.project(), file.name()))
+                && world.transferCount(one.project(), upload) < TRANSFERS_OF_A_PROJECT
+                && world.transferCount(null, upload) < TRANSFERS && (upload || hasRoom(world));
+    }
+
+    private static boolean hasRoom(World world) {
+        return world.volume().usedBytes() + world.bytesComing() + ROOM_BYTES < world.allowedBytes();
+    }
+
+    @Override
+    public void turned(World world, Turn turn) {
+        boolean isWrong = world.time().error() != 0;
+        isDoubtful |= isWrong;
+        for (Event event : turn.events()) {
+            switch (event) {
+                case Event.DateTold told -> isDoubtful = isWrong;
+                case Event.MasterFetched fetched -> fetching.remove(fetched.project().canonical());
+                case Event.MasterFetchFailed failed -> fetching.remove(failed.project().canonical());
+                default -> {
+                }
+            }
+        }
+        if (due.stream().anyMatch(one -> isLate(world, one))) {
+            look(world, turn.tick().view());
+        }
+    }
+
+    @Override
+    public void carriedOut(World world, Command command) {
+        if (command instanceof Command.FetchMaster fetch) {
+            fetching.add(fetch.project().canonical());
+        }
+    }
+
+    @Override
+    public void asked(World world, UserCommand command) {
+        isQuitting |= command instanceof UserCommand.Quit;
+        if (command instanceof UserCommand.ForProject(var url, var operation) && operation != ProjectOperation.UPDATE) {
+            leavingUntil.put(url.canonical(), world.time().now() + LEAVING_SECONDS);
+        }
+    }
+
+    @Override
+    public void died(World world) {
+        isQuitting = false;
+        due = new ArrayList<>();
+        waited.clear();
+        fetching.clear();
+    }
+}

@@ -1,0 +1,82 @@
+package org.quern.simulator.soak.check;
+
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.UserCommand;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
+import org.quern.simulator.soak.store.ReadBack;
+import org.quern.simulator.soak.world.ClientEnd;
+import org.quern.simulator.soak.world.Turn;
+import org.quern.simulator.soak.world.World;
+
+/** A client that is told to stop does, soon where nothing hinders it, and leaves on disk what it knows. */
+final class StopsWhenTold extends Check {
+    /** Tasks that hear end within seconds, and each state takes a moment. */
+    private static final double SOON_SECONDS = 40;
+    private boolean isStopping;
+    /** A program is deaf, or the disk refuses. */
+    private boolean isHindered;
+    private double seconds;
+    @Nullable
+    private SavedState known;
+
+    StopsWhenTold() {
+        super(ClientEnd.STOPS_WHEN_TOLD, "a client that is told to stop does so soon, and has saved what it knows");
+    }
+
+    @Override
+    public void asked(World world, UserCommand command) {
+        if (command instanceof UserCommand.Quit) {
+            isStopping = true;
+            isHindered = false;
+            seconds = 0;
+        }
+    }
+
+    @Override
+    public void passing(World world, double passed) {
+        if (isStopping) {
+            seconds += passed;
+            isHindered |= !world.volume().isWritable()
+                    || world.programs().all().stream().anyMatch(program -> program.isDeaf());
+            require(isHindered || seconds <= SOON_SECONDS,
+                    () -> "the client was told to stop %.0f s ago, and nothing hinders it".formatted(seconds));
+        }
+    }
+
+    @Override
+    public void turned(World world, Turn turn) {
+        boolean exits = isStopping && turn.tick().commands().stream().anyMatch(Command.Exit.class::isInstance);
+        known = exits && !isHindered ? turn.tick().view().state() : null;
+    }
+
+    @Override
+    public void carriedOut(World world, Command command) {
+        SavedState state = known;
+        SavedState last = world.store().last();
+        if (command instanceof Command.Exit && state != null) {
+            require(last != null && state.tasks().equals(last.tasks()),
+                    () -> "the client stops, and has not saved its tasks: " + state.tasks());
+            List<SavedProject> saved = sorted(last);
+            List<SavedProject> ours = sorted(state);
+            require(saved.size() == ours.size(), () -> "the client stops, and has not saved its projects");
+            for (int i = 0; i < ours.size(); i++) {
+                String difference = ReadBack.difference(ours.get(i).url().canonical(), ours.get(i), saved.get(i));
+                require(difference.isEmpty(), () -> "the client stops, and has not saved what it knows: " + difference);
+            }
+        }
+    }
+
+    private static List<SavedProject> sorted(@Nullable SavedState state) {
+        return state == null ? List.of()
+                : state.projects().stream().sorted(Comparator.comparing(SavedProject::url)).toList();
+    }
+
+    @Override
+    public void died(World world) {
+        isStopping = false;
+    }
+}
