@@ -150,7 +150,7 @@ final class PlantedBugs {
             List<Command> commands = new ArrayList<>(tick.commands());
             commands.removeIf(command -> isTold && command instanceof Command.SaveState);
             if (isTold) {
-                commands.add(new Command.Exit());
+                commands.add(new Command.Exit(""));
             }
             return new Tick(commands, tick.decisions(), tick.faults(), tick::view);
         };

@@ -54,7 +54,7 @@ class ForeignSlotTest extends WithHarness {
     /** The last fact of a start that ends in claiming its slot. */
     private @Nullable TaskFact claimed() throws Exception {
         TaskLaunch launch = harness.script("exit 0").build();
-        ExecSettings settings = ExecSettings.plain(data, host -> "");
+        ExecSettings settings = PlainSettings.of(data, host -> "");
         Path slot = harness.slot();
         StartContext start = new StartContext(launch, TaskPaths.of(data, launch), settings, harness.control,
                 new TaskProcesses(harness.control, slot.toString()), Instant.now(), () -> false, fact -> {
