@@ -13,7 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
-import org.quern.config.xml.RegularFile;
+import org.quern.config.file.RegularFile;
 import org.quern.config.xml.SafeXml;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.scan.ByteText;
