@@ -257,14 +257,8 @@ public final class BoincXml {
         }
         value.clear();
         byte[] end = ("</" + name + ">").getBytes(StandardCharsets.ISO_8859_1);
-        int matched = 0;
-        while (matched < end.length) {
-            int b = tokens.read();
-            if (b == ByteSource.END) {
-                throw failure("the document ends before </" + name + ">");
-            }
-            value.append((byte) b);
-            matched = b == end[matched] ? matched + 1 : b == '<' ? 1 : 0;
+        if (!tokens.readThrough(end, value)) {
+            throw failure("the document ends before </" + name + ">");
         }
         open.removeLast();
         if (value.overflowed()) {
@@ -378,8 +372,7 @@ public final class BoincXml {
     /** The reader goes on, and has not looked at the current element. */
     private void tellUnread() {
         if (unread && witness != null) {
-            String path = Repairs.path(open);
-            witness.passedOver(empty ? path + "/" + name : path);
+            witness.passedOver(empty ? Repairs.path(open) + "/" + name : Repairs.path(open));
         }
     }
 

@@ -80,6 +80,20 @@ final class Tokens {
         return b;
     }
 
+    /** Reads to the literal {@code end}, which goes into {@code into} as well; false if the document ends before it. */
+    boolean readThrough(byte[] end, GrowingBytes into) throws IOException {
+        int matched = 0;
+        while (matched < end.length) {
+            int b = read();
+            if (b == ByteSource.END) {
+                return false;
+            }
+            into.append((byte) b);
+            matched = b == end[matched] ? matched + 1 : b == '<' ? 1 : 0;
+        }
+        return true;
+    }
+
     /** An exception that names the current place. */
     BoincXmlException failure(String problem) {
         return new BoincXmlException(problem, source.offset(), path.get());
