@@ -118,7 +118,7 @@ public final class Engine {
         faults.guard("telling what is not known", () -> HostEvents.explainUnknown(tick));
         stages.forEach(stage -> faults.guard("the stage ", stage, () -> stage.run(tick)));
         faults.guard("detaching", () -> Detaching.finish(tick));
-        faults.guard("ending tasks", () -> ending.run(tick));
+        faults.guard("ending tasks", () -> ending.run(tick, persist));
         List<Command> commands = persist.release(tick);
         faults.guard("saving the state", () -> persist.save(tick, commands));
         List<Command> ordered = ending.with(tick, persist, commands);

@@ -277,6 +277,21 @@ class TaskEndTest {
     }
 
     @Test
+    void aDiskThatRefusedForLongIsTriedOnceMoreBeforeTheClientEnds() {
+        world.run(60);
+        world.diskFails = true;
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, UserCommand.ProjectOperation.SUSPEND)));
+        world.run(60);
+        long tried = world.count(Command.SaveState.class);
+        world.runUntil("another attempt in vain", 15, w -> w.count(Command.SaveState.class) > tried);
+        world.run(3);
+        world.diskFails = false;
+        world.post(new Event.Asked(new UserCommand.Quit()));
+        world.runUntil("exit", 20, w -> w.exited);
+        assertTrue(world.disk.projects().getFirst().flags().suspendedByUser(), "what the user wished is on disk");
+    }
+
+    @Test
     void lateNewsOfAForgottenTaskChangesNothing() {
         reported();
         world.run(20);

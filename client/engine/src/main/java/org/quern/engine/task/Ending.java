@@ -22,11 +22,14 @@ public final class Ending {
     private @Nullable MonotonicTime since;
 
     /** After the stages: what a stage that fails may have left undone. */
-    public void run(TickContext tick) {
+    public void run(TickContext tick, PersistStage persist) {
         if (!tick.state().quitting()) {
             return;
         }
-        since = since == null ? tick.now().mono() : since;
+        if (since == null) {
+            since = tick.now().mono();
+            persist.endBegins();
+        }
         if (tick.faults().any()) {
             tick.state().tasks().forEach(task -> end(tick, task));
         }

@@ -88,6 +88,12 @@ public final class PersistStage {
         }
     }
 
+    /** The client is to end: what was refused before is tried at once, and those attempts do not count. */
+    public void endBegins() {
+        failures = 0;
+        retryAt = null;
+    }
+
     /** Nothing is waiting for a write and nothing is unwritten, or a client that is to end has tried in vain. */
     public boolean settled(ClientState state) {
         if (state.quitting() && failures >= ENDING_ATTEMPTS) {
