@@ -25,6 +25,7 @@ import org.quern.daemon.net.DailyTransfers;
 import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.settings.SettingsResolver;
 import org.quern.daemon.start.LockWatch;
+import org.quern.daemon.start.Refusal;
 import org.quern.daemon.start.Startup;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DirectoryLock;
@@ -80,8 +81,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         try {
             return locked(options, data, messages);
         } catch (IOException e) {
-            throw WriteTrouble.of(e) == WriteTrouble.OTHER ? e
-                    : new IOException(data.root() + " cannot be used (" + WriteTrouble.words(e) + ")", e);
+            throw WriteTrouble.of(e) == WriteTrouble.OTHER ? e : new IOException(Refusal.cannotBeUsed(data, e), e);
         }
     }
 

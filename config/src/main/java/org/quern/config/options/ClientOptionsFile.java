@@ -43,7 +43,7 @@ public final class ClientOptionsFile {
      */
     public static Outcome<ClientOptions> read(Path directory, ClientOptions base) {
         ClientOptionsFile reader = new ClientOptionsFile(base);
-        XmlFiles.read(directory.resolve(NAME)).ifPresent(reader::take);
+        XmlFiles.readUnlessEmpty(directory.resolve(NAME)).ifPresent(reader::take);
         return new Outcome<>(reader.into.build(), reader.mistakes);
     }
 

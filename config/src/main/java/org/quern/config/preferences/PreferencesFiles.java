@@ -53,7 +53,7 @@ public final class PreferencesFiles {
             Function<ProjectUrl, Optional<String>> venueOfProject, double now) {
         PreferencesFiles files = new PreferencesFiles(now);
         Optional<XmlTree> network = XmlFiles.read(directory.resolve(Preferences.NETWORK));
-        Optional<XmlTree> override = XmlFiles.read(directory.resolve(OVERRIDE));
+        Optional<XmlTree> override = XmlFiles.readUnlessEmpty(directory.resolve(OVERRIDE));
         Loaded loaded = files.merge(network, override, hostVenue, venueOfProject);
         return new Outcome<>(loaded, files.mistakes);
     }

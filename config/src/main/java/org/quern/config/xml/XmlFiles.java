@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,6 +36,15 @@ public final class XmlFiles {
             return Optional.empty();
         } catch (IOException cannotRead) {
             return Optional.of(XmlTree.unreadable(Mistake.ofFile(name, "cannot be read: " + reason(cannotRead))));
+        }
+    }
+
+    /** The same, but one without content is as good as none: so a package's file behind a link is taken back. */
+    public static Optional<XmlTree> readUnlessEmpty(Path file) {
+        try {
+            return Files.size(file) == 0 ? Optional.empty() : read(file);
+        } catch (IOException e) {
+            return read(file);
         }
     }
 

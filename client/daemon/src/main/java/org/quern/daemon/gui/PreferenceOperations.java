@@ -10,7 +10,8 @@ import org.quern.config.file.RegularFile;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.preferences.PreferencesXml;
-import org.quern.daemon.store.DurableFiles;
+import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.store.UserFiles;
 import org.quern.engine.view.ClientView;
 import org.quern.model.BoincError;
 
@@ -60,8 +61,9 @@ final class PreferenceOperations {
 
     private void send(GuiReply reply, String name, String otherwise) throws IOException {
         Path file = client.dataDirectory().resolve(name);
-        if (Files.exists(file)) {
-            reply.copy(RegularFile.text(file));
+        String text = Files.exists(file) ? RegularFile.text(file) : "";
+        if (!text.isEmpty()) {
+            reply.copy(text);
         } else if (!otherwise.isEmpty()) {
             reply.error(otherwise);
         }
@@ -72,12 +74,13 @@ final class PreferenceOperations {
         String text = request.inner();
         try {
             if (text.isEmpty()) {
-                Files.deleteIfExists(file);
+                UserFiles.remove(file);
             } else {
-                DurableFiles.replace(file, out -> out.write((text + "\n").getBytes(StandardCharsets.ISO_8859_1)));
+                UserFiles.replace(file, (text + "\n").getBytes(StandardCharsets.ISO_8859_1));
             }
             reply.success();
         } catch (IOException e) {
+            client.messages().alert(UserFiles.named(file) + " could not be saved (" + WriteTrouble.words(e) + ").");
             reply.xml().integer("status", BoincError.FILE_OPERATION.code());
         }
     }

@@ -1,9 +1,13 @@
 package org.quern.daemon.start;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DirectoryLock;
+import org.quern.daemon.store.UserFiles;
 import org.quern.store.StateFile;
 import org.quern.store.UnreadableState;
 
@@ -24,6 +28,18 @@ public record Refusal(String words, String brief, String over, Look look) {
     public interface Look {
         /** @throws IOException if it is not */
         void again() throws IOException;
+    }
+
+    /** No client can start there: which file is in the way, if it is one, and what to do. */
+    public static String cannotBeUsed(DataDirectory data, IOException fault) {
+        String file = fault instanceof FileSystemException told && told.getFile() != null ? told.getFile() : "";
+        boolean isOne = !file.isEmpty() && !Path.of(file).equals(data.root())
+                && !WriteTrouble.of(fault).isOfTheVolume();
+        return data.root() + " cannot be used"
+                + (isOne ? ", because of " + UserFiles.named(Path.of(file)) + ": " + WriteTrouble.words(fault)
+                        : " (" + WriteTrouble.words(fault) + ")")
+                + (isOne && Files.isSymbolicLink(Path.of(file))
+                        ? ". 'quern import' copies a directory with what its links lead to" : "");
     }
 
     /** The state is there, and cannot be read. */

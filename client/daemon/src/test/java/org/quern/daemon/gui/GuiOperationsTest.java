@@ -10,12 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ClientSwitch;
+import org.quern.config.preferences.PreferencesFiles;
 import org.quern.daemon.gui.connection.GuiRpcServer;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.UserCommand;
@@ -30,6 +32,9 @@ import org.quern.testing.Eventually;
 class GuiOperationsTest {
     @TempDir
     private Path directory = Path.of("");
+    /** Where packages keep their configuration. */
+    @TempDir
+    private Path elsewhere = Path.of("");
 
     private FakeClient client;
     private GuiRpcServer server;
@@ -205,6 +210,29 @@ class GuiOperationsTest {
         assertTrue(Files.readString(directory.resolve("global_prefs_override.xml")).contains("<max_ncpus_pct>50<"));
         ask(GuiQuestion.of("set_global_prefs_override"));
         assertEquals("no prefs override file", ask(GuiQuestion.of("get_global_prefs_override")).error().orElse(""));
+    }
+
+    @Test
+    void preferencesAreSavedToWhereAPackagesLinkLeads() throws IOException {
+        Path packaged = Files.writeString(Files.createDirectory(elsewhere.resolve("etc")).resolve("prefs"), "old");
+        Path link = Files.createSymbolicLink(directory.resolve("global_prefs_override.xml"), packaged);
+        ask(GuiQuestion.of("set_global_prefs_override").with("max_ncpus_pct", "50"));
+        assertTrue(Files.isSymbolicLink(link), "the link is the package's");
+        assertTrue(Files.readString(packaged).contains("<max_ncpus_pct>50<"));
+        ask(GuiQuestion.of("set_global_prefs_override"));
+        assertEquals("", Files.readString(packaged));
+        assertEquals("no prefs override file", ask(GuiQuestion.of("get_global_prefs_override")).error().orElse(""));
+        assertEquals(List.of(),
+                PreferencesFiles.read(directory, "", project -> Optional.empty(), 1_800_000_000).mistakes());
+    }
+
+    @Test
+    void preferencesThatCannotBeSavedAreToldWithTheFileAndItsLink() throws IOException {
+        Files.createSymbolicLink(directory.resolve("cc_config.xml"), Files.createDirectory(elsewhere.resolve("etc")));
+        assertTrue(ask(GuiQuestion.of("set_cc_config").with("cc_config", "")).text().contains("<status>-108</status>"));
+        String said = client.messages.after(0).getLast().message().text();
+        assertTrue(said.startsWith(directory.resolve("cc_config.xml") + " (a link to " + elsewhere.resolve("etc")
+                + ") could not be saved ("), said);
     }
 
     @Test

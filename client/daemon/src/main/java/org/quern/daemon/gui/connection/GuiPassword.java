@@ -4,44 +4,83 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
 
-/** The password that managers need, in {@code gui_rpc_auth.cfg} (docs/protocol/gui-rpc.md 3). It is never empty. */
-public final class GuiPassword {
+/**
+ * The password that managers need, in {@code gui_rpc_auth.cfg} (docs/protocol/gui-rpc.md 3).
+ *
+ * @param text first line of the file; empty only if a package or an administrator made it so
+ * @param owner number of the user to whom the file belongs, {@value #NOBODY} if that cannot be told
+ * @param keyless who needs none; nobody if there is a password
+ */
+record GuiPassword(String text, int owner, Keyless keyless) {
     private static final String NAME = "gui_rpc_auth.cfg";
     /** Bytes of chance in a new password: 32 hex digits. */
     private static final int BYTES = 16;
     /** No user has this number. */
     private static final int NOBODY = -1;
+    /** Groups that packages make for those who may control the client. */
+    private static final List<String> PACKAGED = List.of("quern", "boinc");
 
-    private GuiPassword() {}
-
-    /** The first line of the file; a missing or empty one is replaced by chance that only the owner can read. */
-    public static String of(Path dataDirectory) throws IOException {
+    /**
+     * What the file says. A missing one, or an empty one of the client's own user, is replaced by chance. An empty one that somebody
+     * else put there, as Debian does, stays as it is and lets those in who may read it
+     * (docs/decisions/0065-configuration-may-lie-behind-a-link.md).
+     */
+    static GuiPassword of(Path dataDirectory) throws IOException {
         Path file = dataDirectory.resolve(NAME);
-        if (Files.exists(file)) {
-            String first = RegularFile.text(file).lines().findFirst().orElse("").strip();
-            if (!first.isEmpty()) {
-                return first;
-            }
+        Optional<String> first = Files.exists(file)
+                ? Optional.of(RegularFile.text(file).lines().findFirst().orElse("").strip())
+                : Optional.empty();
+        if (first.isPresent() && (!first.get().isEmpty() || isAnothers(file))) {
+            return new GuiPassword(first.get(), owner(file),
+                    first.get().isEmpty() ? Keyless.readersOf(file, dataDirectory) : Keyless.NOBODY);
         }
+        return new GuiPassword(make(file), owner(file), Keyless.NOBODY);
+    }
+
+    /** Whoever put it there, it was not this client nor its programs. */
+    private static boolean isAnothers(Path file) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        return isPosix(file) && folder != null && (Files.isSymbolicLink(file) || owner(file) != owner(folder));
+    }
+
+    private static String make(Path file) throws IOException {
         byte[] chance = new byte[BYTES];
         new SecureRandom().nextBytes(chance);
         String password = HexFormat.of().formatHex(chance);
         DurableFiles.replaceSecret(file, out -> out.write(password.getBytes(StandardCharsets.US_ASCII)));
+        letGroupRead(file);
         return password;
     }
 
-    /** Number of the user to whom the file belongs, {@value #NOBODY} if that cannot be told. */
-    static int owner(Path dataDirectory) throws IOException {
-        of(dataDirectory);
-        try {
-            return (int) Files.getAttribute(dataDirectory.resolve(NAME), "unix:uid");
-        } catch (UnsupportedOperationException | IllegalArgumentException e) {
-            return NOBODY;
+    /** As BOINC does it for its own group: members of it may look into the directory, and they are there to control the client. */
+    private static void letGroupRead(Path file) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !isPosix(file)) {
+            return;
         }
+        PosixFileAttributes its = Files.readAttributes(file, PosixFileAttributes.class);
+        PosixFileAttributes folders = Files.readAttributes(folder, PosixFileAttributes.class);
+        if (its.group().equals(folders.group()) && PACKAGED.contains(its.group().getName())
+                && folders.permissions().contains(PosixFilePermission.GROUP_EXECUTE)) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+        }
+    }
+
+    private static boolean isPosix(Path file) {
+        return file.getFileSystem().supportedFileAttributeViews().contains("unix");
+    }
+
+    private static int owner(Path file) throws IOException {
+        return isPosix(file) ? (int) Files.getAttribute(file, "unix:uid") : NOBODY;
     }
 }

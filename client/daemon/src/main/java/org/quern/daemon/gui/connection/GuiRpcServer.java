@@ -22,14 +22,14 @@ public final class GuiRpcServer implements AutoCloseable {
     /** A reply of 15 MB, the state of ten thousand tasks, over a line of 1 Mbit/s takes this long. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private final ManagerListener listener;
-    private final String password;
+    private final GuiPassword password;
     private final GuiOperations operations;
     private final ConnectionTimeouts patience;
     private final GuessLimit guesses;
     private final ReplyPlaces places = new ReplyPlaces();
     private final Set<GuiSession> sessions = Collections.synchronizedSet(new LinkedHashSet<>());
 
-    private GuiRpcServer(ManagerListener listener, String password, GuiClient client, Duration patience,
+    private GuiRpcServer(ManagerListener listener, GuiPassword password, GuiClient client, Duration patience,
             GuessLimit guesses) {
         this.listener = listener;
         this.guesses = guesses;
@@ -45,20 +45,20 @@ public final class GuiRpcServer implements AutoCloseable {
      * @throws IOException if the port is taken; the message says what to do
      */
     public static GuiRpcServer bind(int port, GuiClient client) throws IOException {
-        return bind(port, client, PATIENCE, limit(client, GuessLimit.STANDARD, GuessLimit.OWNERS));
+        return bind(port, client, PATIENCE, GuessLimit.STANDARD, GuessLimit.OWNERS);
     }
 
     /** The same for those who may read the password, and those who may not. */
     static GuiRpcServer bind(int port, GuiClient client, Duration patience, GuessingPlace.Terms guessing)
             throws IOException {
-        return bind(port, client, patience, limit(client, guessing, guessing));
+        return bind(port, client, patience, guessing, guessing);
     }
 
-    private static GuiRpcServer bind(int port, GuiClient client, Duration patience, GuessLimit guessing)
-            throws IOException {
-        String password = GuiPassword.of(client.dataDirectory());
+    private static GuiRpcServer bind(int port, GuiClient client, Duration patience, GuessingPlace.Terms strangers,
+            GuessingPlace.Terms owners) throws IOException {
+        GuiPassword password = password(client);
         return new GuiRpcServer(TcpListener.bind(port, new AllowedHosts(client)), password, client, patience,
-                guessing);
+                limit(client, password, strangers, owners));
     }
 
     /**
@@ -67,15 +67,22 @@ public final class GuiRpcServer implements AutoCloseable {
      * @throws IOException if that cannot be; the message says why
      */
     public static GuiRpcServer bindUnixSocket(GuiClient client) throws IOException {
-        String password = GuiPassword.of(client.dataDirectory());
+        GuiPassword password = password(client);
         return new GuiRpcServer(UnixListener.bind(client.dataDirectory()), password, client, PATIENCE,
-                limit(client, GuessLimit.STANDARD, GuessLimit.OWNERS));
+                limit(client, password, GuessLimit.STANDARD, GuessLimit.OWNERS));
     }
 
-    private static GuessLimit limit(GuiClient client, GuessingPlace.Terms strangers, GuessingPlace.Terms owners)
-            throws IOException {
-        return new GuessLimit(strangers, owners, GuiPassword.owner(client.dataDirectory()),
-                client.messages()::inform);
+    private static GuiPassword password(GuiClient client) throws IOException {
+        GuiPassword password = GuiPassword.of(client.dataDirectory());
+        if (password.text().isEmpty()) {
+            client.messages().inform(password.keyless().words("gui_rpc_auth.cfg"));
+        }
+        return password;
+    }
+
+    private static GuessLimit limit(GuiClient client, GuiPassword password, GuessingPlace.Terms strangers,
+            GuessingPlace.Terms owners) {
+        return new GuessLimit(strangers, owners, password.owner(), client.messages()::inform);
     }
 
     /** Begins to answer managers. */

@@ -12,10 +12,12 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,7 +69,38 @@ class GuiRpcServerTest {
     @Test
     void anEmptyPasswordFileIsReplacedInsteadOfLettingEverybodyIn() throws IOException {
         Files.writeString(directory.resolve("gui_rpc_auth.cfg"), "\n");
-        assertEquals(32, GuiPassword.of(directory).length());
+        assertEquals(32, GuiPassword.of(directory).text().length());
+    }
+
+    @Test
+    void anEmptyFileOfAPackageStaysAndLetsThoseInWhoMayReadIt(@TempDir Path packaged) throws IOException {
+        close();
+        Path file = Files.writeString(packaged.resolve("gui_rpc_auth.cfg"), "\n");
+        Files.delete(directory.resolve("gui_rpc_auth.cfg"));
+        Files.createSymbolicLink(directory.resolve("gui_rpc_auth.cfg"), file);
+        open();
+        assertEquals("\n", Files.readString(file));
+        assertTrue(client.messages.after(0).getLast().message().text().contains("is empty and stays so"));
+        assertEquals("<success/>",
+                ask("<project_suspend>\n<project_url>" + PROJECT + "</project_url>\n</project_suspend>"));
+        ask("<auth1/>");
+        assertEquals("<authorized/>", ask("<auth2>\n<nonce_hash>any</nonce_hash>\n</auth2>"));
+    }
+
+    @Test
+    void aPasswordThatIsMadeInADirectoryOfThePackagesGroupMayBeReadByIt(@TempDir Path packaged) throws IOException {
+        close();
+        try {
+            var boinc = packaged.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByGroupName("boinc");
+            Files.getFileAttributeView(packaged, PosixFileAttributeView.class).setGroup(boinc);
+        } catch (IOException e) {
+            Assumptions.abort("there is no group boinc here, or this user may not give files to it");
+        }
+        Files.setPosixFilePermissions(packaged, PosixFilePermissions.fromString("rwxr-x---"));
+        Files.setAttribute(packaged, "unix:mode", 02750); // as the client runs in that group, new files get it
+        assertEquals(32, GuiPassword.of(packaged).text().length());
+        assertEquals("rw-r-----", PosixFilePermissions
+                .toString(Files.getPosixFilePermissions(packaged.resolve("gui_rpc_auth.cfg"))));
     }
 
     @Test

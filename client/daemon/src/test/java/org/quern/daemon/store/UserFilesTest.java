@@ -1,0 +1,91 @@
+package org.quern.daemon.store;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.start.Refusal;
+
+/** Configuration behind links, as Debian has it in /etc/boinc-client. */
+class UserFilesTest {
+    private static final byte[] NEW = "new".getBytes(StandardCharsets.UTF_8);
+    private static final int STRANGER = 4_242;
+
+    @TempDir
+    private Path top = Path.of("");
+    private Path data = Path.of("");
+    private Path packaged = Path.of("");
+    private Path link = Path.of("");
+
+    @BeforeEach
+    void aPackage() throws IOException {
+        data = Files.createDirectory(top.resolve("data"));
+        packaged = Files.writeString(Files.createDirectory(top.resolve("etc")).resolve("cc_config.xml"),
+                "the old text");
+        Files.setPosixFilePermissions(packaged, PosixFilePermissions.fromString("rw-rw-r--"));
+        link = Files.createSymbolicLink(data.resolve("cc_config.xml"), packaged);
+    }
+
+    @Test
+    void theTextGoesToWhereTheLinkLeadsAndNothingElseChanges() throws IOException {
+        Object before = Files.readAttributes(packaged, "unix:ino,mode,uid,gid");
+        UserFiles.replace(link, NEW);
+        assertEquals("new", Files.readString(packaged));
+        assertEquals(before, Files.readAttributes(packaged, "unix:ino,mode,uid,gid"));
+        assertEquals(packaged, Files.readSymbolicLink(link));
+    }
+
+    @Test
+    void whatIsTakenAwayLeavesTheLink() throws IOException {
+        UserFiles.remove(link);
+        assertEquals("", Files.readString(packaged));
+        assertTrue(Files.isSymbolicLink(link));
+        Path file = Files.writeString(data.resolve("plain"), "text");
+        UserFiles.remove(file);
+        assertTrue(Files.notExists(file));
+    }
+
+    @Test
+    void aLinkToTheClientsOwnFilesIsNotFollowed() throws IOException {
+        Path state = Files.writeString(data.resolve("client_state.xml"), "state");
+        Files.delete(link);
+        Files.createSymbolicLink(link, state);
+        assertThrows(FileSystemException.class, () -> UserFiles.replace(link, NEW));
+        assertEquals("state", Files.readString(state));
+    }
+
+    @Test
+    void aLinkOfAnotherUserIsNotFollowed() throws IOException {
+        try {
+            Files.setAttribute(link, "unix:uid", STRANGER, NOFOLLOW_LINKS);
+        } catch (IOException e) {
+            Assumptions.abort("only root gives files away");
+        }
+        IOException refused = assertThrows(FileSystemException.class, () -> UserFiles.replace(link, NEW));
+        assertTrue(String.valueOf(refused.getMessage()).contains("is a link of user " + STRANGER),
+                refused.getMessage());
+        assertEquals("the old text", Files.readString(packaged));
+    }
+
+    @Test
+    void whatKeepsAClientFromStartingIsNamedWithItsLink() {
+        assertEquals(data + " cannot be used, because of " + link + " (a link to " + packaged
+                + "): permission is denied: check the owner and the permissions"
+                + ". 'quern import' copies a directory with what its links lead to",
+                Refusal.cannotBeUsed(new DataDirectory(data), new AccessDeniedException(link.toString())));
+        assertEquals(data + " cannot be used (permission is denied: check the owner and the permissions)",
+                Refusal.cannotBeUsed(new DataDirectory(data), new AccessDeniedException(data.toString())));
+    }
+}
