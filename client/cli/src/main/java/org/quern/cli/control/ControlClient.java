@@ -30,7 +30,8 @@ final class ControlClient implements Closeable {
         if (answer.unauthorized()) {
             throw ControlException.failed("The client wants its password for that, and "
                     + (noPassword.isEmpty() ? "does not take the one given" : noPassword)
-                    + ". Run the command as the client's user, or name a file with --password-file.");
+                    + (noPassword.endsWith(".") ? "" : ".")
+                    + " Run the command as the client's user, or name a file with --password-file.");
         }
         if (answer.error().isPresent()) {
             throw ControlException.failed("The client says: " + answer.error().get());

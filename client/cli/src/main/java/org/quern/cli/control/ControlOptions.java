@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
+import org.quern.cli.common.DirectoryAccess;
 import org.quern.config.file.RegularFile;
 import org.quern.rpc.gui.GuiConnection;
 import picocli.CommandLine.Mixin;
@@ -98,6 +101,12 @@ final class ControlOptions {
             return colon < 0 ? new Address.Port(host, STANDARD_PORT)
                     : new Address.Port(host.substring(0, colon), port(host.substring(colon + 1), "--host " + host));
         }
+        Optional<String> trouble = DirectoryAccess.trouble(dataDir.path());
+        if (trouble.isPresent()) {
+            throw ControlException.failed(trouble.get()
+                    + " Whether a client runs there cannot be told from here; 'quern "
+                    + "status --host localhost' asks the one at port " + STANDARD_PORT + ", which tells everybody.");
+        }
         Path file = dataDir.path().resolve(PORT_FILE);
         Path unixSocket = dataDir.path().resolve(SOCKET_FILE);
         if (!Files.exists(file) && Files.exists(unixSocket)) {
@@ -143,7 +152,8 @@ final class ControlOptions {
     private static String reason(IOException e) {
         return switch (e) {
             case java.nio.file.NoSuchFileException _ -> "it does not exist";
-            case java.nio.file.AccessDeniedException _ -> "only the client's own user may";
+            case java.nio.file.AccessDeniedException denied -> "permission is denied"
+                    + DirectoryAccess.who(Path.of(denied.getFile()), PosixFilePermission.GROUP_READ);
             default -> e.toString();
         };
     }

@@ -1,0 +1,46 @@
+package org.quern.cli.common;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Optional;
+import org.quern.config.file.UserDatabase;
+
+/** Whether this user may look into a client's data directory, and what to do if not. */
+public final class DirectoryAccess {
+    private DirectoryAccess() {}
+
+    /** Why a directory that is there cannot be looked into, in sentences that say what to do; empty if it can be. */
+    public static Optional<String> trouble(Path directory) {
+        return Files.isDirectory(directory) && !Files.isExecutable(directory)
+                ? Optional.of(System.getProperty("user.name", "This user") + " may not look into " + directory
+                        + who(directory, PosixFilePermission.GROUP_EXECUTE))
+                : Optional.empty();
+    }
+
+    /** Who may read a file, or look into a folder, and how to become one of them; begins with a colon. */
+    public static String who(Path file, PosixFilePermission groups) {
+        try {
+            PosixFileAttributes its = Files.readAttributes(file, PosixFileAttributes.class, new LinkOption[0]);
+            String owner = its.owner().getName();
+            String group = its.group().getName();
+            if (!its.permissions().contains(groups)) {
+                return ": only the user " + owner + " may.";
+            }
+            return ": the user " + owner + " and the group " + group + " may. " + join(group);
+        } catch (IOException | UnsupportedOperationException e) {
+            return ".";
+        }
+    }
+
+    /** Groups count from the login on. */
+    private static String join(String group) {
+        String me = System.getProperty("user.name", "YOU");
+        return UserDatabase.OF_THIS_COMPUTER.members(group).contains(me)
+                ? me + " is in that group since after the login: log in again."
+                : "Join it with 'sudo usermod --append --groups " + group + " " + me + "' and log in again.";
+    }
+}
