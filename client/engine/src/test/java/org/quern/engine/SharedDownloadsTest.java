@@ -11,10 +11,12 @@ import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.WorkSettings;
 import org.quern.model.DiskPolicy;
 import org.quern.model.FileId;
+import org.quern.model.FileRecord;
 import org.quern.model.ProjectUrl;
 
 /** A project's downloads take no space from other projects' tasks for long, and fail none (docs/disk.md). */
@@ -43,6 +45,37 @@ class SharedDownloadsTest extends SmallDisk {
         alpha.inputBytes = 300;
         world.runUntil("the report", 50_000, w -> !alpha.reports.isEmpty());
         world.runUntil("the second attempt", 50_000, w -> downloads(w, HUGE).size() >= 2);
+    }
+
+    /** Space was no reason of that wait, so it is none to end it. */
+    @Test
+    void aDownloadThatFailedOftenAndGaveWayIsNotTriedBeforeItsTime() {
+        FakeWorld world = hugeDownloadThatNeverEnds(600);
+        for (int failures = 1; failures <= 6; failures++) {
+            int attempts = failures;
+            world.runUntil("an attempt", 50_000, w -> downloads(w, HUGE).size() == attempts);
+            world.post(new Event.TransferEnded(new FileId(beta.url, HUGE), false,
+                    new TransferOutcome.Transient(-184, "HTTP 503"), 0, 1));
+            world.run(2);
+        }
+        double next = nextTry(world);
+        assertTrue(next - world.wall > 1800, "waits for " + (next - world.wall));
+        alpha.supply = 1;
+        alpha.inputBytes = 300;
+        world.post(new Event.Asked(new UserCommand.ForProject(alpha.url, UserCommand.ProjectOperation.UPDATE)));
+        world.runUntil("its giving way", 1700,
+                w -> w.decisions.stream().anyMatch(d -> d.subject().equals(HUGE) && d.reason().contains("postponed")));
+        assertEquals(next, nextTry(world));
+        world.runUntil("the report", 50_000, w -> !alpha.reports.isEmpty());
+        assertTrue(world.wall < next, "the space was free again in time");
+        world.run(5);
+        assertEquals(next, nextTry(world));
+    }
+
+    private double nextTry(FakeWorld world) {
+        return world.view().state().find(beta.url).orElseThrow().files().stream()
+                .filter(file -> file.name().equals(HUGE)).map(FileRecord::transfer).filter(Objects::nonNull)
+                .findFirst().orElseThrow().nextRequestTime();
     }
 
     @Test

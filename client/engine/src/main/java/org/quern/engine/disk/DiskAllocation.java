@@ -29,6 +29,7 @@ import org.quern.model.DiskPolicy;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
+import org.quern.model.TransferState;
 import org.quern.model.Workunit;
 
 /**
@@ -65,7 +66,7 @@ public final class DiskAllocation {
     public static boolean admitDownload(TickContext tick, ProjectState project, FileRecord file) {
         String refusal = isManaged(tick) ? claim(tick, project, file) : "";
         if (refusal.isEmpty()) {
-            project.diskState().postponed().remove(file.name());
+            project.diskState().admitted(file.name());
             return true;
         }
         WaitingDownloads.postpone(tick, project, file, refusal);
@@ -154,13 +155,20 @@ public final class DiskAllocation {
         }
         for (ProjectState project : tick.state().projects().values()) {
             if (project.diskState().eased(free)) {
-                for (String name : project.diskState().postponed().keySet()) {
-                    project.files().computeIfPresent(name, (key, file) -> file.transfer() == null ? file
-                            : file.withTransfer(file.transfer().withNextRequestTime(0)));
+                for (String name : project.diskState().postponed()) {
+                    project.files().computeIfPresent(name, (key, file) -> withoutWait(project, file));
                 }
                 tick.state().contacts().lookNow();
             }
         }
+    }
+
+    /** The download waits for space no longer, only for what else it waits for. */
+    private static FileRecord withoutWait(ProjectState project, FileRecord file) {
+        TransferState transfer = file.transfer();
+        return transfer == null ? file
+                : file.withTransfer(transfer.withNextRequestTime(Math.min(transfer.nextRequestTime(),
+                        project.diskState().failedUntil(file.name()))));
     }
 
     /** The reason why there is no room for the file, empty if there is; what has to go for it goes. */
@@ -254,7 +262,7 @@ public final class DiskAllocation {
     public static String whyItWaits(ClientState state, HeldResult held) {
         for (ProjectState project : state.projects().values()) {
             if (held.equals(project.results().get(held.name()))) {
-                return lacking(project, held).stream().map(file -> project.diskState().postponed().get(file.name()))
+                return lacking(project, held).stream().map(file -> project.diskState().whyPostponed(file.name()))
                         .filter(Objects::nonNull).findFirst()
                         .map(why -> why + "; sooner if there is space, and given up at its deadline").orElse("");
             }

@@ -16,6 +16,7 @@ import org.quern.engine.tick.TickContext;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.TransferState;
+import org.quern.model.UnixTime;
 
 /** Downloads that are not complete: what they were promised and took of the disk, and those that wait for space. */
 final class WaitingDownloads {
@@ -87,17 +88,19 @@ final class WaitingDownloads {
         tick.decide(project.url(), Decision.Kind.FILE, file.name(), "delete", removal.reason());
     }
 
-    /** The download waits for that reason, and is tried again when the refusal is over. */
+    /** The download waits for that reason, and is tried again when the refusal is over; not sooner than it would be without that. */
     static void postpone(TickContext tick, ProjectState project, FileRecord file, String refusal) {
-        String text = "Download of %s is postponed for %.0f minutes: %s".formatted(file.name(),
-                ProjectDiskState.REFUSED_SECONDS / 60, refusal);
-        if (project.diskState().postponed().putIfAbsent(file.name(), text) == null) {
+        double now = tick.now().wall();
+        double failedUntil = file.transfer() == null ? UnixTime.NONE : file.transfer().nextRequestTime();
+        double until = Math.max(now + ProjectDiskState.REFUSED_SECONDS, failedUntil);
+        String text = "Download of %s is postponed for %.0f minutes: %s".formatted(file.name(), (until - now) / 60,
+                refusal);
+        if (project.diskState().postpone(file.name(), text, failedUntil)) {
             tick.log(project.url(), text);
         }
         tick.decide(project.url(), Decision.Kind.FILE, file.name(), "wait", text);
         if (file.transfer() != null) {
-            project.files().put(file.name(), file.withTransfer(
-                    file.transfer().withNextRequestTime(tick.now().wall() + ProjectDiskState.REFUSED_SECONDS)));
+            project.files().put(file.name(), file.withTransfer(file.transfer().withNextRequestTime(until)));
         }
         tick.state().touch();
     }

@@ -1,7 +1,9 @@
 package org.quern.engine.state;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.quern.model.UnixTime;
 
 /** A project's troubles with the disk. Mutable, owned by the engine's thread, forgotten at a restart. */
@@ -12,15 +14,46 @@ public final class ProjectDiskState {
     /** Seconds for which nothing is planned with files that cannot be deleted. */
     private static final double UNDELETABLE_SECONDS = 3600;
 
-    private final Map<String, String> postponed = new LinkedHashMap<>();
+    private final Map<String, Postponed> postponed = new LinkedHashMap<>();
     private double refusedUntil;
     private double refusedBytes;
     private boolean refusedByVolume;
     private double undeletableUntil;
 
-    /** Downloads that wait for space, and why. */
-    public Map<String, String> postponed() {
-        return postponed;
+    /** A download waits for space, and before {@code failedUntil}, Unix seconds, since it failed. */
+    private record Postponed(String why, double failedUntil) {
+        Postponed again(double until) {
+            return new Postponed(why, Math.min(failedUntil, until)); // whoever wants it sooner need not ask twice
+        }
+    }
+
+    /** Names of the downloads that wait for space. */
+    public List<String> postponed() {
+        return List.copyOf(postponed.keySet());
+    }
+
+    /** Why the download waits for space, null if it does not. */
+    public @Nullable String whyPostponed(String file) {
+        Postponed waiting = postponed.get(file);
+        return waiting == null ? null : waiting.why();
+    }
+
+    /** Unix seconds before which the download does not start whatever space there is, since it failed. */
+    public double failedUntil(String file) {
+        Postponed waiting = postponed.get(file);
+        return waiting == null ? UnixTime.NONE : waiting.failedUntil();
+    }
+
+    /** The download waits for space, and before {@code failedUntil}, Unix seconds, since it failed; returns whether it is news. */
+    public boolean postpone(String file, String why, double failedUntil) {
+        Postponed before = postponed.get(file);
+        postponed.put(file, before == null ? new Postponed(why, failedUntil) : before.again(failedUntil));
+        return before == null;
+    }
+
+    /** The download has its space. */
+    public void admitted(String file) {
+        postponed.remove(file);
     }
 
     /** Room for a file of {@code bytes} was refused; {@code byVolume}: it would fit, had others not filled the volume, nor a server sent a limit. */
@@ -67,6 +100,8 @@ public final class ProjectDiskState {
     void moved(double seconds) {
         refusedUntil = UnixTime.moved(refusedUntil, seconds);
         undeletableUntil = UnixTime.moved(undeletableUntil, seconds);
+        postponed.replaceAll((file, waiting) -> new Postponed(waiting.why(),
+                UnixTime.moved(waiting.failedUntil(), seconds)));
     }
 
     /** Its server has answered, in this session, in elements that only servers know which read the amounts of free space. */
