@@ -16,6 +16,7 @@ import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.TransferView;
 import org.quern.model.FileId;
 import org.quern.model.ResultState;
+import org.quern.model.TaskId;
 
 /** Retries, waiting times and giving up (docs/protocol/file-transfer.md 2 to 4). */
 class TransferLifeTest {
@@ -73,6 +74,23 @@ class TransferLifeTest {
                 .orElseThrow();
         assertTrue(told.contains("cannot be downloaded: " + server.sent.getFirst() + "_in") && told.contains("HTTP 404")
                 && !told.contains("<") && !told.contains("\n"), told);
+    }
+
+    @Test
+    void aFileOfATaskThatWasAbortedIsNotTriedAgain() {
+        world.transfer = command -> isDownload(command, "alphatest_0_in") ? LATER : new TransferOutcome.Done();
+        world.runUntil("first failure", 200, w -> attempts() == 1);
+        world.serversDown = true; // the report has to wait
+        world.post(new Event.Asked(new UserCommand.ForTask(new TaskId(server.url, "alphatest_0"),
+                UserCommand.TaskOperation.ABORT)));
+        world.run(4000);
+        assertEquals(1, attempts());
+        assertEquals(List.of(), world.view().transfers());
+    }
+
+    private long attempts() {
+        return world.commands.stream().filter(command -> command instanceof Command.Download d
+                && d.file().name().equals("alphatest_0_in")).count();
     }
 
     @Test

@@ -103,9 +103,10 @@ public final class TransferStage implements Stage {
             stop(tick, project, name);
         } else if (run.active() && !allowed) {
             interrupt(tick, project, file, run);
-        } else {
-            if (!run.active() && allowed && mayStart(tick, project, file, run)
-                    && (run.upload() || DiskAllocation.admitDownload(tick, project, file))) {
+        } else if (!run.active() && allowed && mayStart(tick, project, file, run)) {
+            if (!run.upload() && !DiskAllocation.wanted(project).contains(name)) {
+                stop(tick, project, name); // its task ended
+            } else if (run.upload() || DiskAllocation.admitDownload(tick, project, file)) {
                 start(tick, project, file, run);
             }
         }
