@@ -3,7 +3,9 @@ package org.quern.simulator.soak;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,6 +33,13 @@ class FairChecksTest {
                 Arguments.of("tasks given up for space while a read-only disk keeps that secret for hours",
                         SmallHost.stocked("disk-read-only@200000.0/0.0000/0.9500", "preferences@200500.0/0.0490/0.5862",
                                 "preferences@201500.0/0.0035/0.1954")));
+    }
+
+    /** A reason may be a turn late, whichever turns are looked at. */
+    @Test
+    void aReasonThatIsLateMoreThanOnceIsNoFailure() {
+        assertNull(SoakRun.of(SmallHost.plan(), PlantedBugs.suspendedInWords(turn -> turn % 23 == 0), List.of())
+                .failure());
     }
 
     @ParameterizedTest(name = "{0}")

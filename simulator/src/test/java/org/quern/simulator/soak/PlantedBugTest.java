@@ -144,6 +144,8 @@ class PlantedBugTest {
                         PlantedBugs.events(PlantedBugTest::sameSettings), SmallHost.used(false, USER_ACTIVE)),
                 bug("no transfer too early", "failed transfers are tried again every 15 s", PlantedBugs.triesAgain(15),
                         DOWN),
+                bug("every wait has a reason", "tasks wait for a suspension that is over",
+                        PlantedBugs.suspendedInWords(turn -> true)),
                 bug("every wait has a reason", "a reason stays when it does not hold any more",
                         PlantedBugs.oldReasons()),
                 Arguments.of("never beyond the disk limit", "the limit is taken for larger by a third",

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -269,6 +270,22 @@ final class PlantedBugs {
             Tick tick = engine.tick(now, events);
             return new Tick(tick.commands(), tick.decisions(), tick.faults(), () -> withoutReasons(tick.view()));
         };
+    }
+
+    /** In those turns all tasks are said to wait for a suspension. */
+    static EngineWrapper suspendedInWords(LongPredicate turns) {
+        return (world, engine) -> (now, events) -> {
+            Tick tick = engine.tick(now, events);
+            return !turns.test(world.turns()) ? tick
+                    : new Tick(tick.commands(), tick.decisions(), tick.faults(),
+                            () -> withReasons(tick.view(),
+                                    tick.view().explanations().stream().map(PlantedBugs::suspended).toList()));
+        };
+    }
+
+    private static Decision suspended(Decision d) {
+        return d.kind() != Decision.Kind.TASK ? d
+                : new Decision(d.at(), d.kind(), d.project(), d.subject(), d.verdict(), "computing is suspended");
     }
 
     private static ClientView withoutReasons(ClientView v) {

@@ -45,8 +45,8 @@ final class NothingDueWaits extends Check {
     private boolean isDoubtful;
     private boolean isQuitting;
 
-    /** Something that is due from {@code at} on, Unix seconds; {@code file} null if it is a call. */
-    private record Due(ProjectUrl project, String what, double at, @Nullable FileRecord file) {
+    /** Something that is due from {@code at} on, Unix seconds, where there is room for so many bytes; {@code file} null if it is a call. */
+    private record Due(ProjectUrl project, String what, double at, @Nullable FileRecord file, double bytes) {
         String key() {
             return what + " of " + project;
         }
@@ -78,31 +78,42 @@ final class NothingDueWaits extends Check {
                 .allMatch(project -> project.results().isEmpty());
         for (SavedProject project : state.projects()) {
             if (world.user().isAttached(project.url())) {
-                collect(project, isIdle, due);
+                collect(project, due);
+                if (isIdle) {
+                    collectQuestion(project, ComingFiles.bytes(state, project, world.allowedBytes()), due);
+                }
             }
         }
         return due;
     }
 
-    private static void collect(SavedProject project, boolean isIdle, List<Due> due) {
+    private static void collect(SavedProject project, List<Due> due) {
+        Set<String> unwanted = ComingFiles.unwanted(project);
         for (FileRecord file : project.files()) {
             TransferState transfer = file.transfer();
-            if (transfer != null) {
+            if (transfer != null && !unwanted.contains(file.name())) {
                 due.add(new Due(project.url(), (transfer.upload() ? "the upload of " : "the download of ")
-                        + file.name(), transfer.nextRequestTime(), file));
+                        + file.name(), transfer.nextRequestTime(), file, 0));
             }
         }
-        double earliest = project.contact().minRpcTime();
         if (project.flags().suspendedByUser()) {
             return;
         }
         project.results().stream().map(SavedResult::outcome)
                 .filter(outcome -> outcome.readyToReport() && !outcome.gotServerAck())
                 .mapToDouble(outcome -> outcome.completedTime() + ReportRules.LATEST).min()
-                .ifPresent(at -> due.add(new Due(project.url(), "a report", Math.max(at, earliest), null)));
-        double asked = Math.max(earliest, project.contact().backoff(ResourceType.CPU).until());
-        if (isIdle && !project.flags().dontRequestMoreWork() && !project.flags().detachWhenDone()) {
-            due.add(new Due(project.url(), "the question for work", asked, null));
+                .ifPresent(at -> due.add(new Due(project.url(), "a report",
+                        Math.max(at, project.contact().minRpcTime()), null, 0)));
+    }
+
+    /** No work is asked for as long as the files that are to come already, such as programs of absurd size, do not fit on the disk. */
+    private static void collectQuestion(SavedProject project, double bytesComing, List<Due> due) {
+        boolean isWanted = !project.flags().suspendedByUser() && !project.flags().dontRequestMoreWork()
+                && !project.flags().detachWhenDone();
+        if (isWanted) {
+            double at = Math.max(project.contact().minRpcTime(),
+                    project.contact().backoff(ResourceType.CPU).until());
+            due.add(new Due(project.url(), "the question for work", at, null, bytesComing));
         }
     }
 
@@ -154,16 +165,16 @@ final class NothingDueWaits extends Check {
         if (file == null) {
             boolean asks = one.what().startsWith("the question");
             return !world.isCalling(one.project()) && !fetching.contains(one.project().canonical())
-                    && (!asks || (world.allowsComputing() && hasRoom(world)));
+                    && (!asks || (world.allowsComputing() && hasRoom(world, one.bytes())));
         }
         boolean upload = one.isUpload();
         return world.allowsTransfers() && !world.isTransferring(new FileId(one.project(), file.name()))
                 && world.transferCount(one.project(), upload) < TRANSFERS_OF_A_PROJECT
-                && world.transferCount(null, upload) < TRANSFERS && (upload || hasRoom(world));
+                && world.transferCount(null, upload) < TRANSFERS && (upload || hasRoom(world, 0));
     }
 
-    private static boolean hasRoom(World world) {
-        return world.volume().usedBytes() + world.bytesComing() + ROOM_BYTES < world.allowedBytes();
+    private static boolean hasRoom(World world, double bytes) {
+        return world.volume().usedBytes() + Math.max(bytes, world.bytesComing()) + ROOM_BYTES < world.allowedBytes();
     }
 
     @Override

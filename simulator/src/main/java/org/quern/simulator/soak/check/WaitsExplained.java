@@ -9,7 +9,6 @@ import org.quern.engine.command.Decision;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
 import org.quern.engine.view.TransferView;
-import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
@@ -31,8 +30,8 @@ final class WaitsExplained extends Check {
     private double sameSince;
     private boolean mayCompute;
     private boolean isQuitting;
-    /** Reasons that do not hold, and seconds of the monotonic clock since when. */
-    private final Map<String, Double> wrongSince = new TreeMap<>();
+    /** Reasons that do not hold, and seconds of the monotonic clock since when. As long as there is one, each turn is looked at. */
+    private Map<String, Double> wrongSince = new TreeMap<>();
 
     WaitsExplained() {
         super("every wait has a reason", "what waits has a reason, and a time if it waits for one");
@@ -44,12 +43,14 @@ final class WaitsExplained extends Check {
             sameSince = world.time().now();
             mayCompute = world.allowsComputing();
         }
-        if (world.plan().explains() && world.turns() % SAMPLE == 0) {
+        if (world.plan().explains() && (world.turns() % SAMPLE == 0 || !wrongSince.isEmpty())) {
             ClientView view = turn.tick().view();
             look(view);
             double most = world.plan().host().lookSeconds() + 2 * world.plan().host().stepSeconds() + MARGIN_SECONDS;
             if (!isQuitting && world.time().now() - sameSince > most && view.clockAheadSeconds() == 0) {
                 lookAtReasons(view, most);
+            } else {
+                wrongSince.clear();
             }
         }
     }
@@ -70,18 +71,21 @@ final class WaitsExplained extends Check {
     private void lookAtReasons(ClientView view, double most) {
         Map<String, Decision> told = new TreeMap<>();
         view.explanations().forEach(decision -> told.put(decision.key(), decision));
+        Map<String, Double> before = wrongSince;
+        wrongSince = new TreeMap<>();
         for (SavedProject project : view.state().projects()) {
             for (SavedResult result : project.results()) {
                 Decision why = told.get(new Decision(0, Decision.Kind.TASK, project.url(), result.result().name(), "",
                         "").key());
-                if (why != null && isUnfinished(result.outcome())) {
-                    lookAtReason(view, why, result, most);
+                if (why != null && ComingFiles.isUnfinished(result.outcome())) {
+                    lookAtReason(view, why, result, most, before);
                 }
             }
         }
     }
 
-    private void lookAtReason(ClientView view, Decision why, SavedResult result, double most) {
+    private void lookAtReason(ClientView view, Decision why, SavedResult result, double most,
+            Map<String, Double> before) {
         String name = result.result().name();
         double age = view.now().wall() - why.at();
         boolean isLookedAt = result.outcome().state() == ResultState.FILES_DOWNLOADED;
@@ -90,11 +94,12 @@ final class WaitsExplained extends Check {
         require(!isLookedAt || !why.reason().contains("files are being downloaded"),
                 () -> "%s has its files, and its reason is that %s".formatted(name, why.reason()));
         boolean isWrong = why.reason().startsWith("computing is suspended") && view.permission().compute().allowed();
-        Double since = wrongSince.compute(why.key(),
-                (key, before) -> !isWrong ? null
-                        : before == null ? Double.valueOf(view.now().mono().seconds()) : before);
-        require(since == null || view.now().mono().seconds() - since <= most,
-                () -> "%s waits, since %s; and it is not".formatted(name, why.reason()));
+        if (isWrong) {
+            double now = view.now().mono().seconds();
+            double since = before.getOrDefault(why.key(), now);
+            wrongSince.put(why.key(), since);
+            require(now - since <= most, () -> "%s waits, since %s; and it is not".formatted(name, why.reason()));
+        }
     }
 
     private void look(ClientView view) {
@@ -110,7 +115,7 @@ final class WaitsExplained extends Check {
             }
             for (SavedResult result : project.results()) {
                 String name = result.result().name();
-                require(!isUnfinished(result.outcome()) || reasons.contains(key(Decision.Kind.TASK, name)),
+                require(!ComingFiles.isUnfinished(result.outcome()) || reasons.contains(key(Decision.Kind.TASK, name)),
                         () -> name + " is " + result.outcome().state() + " and nobody says why");
             }
             double wait = project.contact().minRpcTime() - now;
@@ -122,11 +127,6 @@ final class WaitsExplained extends Check {
             require(task.standing().deferredUntil() <= now || !task.standing().deferredReason().isBlank(),
                     () -> task.result() + " is put off and nobody says why");
         }
-    }
-
-    private static boolean isUnfinished(ResultOutcome outcome) {
-        return !outcome.readyToReport() && (outcome.state() == ResultState.NEW
-                || outcome.state() == ResultState.FILES_DOWNLOADING || outcome.state() == ResultState.FILES_DOWNLOADED);
     }
 
     private void look(TransferView transfer, double now, Set<String> reasons) {
