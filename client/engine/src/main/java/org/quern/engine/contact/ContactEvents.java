@@ -42,6 +42,7 @@ public final class ContactEvents {
 
     public static void masterFailed(TickContext tick, ProjectState project, String reason) {
         project.contactEnded();
+        tick.state().contacts().lookNow(); // which notes when its wait ends
         tick.state().touch();
         boolean connected = connected(tick, project);
         String text = connected ? "could not read the master page: " + reason : NO_NETWORK;
@@ -157,6 +158,7 @@ public final class ContactEvents {
             return;
         }
         project.contactEnded();
+        tick.state().contacts().lookNow(); // which notes when its wait ends
         tick.state().touch();
         double now = tick.now().wall();
         double uniform = tick.random().nextDouble();

@@ -43,6 +43,9 @@ public final class TransferEvents {
         run.moved(event.bytes());
         FileRecord file = project.attemptEnded(before, run, tick.now().mono());
         tick.state().touch();
+        if (run.upload()) {
+            tick.state().contacts().lookNow(); // reports and the question for work wait while an upload runs
+        }
         switch (event.outcome()) {
             case TransferOutcome.Done() -> done(tick, project, file, run, event);
             case TransferOutcome.Permanent(int code, String reason) ->
@@ -83,7 +86,6 @@ public final class TransferEvents {
             Deletions.order(tick, project, file);
         }
         project.files().put(file.name(), uploaded);
-        tick.state().contacts().lookNow();
         TaskEvents.tellUploaded(tick, project, file.name(), uploaded.status());
     }
 
