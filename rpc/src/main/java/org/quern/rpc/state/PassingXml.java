@@ -28,10 +28,13 @@ final class PassingXml {
     /** A mode and of what. */
     private record Named(String of, Passing.Mode mode) {}
 
-    static void write(BoincXmlWriter out, Passing passing) throws IOException {
+    static void writeModes(BoincXmlWriter out, Passing passing) throws IOException {
         write(out, "cpu", passing.cpu());
         write(out, "gpu", passing.gpu());
         write(out, "network", passing.network());
+    }
+
+    static void writeReported(BoincXmlWriter out, Passing passing) throws IOException {
         RESULTS.writeAll(out, passing.reported());
     }
 

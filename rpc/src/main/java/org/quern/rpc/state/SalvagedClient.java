@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
+import org.quern.model.OldResult;
 import org.quern.model.Passing;
-import org.quern.model.RunMode;
 import org.quern.model.SavedLedger;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
@@ -34,12 +34,13 @@ final class SalvagedClient {
     private String version = NO_VERSION;
     private String venue = "";
     private String suite = "";
-    private Passing passing = Passing.NOTHING;
-    private int runMode;
-    private int gpuMode;
-    private int networkMode;
+    private List<OldResult> reported = List.of();
+    private final SalvagedMode run = new SalvagedMode();
+    private final SalvagedMode gpu = new SalvagedMode();
+    private final SalvagedMode network = new SalvagedMode();
 
-    void take(StateReader read) {
+    /** Takes what a record holds that comes from that file. */
+    void take(StateReader read, int file) {
         read.tasks.forEach(this::take);
         read.ledgers.forEach(ledger -> ledgers.putIfAbsent(ledger.policy(), ledger));
         read.chores.forEach(chores::putIfAbsent);
@@ -51,10 +52,11 @@ final class SalvagedClient {
         version = version.equals(NO_VERSION) ? read.version() : version;
         venue = venue.isEmpty() ? read.venue : venue;
         suite = suite.isEmpty() ? read.suite : suite;
-        passing = passing.equals(Passing.NOTHING) ? read.passing.build() : passing;
-        runMode = runMode == 0 ? read.runMode : runMode;
-        gpuMode = gpuMode == 0 ? read.gpuMode : gpuMode;
-        networkMode = networkMode == 0 ? read.networkMode : networkMode;
+        Passing passing = read.passing.build();
+        reported = reported.isEmpty() ? passing.reported() : reported;
+        run.take(read.runMode, passing.cpu(), file);
+        gpu.take(read.gpuMode, passing.gpu(), file);
+        network.take(read.networkMode, passing.network(), file);
     }
 
     /** A slot belongs to one task: an older file may name one that had it before. */
@@ -71,8 +73,8 @@ final class SalvagedClient {
     SavedState build(List<SavedProject> projects) {
         return new SavedState(host == null ? HostInfoXml.STATE.empty() : host,
                 timeStats == null ? TimeStats.UNKNOWN : timeStats, netStats == null ? NetStats.NONE : netStats,
-                projects, new ArrayList<>(tasks.values()), platform, version, RunMode.ofCode(runMode),
-                RunMode.ofCode(gpuMode), RunMode.ofCode(networkMode), venue, cpids, new ArrayList<>(ledgers.values()),
-                new TreeMap<>(chores), suite, passing);
+                projects, new ArrayList<>(tasks.values()), platform, version, run.usual(),
+                gpu.usual(), network.usual(), venue, cpids, new ArrayList<>(ledgers.values()), new TreeMap<>(chores),
+                suite, new Passing(run.passing(), gpu.passing(), network.passing(), reported));
     }
 }

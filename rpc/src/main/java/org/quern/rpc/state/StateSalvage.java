@@ -28,6 +28,7 @@ public final class StateSalvage {
     private final DamagedNames damaged = new DamagedNames();
     private final Map<String, ProjectUrl> urls = new LinkedHashMap<>();
     private int lost;
+    private int files;
 
     /** A salvage for a client that is attached to these projects. */
     public StateSalvage(Collection<ProjectUrl> attached) {
@@ -63,6 +64,7 @@ public final class StateSalvage {
         /** The file is not one that BOINC wrote. */
         private boolean vouchesByMarks = true;
         private boolean found;
+        private final int file = files++;
 
         Taker() {
             strays.add(current);
@@ -106,7 +108,7 @@ public final class StateSalvage {
                     owner.takeFacts(facts);
                 }
                 owner.take(read.projects.getFirst());
-                client.take(read);
+                client.take(read, file);
             };
         }
 

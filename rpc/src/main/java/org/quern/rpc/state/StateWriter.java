@@ -109,6 +109,8 @@ final class StateWriter {
         out.integer("user_gpu_request", state.gpuMode().code());
         out.integer("user_gpu_prev_request", state.gpuMode().code());
         out.integer("user_network_request", state.networkMode().code());
+        // In the record of the modes for good: one that is intact says that there is no mode for a time as well.
+        PassingXml.writeModes(out, state.passing());
         if (!state.hostVenue().isEmpty()) {
             out.raw("host_venue", state.hostVenue());
         }
@@ -126,6 +128,6 @@ final class StateWriter {
         for (Map.Entry<String, Double> chore : state.choreTimes().entrySet()) {
             LedgerXml.CHORE.write(out, chore);
         }
-        PassingXml.write(out, state.passing());
+        PassingXml.writeReported(out, state.passing());
     }
 }
