@@ -66,6 +66,25 @@ class SuspensionTest {
         assertTrue(world.process().suspended);
     }
 
+    /** Seen in a simulated host as well. */
+    @Test
+    void aProcessorThatWasTakenAwayWhileNothingMayComputeStaysIdleWhenEverythingMay() {
+        FakeServer server = new FakeServer("alpha", 2);
+        FakeWorld world = new FakeWorld(2, HostInfo.plain(2, FakeServer.FLOPS), EngineSettings.defaults(2, "plat"),
+                server);
+        world.engine = new Engine(world.disk, List.of(server.account()), EngineSettings.defaults(2, "plat"),
+                new Random(1), Drive.POLLED.lookingEvery(3600));
+        world.runUntil("start", 90, w -> w.processes.size() == 2);
+        world.run(30);
+        world.post(new Event.PermissionChanged(forbidden(true)));
+        world.run(3);
+        world.post(new Event.SettingsChanged(EngineSettings.defaults(1, "plat")));
+        world.run(3);
+        world.post(new Event.PermissionChanged(Permission.ALL));
+        world.run(60);
+        assertEquals(1, world.processes.values().stream().filter(process -> !process.suspended).count());
+    }
+
     @ParameterizedTest(name = "reason {0}: a light task goes on: {1}")
     @CsvSource({"1,true", "1024,true", "2,false", "4,false", "8,false", "16,false"})
     void batteriesAndBusyProcessorsDoNotStopTasksThatHardlyCompute(int reason, boolean goesOn) {

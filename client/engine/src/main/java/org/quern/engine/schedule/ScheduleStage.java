@@ -36,9 +36,13 @@ public final class ScheduleStage implements Stage {
         if (!due || state.quitting()) {
             return;
         }
+        boolean isAskedFor = state.schedule().isDue();
         state.schedule().looked(tick.now().mono());
         account(tick);
         if (!state.permission().compute().allowed()) {
+            if (isAskedFor) {
+                state.schedule().cannotDecide();
+            }
             explainSuspension(tick);
             return;
         }

@@ -45,7 +45,12 @@ public final class ScheduleLook {
         under = permission;
     }
 
-    /** What was allowed at the last decision, null before the first and when the user wants something else. */
+    /** Something changed, and nothing may compute: what was chosen before need not be right when something may. */
+    public void cannotDecide() {
+        under = null;
+    }
+
+    /** What was allowed at the last decision, null before the first and when it need not hold any more. */
     @Nullable
     public Permission under() {
         return under;

@@ -19,7 +19,7 @@ import org.quern.model.SavedState;
  */
 public record UserModes(UserMode cpu, UserMode gpu, UserMode network) {
     /** As they were saved, modes for a time included. */
-    static UserModes of(SavedState saved) {
+    public static UserModes of(SavedState saved) {
         return new UserModes(UserMode.of(saved.runMode()).with(saved.passing().cpu()),
                 UserMode.of(saved.gpuMode()).with(saved.passing().gpu()),
                 UserMode.of(saved.networkMode()).with(saved.passing().network()));
