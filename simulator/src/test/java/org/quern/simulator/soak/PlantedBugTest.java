@@ -25,6 +25,7 @@ import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.event.UserCommand.TaskOperation;
 import org.quern.model.ExitFacts;
 import org.quern.model.ProjectUrl;
+import org.quern.model.SavedState;
 import org.quern.simulator.soak.check.Check;
 import org.quern.simulator.soak.check.Checks;
 import org.quern.simulator.soak.plan.RunPlan;
@@ -107,6 +108,9 @@ class PlantedBugTest {
                         PlantedBugs.events(PlantedBugTest::nothingUsed), SmallHost.withLargeOutputs(DOWN)),
                 bug(NEVER, "computing is forbidden in vain", PlantedBugs.deaf(UserCommand.SetMode.class::isInstance),
                         NEVER_COMPUTE),
+                bug(NEVER, "what is forbidden for a while is not in the state",
+                        PlantedBugs.stored(PlantedBugTest::withoutModesForATime), "user-mode@200000.0/0.0700/0.9000",
+                        "kill@205000.0/0.9900/0.0000"),
                 bug(NEVER, "the network is forbidden in vain", PlantedBugs.deaf(UserCommand.SetMode.class::isInstance),
                         NEVER_NETWORK),
                 bug(NEVER, "a project is suspended in vain", PlantedBugs.deaf(
@@ -160,6 +164,12 @@ class PlantedBugTest {
 
     private static Arguments bug(String check, String bug, EngineWrapper wrapper, String... faults) {
         return Arguments.of(check, bug, wrapper, SmallHost.plan(faults));
+    }
+
+    private static SavedState withoutModesForATime(SavedState state) {
+        return new SavedState(state.host(), state.timeStats(), state.netStats(), state.projects(), state.tasks(),
+                state.platform(), state.version(), state.runMode(), state.gpuMode(), state.networkMode(),
+                state.hostVenue(), state.userCpids(), state.ledgers(), state.choreTimes(), state.suite());
     }
 
     private static Event crashed(Event event) {

@@ -368,7 +368,7 @@ final class PlantedBugs {
     private static SavedState with(SavedState state, List<SavedProject> projects, String venue) {
         return new SavedState(state.host(), state.timeStats(), state.netStats(), projects, state.tasks(),
                 state.platform(), state.version(), state.runMode(), state.gpuMode(), state.networkMode(),
-                venue, state.userCpids(), state.ledgers(), state.choreTimes(), state.suite());
+                venue, state.userCpids(), state.ledgers(), state.choreTimes(), state.suite(), state.passing());
     }
 
     /** The same with another contact state. */

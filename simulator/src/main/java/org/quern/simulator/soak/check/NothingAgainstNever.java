@@ -32,7 +32,7 @@ final class NothingAgainstNever extends Check {
     private final Set<String> wanted = new TreeSet<>();
 
     /** What the user said: forbidden or not, until some second of the run. */
-    private record Order(boolean forbids, double until, double clockError) {}
+    private record Order(boolean forbids, double until) {}
 
     NothingAgainstNever() {
         super("nothing runs against a never", "what the user forbade, for all, a project or a task, does not happen");
@@ -55,7 +55,7 @@ final class NothingAgainstNever extends Check {
 
     private void put(World world, String name, boolean forbids, double seconds) {
         double until = seconds > 0 ? world.time().now() + seconds : Double.POSITIVE_INFINITY;
-        orders.put(name, new Order(forbids, until, world.time().error()));
+        orders.put(name, new Order(forbids, until));
         stands.remove(name);
     }
 
@@ -77,17 +77,19 @@ final class NothingAgainstNever extends Check {
         return task.project().canonical() + " " + task.result();
     }
 
-    /** A mode for a while is the user's by a clock that may be wrong: then nothing is certain. */
     private boolean forbids(World world, String name) {
         Order order = orders.get(name);
         // A mode for a while ends between two turns; the last stretch is not looked at.
         return order != null && order.forbids()
-                && world.time().now() < order.until() - world.plan().host().stepSeconds()
-                && (Double.isInfinite(order.until()) || (order.clockError() == 0 && world.time().error() == 0));
+                && world.time().now() < order.until() - world.plan().host().stepSeconds();
     }
 
     @Override
     public void passing(World world, double seconds) {
+        if (world.time().error() != 0) {
+            // A mode for a while is the user's by a clock that may be wrong: then, and ever after, nothing is certain.
+            orders.removeIf(order -> !Double.isInfinite(order.until()));
+        }
         if (orders.isEmpty()) {
             stands.clear();
             against.clear();
@@ -172,8 +174,6 @@ final class NothingAgainstNever extends Check {
     @Override
     public void died(World world) {
         orders.died();
-        // What is set for a while ends with the client, as in BOINC.
-        orders.removeIf(order -> !Double.isInfinite(order.until()));
         against.clear();
     }
 

@@ -99,8 +99,14 @@ final class PreferencesKept extends Check {
     }
 
     @Override
+    public void began(World world, SavedState from) {
+        modes.began(from);
+    }
+
+    @Override
     public void died(World world) {
         lasts.clear();
+        modes.died();
     }
 
     @Override

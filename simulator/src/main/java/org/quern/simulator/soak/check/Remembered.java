@@ -26,8 +26,13 @@ final class Remembered<V> {
         known.keySet().removeIf(which);
     }
 
+    /** Those are certain no more, wherever they are. */
     void removeIf(Predicate<V> which) {
         known.values().removeIf(which);
+        onDisk.values().removeIf(which);
+        if (beingWritten != null) {
+            beingWritten.values().removeIf(which);
+        }
     }
 
     boolean isEmpty() {

@@ -1,10 +1,13 @@
 package org.quern.simulator.soak.store;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.Passing;
+import org.quern.model.RunMode;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
@@ -12,12 +15,48 @@ import org.quern.simulator.soak.fault.Violation;
 import org.quern.store.StateFile;
 import org.quern.store.memory.MemoryFolder;
 
-/** What each generation of a state holds by itself, and whether what was gathered from all of them is of the newest that hold it. */
+/**
+ * What each generation of a state holds by itself, and whether what was gathered from all of them is of the newest that hold it. One
+ * that was damaged or edited stays among them for hours, under an older name: it is remembered what it held, since what is intact of it
+ * counts still. Mutable.
+ */
 final class Generations {
-    private Generations() {}
+    /** Those that are not as they were written, with what was. */
+    private List<Changed> changed = List.of();
+
+    private record Changed(String content, SavedState written) {}
+
+    /** What was written as each generation, newest first; null for one that is not there. */
+    List<@Nullable SavedState> written(MemoryFolder folder) {
+        List<@Nullable SavedState> states = new ArrayList<>(whole(folder));
+        for (int i = 0; i < states.size(); i++) {
+            String content = content(folder, i);
+            if (states.get(i) == null) {
+                states.set(i, changed.stream().filter(each -> each.content().equals(content)).map(Changed::written)
+                        .findFirst().orElse(null));
+            }
+        }
+        return states;
+    }
+
+    /** Generations have been changed that were {@code written} so; those that were changed before are among them or gone. */
+    void change(List<@Nullable SavedState> written, MemoryFolder folder) {
+        List<Changed> now = new ArrayList<>();
+        for (int i = 0; i < written.size(); i++) {
+            SavedState state = written.get(i);
+            if (state != null) {
+                now.add(new Changed(content(folder, i), state));
+            }
+        }
+        changed = now;
+    }
+
+    private static String content(MemoryFolder folder, int generation) {
+        return new String(Damage.read(folder, generation), StandardCharsets.ISO_8859_1);
+    }
 
     /** Each generation, newest first; null for one that is not there, or not whole. */
-    static List<@Nullable SavedState> of(MemoryFolder folder) {
+    static List<@Nullable SavedState> whole(MemoryFolder folder) {
         List<@Nullable SavedState> states = new ArrayList<>();
         for (int i = 0; i < Damage.GENERATIONS.size(); i++) {
             states.add(alone(Damage.read(folder, i)));
@@ -40,11 +79,11 @@ final class Generations {
     }
 
     /**
-     * The newest generation that is whole, null if none is. What was gathered holds each of its results, as they are there or in a
-     * newer generation.
+     * The newest generation that is whole, null if none is. What was gathered holds each of its results, and each of the user's modes, as
+     * they are there or in a newer generation.
      *
-     * @param before the generations before the damage
-     * @param after the same after it
+     * @param before the generations as they were written
+     * @param after those that are whole after the damage
      */
     static @Nullable SavedState gathered(List<@Nullable SavedState> before, List<@Nullable SavedState> after,
             @Nullable SavedState gathered) {
@@ -60,6 +99,14 @@ final class Generations {
     }
 
     private static void require(SavedState whole, List<SavedState> newer, @Nullable SavedState gathered) {
+        for (int i = 0; i < modes(whole).size(); i++) {
+            int kind = i;
+            Modes held = gathered == null ? null : modes(gathered).get(i);
+            if (newer.stream().noneMatch(state -> modes(state).get(kind).equals(held))) {
+                throw new Violation(ReadBack.NAME, "the modes %s are intact, and what was gathered has %s"
+                        .formatted(modes(whole).get(i), held));
+            }
+        }
         for (SavedProject project : whole.projects()) {
             for (SavedResult result : project.results()) {
                 SavedResult held = find(gathered, project, result);
@@ -71,6 +118,19 @@ final class Generations {
                 }
             }
         }
+    }
+
+    /** What the user allows for good and for a time: one is not to be had without the other. */
+    private record Modes(RunMode usual, RunMode forATime, long until) {
+        Modes(RunMode usual, Passing.Mode passing) {
+            this(usual, passing.until() > 0 ? passing.mode() : usual, (long) passing.until());
+        }
+    }
+
+    private static List<Modes> modes(SavedState state) {
+        Passing passing = state.passing();
+        return List.of(new Modes(state.runMode(), passing.cpu()), new Modes(state.gpuMode(), passing.gpu()),
+                new Modes(state.networkMode(), passing.network()));
     }
 
     private static @Nullable SavedResult find(@Nullable SavedState state, SavedProject project, SavedResult result) {

@@ -51,9 +51,7 @@ public final class ReadBack {
         }
         List<SavedProject> projects = state.projects().stream().sorted(Comparator.comparing(SavedProject::url))
                 .toList();
-        return new SavedState(state.host(), state.timeStats(), state.netStats(), projects, state.tasks(),
-                state.platform(), state.version(), state.runMode(), state.gpuMode(), state.networkMode(),
-                state.hostVenue(), state.userCpids(), state.ledgers(), state.choreTimes(), state.suite());
+        return state.withProjects(projects);
     }
 
     private static String difference(String path, @Nullable Object one, @Nullable Object other) {

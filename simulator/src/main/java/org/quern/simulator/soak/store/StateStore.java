@@ -25,6 +25,7 @@ public final class StateStore {
     private final SplittableRandom chance;
     private final MemoryFolder folder;
     private final StateFile file;
+    private final Generations generations = new Generations();
     @Nullable
     private SavedState previous;
     @Nullable
@@ -103,9 +104,9 @@ public final class StateStore {
         }
         flush();
         found = null;
-        List<@Nullable SavedState> before = Generations.of(folder);
-        int generations = Damage.count(chance);
-        for (int i = 0; i < generations; i++) {
+        List<@Nullable SavedState> before = generations.written(folder);
+        int count = Damage.count(chance);
+        for (int i = 0; i < count; i++) {
             Damage.of(folder, i, chance);
         }
         StateFile.Loaded loaded = load(attached);
@@ -113,7 +114,8 @@ public final class StateStore {
             Damage.cut(folder);
             loaded = load(attached);
         }
-        SavedState whole = Generations.gathered(before, Generations.of(folder), loaded.state());
+        generations.change(before, folder);
+        SavedState whole = Generations.gathered(before, Generations.whole(folder), loaded.state());
         isSalvaged = true;
         last = loaded.state() == null ? null : Gaps.closed(loaded.state()).state();
         previous = null;
@@ -128,7 +130,9 @@ public final class StateStore {
             return;
         }
         flush();
+        List<@Nullable SavedState> before = generations.written(folder);
         Damage.edit(folder);
+        generations.change(before, folder);
         StateFile.Loaded loaded = load(List.of());
         if (loaded.trust() != StateFile.Trust.EDITED) {
             throw new Violation(ReadBack.NAME, "an edited state is " + loaded.trust() + ": " + loaded.problems());

@@ -43,8 +43,7 @@ final class PermissionSource {
         this.world = world;
         this.session = session;
         born = world.time().now();
-        modes = new UserModes(UserMode.of(saved.runMode()), UserMode.of(saved.gpuMode()),
-                UserMode.of(saved.networkMode()));
+        modes = UserModes.of(saved);
         settings = world.user().settings();
         session.in(FIRST_LOOK_SECONDS, this::look);
     }
