@@ -22,6 +22,8 @@ import org.quern.cli.disk.DiskCommand;
 import org.quern.cli.host.HostCommand;
 import org.quern.cli.host.PrefsCommand;
 import org.quern.cli.inspect.InspectCommand;
+import org.quern.cli.move.ExportCommand;
+import org.quern.cli.move.ImportCommand;
 import org.quern.cli.simulate.SimulateCommand;
 import org.quern.cli.soak.SoakCommand;
 import org.quern.cli.study.ReplayCommand;
@@ -39,7 +41,8 @@ import picocli.CommandLine.HelpCommand;
     MessagesCommand.class, TransfersCommand.class, AttachCommand.class, DetachCommand.class, ProjectCommand.class,
     TaskCommand.class, TransferCommand.class, RunModeCommand.class, GpuModeCommand.class, NetworkModeCommand.class,
     StopCommand.class, DiskCommand.class, ExplainCommand.class, PoliciesCommand.class, HostCommand.class,
-    DevicesCommand.class, PrefsCommand.class, InspectCommand.class, ProjectServerCommand.class,
+    DevicesCommand.class, PrefsCommand.class, InspectCommand.class, ImportCommand.class, ExportCommand.class,
+    ProjectServerCommand.class,
     SimulateCommand.class, ReproduceCommand.class, TimelineCommand.class, ReplayCommand.class, SoakCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})

@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes facts as JSON on one line. Maps and lists keep their order; a record is an object whose names are its
- * components' in snake_case; an enum constant is its lower-case name; an empty {@link Optional}, a NaN and an infinity
+ * components' in snake_case; a path is its text; an enum constant is its lower-case name; an empty {@link Optional}, a NaN and an infinity
  * are null; a whole number has no fraction.
  */
 public final class Json {
@@ -41,6 +42,7 @@ public final class Json {
             case Boolean flag -> out.value(flag);
             case Number number -> number(out, number);
             case Map<?, ?> map -> object(out, map);
+            case Path path -> out.value(path.toString()); // which is an iterable of paths itself
             case Iterable<?> items -> array(out, items);
             case Enum<?> constant -> out.value(constant.name().toLowerCase(Locale.ROOT));
             case Record item -> item(out, item);

@@ -24,6 +24,11 @@ class JsonTest {
     }
 
     @Test
+    void aPathIsItsText() {
+        assertEquals("[\"/var/lib/quern\"]", Json.of(java.util.List.of(java.nio.file.Path.of("/var/lib/quern"))));
+    }
+
+    @Test
     void mapsAndListsKeepTheirOrder() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("z", List.of(1, 2.5, true));

@@ -27,7 +27,7 @@ import org.quern.cli.QuernRun;
  * }</pre>
  */
 public final class DocPage {
-    private static final Pattern BLOCK = Pattern.compile("(?ms)^```sh\\n(.*?)^```$");
+    private static final Pattern BLOCK = Pattern.compile("(?ms)^ *```sh\\n(.*?)^ *```$");
     private static final Pattern EXIT = Pattern.compile("\\s#\\s*exit (\\d+)\\s*$");
     private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
     private static final int SECONDS = 60;
@@ -75,9 +75,13 @@ public final class DocPage {
 
     /** Runs them all with that working directory. */
     public void runIn(Path directory) throws IOException, InterruptedException {
-        List<String> commands = commands();
-        assertFalse(commands.isEmpty(), name + " has no sh block");
-        for (String command : commands) {
+        assertFalse(commands().isEmpty(), name + " has no sh block");
+        run(0, commands().size(), directory);
+    }
+
+    /** Runs those from one to before another, where something has to happen between them. */
+    public void run(int from, int to, Path directory) throws IOException, InterruptedException {
+        for (String command : commands().subList(from, to)) {
             run(command, directory);
         }
     }

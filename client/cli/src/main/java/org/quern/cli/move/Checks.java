@@ -1,0 +1,111 @@
+package org.quern.cli.move;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.quern.config.file.UserDatabase;
+import org.quern.daemon.disk.WriteTrouble;
+
+/** What must hold of both directories, whichever way it goes; what does not is refused or noted. */
+final class Checks {
+    private static final int STANDARD_PORT = 31_416;
+    private final Survey survey;
+
+    Checks(Survey survey) {
+        this.survey = survey;
+    }
+
+    /** The directory is there, may be read, and no client and no program of one runs in it. */
+    boolean isReadyToLeave(Path from, String stop) throws IOException {
+        if (!Files.isDirectory(from)) {
+            survey.refuse(from, "is not there",
+                    "Name the data directory: quern import DIR, or quern export --data-dir DIR.");
+            return false;
+        }
+        if (!Files.isExecutable(from) || !Files.isReadable(from)) {
+            survey.refuse(from, "may not be read by " + System.getProperty("user.name"),
+                    "Run the command as root: sudo quern ...");
+            return false;
+        }
+        return isIdle(from, stop);
+    }
+
+    /** No client and no program of one runs there. */
+    boolean isIdle(Path directory, String stop) throws IOException {
+        try (ClientThere lock = ClientThere.keepAway(directory)) {
+            if (lock == null) {
+                List<String> who = ClientThere.programs(directory);
+                survey.refuse(directory,
+                        "is in use by a running client" + (who.isEmpty() ? "" : ": " + String.join(", ", who)), stop);
+                return false;
+            }
+        } catch (IOException e) {
+            survey.refuse(directory.resolve("lockfile"), "cannot be read (" + WriteTrouble.words(e) + ")",
+                    "Run the command as root: sudo quern ...");
+            return false;
+        }
+        List<String> programs = ClientThere.programs(directory.resolve("slots"));
+        if (!programs.isEmpty()) {
+            survey.refuse(directory.resolve("slots"), "is in use by " + String.join(", ", programs),
+                    "Wait for their end, or end them: a client that was killed left them behind.");
+        }
+        return programs.isEmpty();
+    }
+
+    /** Neither lies in the other. */
+    void areApart(Path from, Path to) throws IOException {
+        Path left = from.toRealPath();
+        Path right = Files.exists(to) ? to.toRealPath() : to.toAbsolutePath().normalize();
+        if (left.startsWith(right) || right.startsWith(left)) {
+            survey.refuse(to, "and " + from + " lie in each other", "Name a directory beside it.");
+        }
+    }
+
+    /** This user may write there, or make it. */
+    boolean isWritable(Path to) {
+        Path there = to;
+        while (there != null && !Files.exists(there)) {
+            there = there.getParent();
+        }
+        if (there == null || !Files.isDirectory(there) || !Files.isWritable(there)) {
+            survey.refuse(to, "cannot be written by " + System.getProperty("user.name"),
+                    "Run the command as root: sudo quern ...");
+            return false;
+        }
+        return true;
+    }
+
+    /** Groups that one user has and the other lacks, and people who controlled the client as members of the group. */
+    void compareGroups(Owner before, Owner after) {
+        UserDatabase users = UserDatabase.OF_THIS_COMPUTER;
+        String old = before.userName();
+        String now = after.userName();
+        if (before.user() < 0 || after.user() < 0 || old.equals(now)) {
+            return;
+        }
+        List<String> groups = new ArrayList<>(users.groupsOf(old));
+        groups.removeAll(users.groupsOf(now));
+        if (!groups.isEmpty()) {
+            survey.notes.add(old + " is in the groups " + String.join(", ", groups) + " and " + now
+                    + " is not; if tasks need them: sudo usermod --append --groups " + String.join(",", groups) + " "
+                    + now);
+        }
+        List<String> people = new ArrayList<>(users.members(before.groupName()));
+        people.removeAll(users.members(after.groupName()));
+        people.remove(now);
+        for (String person : people) {
+            survey.notes.add(person + " controlled the client as a member of " + before.groupName()
+                    + "; to go on: sudo usermod --append --groups " + after.groupName() + " " + person);
+        }
+    }
+
+    /** Managers look for a client at one port; two cannot have it. */
+    void checkPort() {
+        if (ClientThere.answersAt(STANDARD_PORT)) {
+            survey.notes.add("a client answers managers at port " + STANDARD_PORT
+                    + ", another than these: stop it, or give this one another port (--gui-rpc-port, in /etc/default/quern for the service)");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package org.quern.cli.move;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.quern.config.file.Folders;
+import org.quern.config.file.RegularFile;
+import org.quern.daemon.exec.slot.DirectoryTree;
+import org.quern.daemon.store.DurableFiles;
+import org.quern.daemon.store.UserFiles;
+
+/**
+ * Carries a plan out. All is copied into a folder of its own in the new directory first, then each entry is renamed into its place, the state last:
+ * what was interrupted is begun anew, and no client finds half a directory.
+ */
+final class Copier {
+    /** Holds what is being copied. */
+    static final String DRAFT = ".quern-copy..draft";
+    /** Of configuration alone. */
+    private static final String BEFORE = "before-import";
+    private static final List<String> STAYING = List.of("lockfile", "attach.xml", "lost+found", DRAFT);
+    private static final List<String> STAYING_BEGINNINGS = List.of("quern.log", "before-import", "before-export");
+    /** Bytes copied between two looks at the progress. */
+    private static final long PIECE = 8L << 20;
+    private final Plan plan;
+    private final Owner owner;
+    private final CopyBar bar;
+    private final Path draft;
+    private final Path aside;
+
+    Copier(Plan plan, Owner owner, CopyBar bar) {
+        this.plan = plan;
+        this.owner = owner;
+        this.bar = bar;
+        draft = plan.to().resolve(DRAFT);
+        aside = plan.to().resolve(plan.replaced().isEmpty() ? free(plan.to(), BEFORE) : plan.replaced());
+    }
+
+    /**
+     * Where what is there goes: the first folder of that name, with a number from the second on, that is not there yet. Empty if nothing
+     * has to go. A state or an account file that nobody copies would be read as well, so all goes but configuration.
+     */
+    static String aside(Path directory, String name) throws IOException {
+        boolean goes = Folders.entries(directory).stream().anyMatch(entry -> !stays(entry) && !isEmptyFolder(entry));
+        return goes ? free(directory, name) : "";
+    }
+
+    private static boolean stays(Path entry) {
+        String name = String.valueOf(entry.getFileName());
+        return STAYING.contains(name) || Debian.LINKED.contains(name)
+                || STAYING_BEGINNINGS.stream().anyMatch(name::startsWith);
+    }
+
+    private static boolean isEmptyFolder(Path entry) {
+        try {
+            return Files.isDirectory(entry, NOFOLLOW_LINKS) && Folders.entries(entry, "*", 1).isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static String free(Path directory, String name) {
+        String free = name;
+        for (int number = 2; Files.exists(directory.resolve(free), NOFOLLOW_LINKS); number++) {
+            free = name + "-" + number;
+        }
+        return free;
+    }
+
+    /** Copies; whoever calls keeps clients away from both directories. */
+    void run() throws IOException {
+        DirectoryTree.delete(draft);
+        makeFolder(draft);
+        for (Entry entry : plan.entries()) {
+            if (entry.isCopied()) {
+                Tree.walk(entry.source(), (path, attributes) -> copy(path, attributes,
+                        within(draft.resolve(entry.name()), entry.source().relativize(path))));
+            } else if (entry.becomes() == Entry.Becomes.LINK) {
+                link(entry.source(), draft.resolve(entry.name()));
+            }
+        }
+        bar.end();
+        for (Entry entry : plan.entries()) {
+            if (entry.becomes() == Entry.Becomes.THROUGH_LINK) {
+                writeThrough(entry);
+            }
+        }
+        for (Path old : Folders.entries(plan.to())) {
+            if (!stays(old)) {
+                putAside(old);
+            }
+        }
+        List<Entry> made = new ArrayList<>(plan.entries());
+        made.removeIf(entry -> !entry.isCopied() && entry.becomes() != Entry.Becomes.LINK);
+        made.sort(Comparator.comparing(Copier::turn));
+        for (Entry entry : made) {
+            intoPlace(entry.name());
+        }
+        DirectoryTree.delete(draft);
+        Folders.sync(plan.to());
+    }
+
+    /** Accounts make projects, and only with the state they are not new ones. */
+    private static int turn(Entry entry) {
+        return entry.name().equals("client_state.xml") ? 2 : entry.name().startsWith("account_") ? 1 : 0;
+    }
+
+    private static Path within(Path top, Path relative) {
+        return relative.toString().isEmpty() ? top : top.resolve(relative.toString());
+    }
+
+    private void copy(Path from, BasicFileAttributes attributes, Path to) throws IOException {
+        if (attributes.isDirectory()) {
+            makeFolder(to);
+            Files.setPosixFilePermissions(to, permissions(from, to));
+        } else if (attributes.isSymbolicLink()) {
+            link(Files.readSymbolicLink(from), to);
+        } else if (attributes.isRegularFile()) {
+            copyFile(from, to);
+            Files.setPosixFilePermissions(to, permissions(from, to));
+            owner.give(to);
+            Files.setLastModifiedTime(to, attributes.lastModifiedTime());
+        }
+    }
+
+    /** As they were; files of the directory itself may hold keys, and are nobody else's. */
+    private Set<PosixFilePermission> permissions(Path from, Path to) throws IOException {
+        Set<PosixFilePermission> its = EnumSet.noneOf(PosixFilePermission.class);
+        its.addAll(Files.getPosixFilePermissions(from));
+        if (draft.equals(to.getParent()) && !Files.isDirectory(to)) {
+            its.removeAll(PosixFilePermissions.fromString("------rwx"));
+        }
+        return its;
+    }
+
+    private void copyFile(Path from, Path to) throws IOException {
+        try (FileChannel in = RegularFile.channel(from, StandardOpenOption.READ, NOFOLLOW_LINKS);
+                FileChannel out = RegularFile.create(to,
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+            long done = 0;
+            for (long moved = 1; moved > 0; done += moved) {
+                moved = in.transferTo(done, PIECE, out);
+                bar.copied(moved);
+            }
+        }
+    }
+
+    /** A link into the old directory leads into the new one. */
+    private void link(Path leads, Path to) throws IOException {
+        Path goal = leads.isAbsolute() && leads.startsWith(plan.from())
+                ? plan.to().resolve(plan.from().relativize(leads)) : leads;
+        Files.createSymbolicLink(to, goal);
+        owner.give(to);
+    }
+
+    private void makeFolder(Path folder) throws IOException {
+        Files.createDirectory(folder,
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        owner.give(folder);
+    }
+
+    private void writeThrough(Entry entry) throws IOException {
+        Path there = plan.to().resolve(entry.name());
+        byte[] content = RegularFile.bytes(entry.source());
+        if (Files.exists(there)) {
+            byte[] old = RegularFile.bytes(there);
+            if (Arrays.equals(old, content)) {
+                return;
+            }
+            makeAside();
+            Path kept = aside.resolve(entry.name());
+            DurableFiles.replace(kept, out -> out.write(old));
+            owner.give(kept);
+        }
+        UserFiles.replace(there, content);
+    }
+
+    private void makeAside() throws IOException {
+        if (Files.notExists(aside)) {
+            makeFolder(aside);
+        }
+    }
+
+    private void intoPlace(String name) throws IOException {
+        Path there = plan.to().resolve(name);
+        putAside(there);
+        Files.move(draft.resolve(name), there, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private void putAside(Path there) throws IOException {
+        if (isEmptyFolder(there)) {
+            Files.delete(there);
+        } else if (Files.exists(there, NOFOLLOW_LINKS)) {
+            makeAside();
+            Files.move(there, aside.resolve(String.valueOf(there.getFileName())), StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+}

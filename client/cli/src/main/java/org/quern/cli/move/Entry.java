@@ -1,0 +1,31 @@
+package org.quern.cli.move;
+
+import java.nio.file.Path;
+
+/**
+ * What becomes of one entry of the directory.
+ *
+ * @param name its name
+ * @param becomes what is done
+ * @param source where its content is read, or where a link leads
+ * @param remark for people, empty if there is nothing to say
+ */
+record Entry(String name, Becomes becomes, Path source, String remark) {
+    /** What is done with an entry. */
+    enum Becomes {
+        /** A copy, of all below it. */
+        COPY,
+        /** A copy of what the link leads to. */
+        CONTENT,
+        /** A link again. */
+        LINK,
+        /** Its content goes to where the link of the other directory leads. */
+        THROUGH_LINK,
+        /** Nothing. */
+        LEFT_OUT
+    }
+
+    boolean isCopied() {
+        return becomes == Becomes.COPY || becomes == Becomes.CONTENT;
+    }
+}

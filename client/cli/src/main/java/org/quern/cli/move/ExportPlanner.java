@@ -1,0 +1,104 @@
+package org.quern.cli.move;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.quern.cli.move.Entry.Becomes;
+import org.quern.config.file.Folders;
+import org.quern.store.UnreadableState;
+
+/** Plans the way back, into a directory that BOINC's client goes on in. */
+final class ExportPlanner {
+    /** Besides all whose name begins with "quern". */
+    private static final List<String> OWN = List.of("lockfile", "boinc_socket", "attach.xml", "recordings",
+            "quarantine");
+    private static final List<String> OWN_BEGINNINGS = List.of("quern", ".quern", "decisions.jsonl", "before-import",
+            "before-export");
+    private final Path from;
+    private final Path to;
+    private final boolean replace;
+    private final Survey survey = new Survey();
+    private final Checks checks = new Checks(survey);
+
+    ExportPlanner(Path from, Path to, boolean replace) {
+        this.from = from;
+        this.to = to;
+        this.replace = replace;
+    }
+
+    /** What exporting would do. */
+    Plan plan() throws IOException {
+        if (!checks.isReadyToLeave(from, "Stop it first: sudo systemctl disable --now quern, or quern stop.")) {
+            return survey.plan(from, to, false, Owner.WHOEVER_COPIES, Work.NONE, "");
+        }
+        if (Files.isDirectory(to) && Files.isSameFile(from, to)) {
+            survey.refuse(to, "is where Quern works itself, so there is nothing to copy",
+                    "Disable Quern and start BOINC's client there.");
+            return survey.plan(from, to, true, Owner.of(from), Work.NONE, "");
+        }
+        checks.areApart(from, to);
+        Owner owner = Owner.in(to, "boinc", from);
+        boolean ready = checks.isWritable(to) && Files.isDirectory(to)
+                && checks.isIdle(to, "Stop it first: sudo systemctl stop boinc-client, or boinccmd --quit.");
+        Work work = work(from);
+        if (ready) {
+            checkNothingIsLost();
+        }
+        for (Path path : Folders.entries(from).stream().sorted().toList()) {
+            survey.add(entry(path, String.valueOf(path.getFileName())));
+        }
+        survey.checkSpace(to);
+        proxy();
+        survey.next.add("Keep Quern away: sudo systemctl disable --now quern");
+        survey.next.add("Start BOINC's client: sudo systemctl enable --now boinc-client");
+        survey.next.add(from + " is as it was; do not start Quern there again: both would report the same tasks.");
+        return survey.plan(from, to, false, owner, work, ready ? Copier.aside(to, "before-export") : "");
+    }
+
+    private Work work(Path directory) {
+        try {
+            return Work.of(directory);
+        } catch (UnreadableState e) {
+            survey.refuse(directory.resolve("client_state.xml"), "cannot be read (" + e.getMessage() + ")",
+                    "Run the command as root: sudo quern ...");
+            return Work.NONE;
+        }
+    }
+
+    /** What was imported from there may be replaced; tasks that came there since may not, without the user's word. */
+    private void checkNothingIsLost() throws IOException {
+        Work there = work(to);
+        if (there.tasks() > 0 && !replace && !Origin.isUnchanged(from, to)) {
+            survey.refuse(to.resolve("client_state.xml"),
+                    "has " + there.tasks() + " tasks that were not imported from there into " + from,
+                    "Let BOINC's client finish and report them, name another directory, or say --replace: what is there goes to a folder of its own in it.");
+        }
+    }
+
+    private Entry entry(Path path, String name) throws IOException {
+        if (OWN.contains(name) || OWN_BEGINNINGS.stream().anyMatch(name::startsWith) || name.endsWith("..draft")) {
+            return new Entry(name, Becomes.LEFT_OUT, path, "");
+        }
+        Path there = to.resolve(name);
+        if (name.equals(ImportPlanner.PASSWORD) && Files.exists(there, NOFOLLOW_LINKS)) {
+            return new Entry(name, Becomes.LEFT_OUT, path, "that of " + to + " stays");
+        }
+        if (Files.isSymbolicLink(path)) {
+            return Files.exists(path) ? new Entry(name, Becomes.LINK, Files.readSymbolicLink(path), "")
+                    : new Entry(name, Becomes.LEFT_OUT, path, "leads to nothing");
+        }
+        return Debian.LINKED.contains(name) && Files.isSymbolicLink(there)
+                ? new Entry(name, Becomes.THROUGH_LINK, path, "is written to " + Files.readSymbolicLink(there))
+                : new Entry(name, Becomes.COPY, path, "");
+    }
+
+    private void proxy() {
+        if (Files.exists(from.resolve("quern_proxy.xml"))) {
+            survey.notes.add(
+                    "Quern goes through a proxy that a manager chose; choose it once more in a manager of BOINC's client");
+        }
+    }
+}

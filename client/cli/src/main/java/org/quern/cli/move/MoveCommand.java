@@ -1,0 +1,112 @@
+package org.quern.cli.move;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.Callable;
+import org.quern.cli.common.Json;
+import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.store.DirectoryLock;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What importing and exporting do alike: plan, print, refuse, copy, and say what is left to do. */
+abstract class MoveCommand implements Callable<Integer> {
+    @Option(names = "--dry-run", description = "Print what would be done, or why it cannot be, and change nothing.")
+    private boolean dryRun;
+
+    @Option(names = "--json", description = "Print JSON, one line.")
+    private boolean json;
+
+    @Option(names = "--replace", description = "Put projects and tasks that are in the other directory aside, into a folder of it.")
+    private boolean replace;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /** What is to be done. */
+    abstract Plan plan(boolean replaces) throws IOException;
+
+    /** Whose the copies are. */
+    abstract Owner owner(Plan plan) throws IOException;
+
+    @Override
+    public final Integer call() {
+        try {
+            Plan plan = plan(replace);
+            boolean possible = plan.refusals().isEmpty();
+            if (!json) {
+                plan.print(out());
+            }
+            if (possible && !dryRun && !plan.inPlace()) {
+                copy(plan);
+            }
+            tell(plan, possible && !dryRun);
+            return possible ? ExitCode.OK : ExitCode.SOFTWARE;
+        } catch (IOException e) {
+            out().flush();
+            spec.commandLine().getErr().println(spec.qualifiedName() + ": " + file(e) + WriteTrouble.words(e)
+                    + ". The directory that was read is as it was; run the command again when that is mended.");
+            return ExitCode.SOFTWARE;
+        }
+    }
+
+    private static String file(IOException fault) {
+        return fault instanceof java.nio.file.FileSystemException told && told.getFile() != null
+                && WriteTrouble.of(fault) != WriteTrouble.OTHER ? told.getFile() + ": " : "";
+    }
+
+    private void copy(Plan plan) throws IOException {
+        Owner owner = owner(plan);
+        if (Files.notExists(plan.to())) {
+            Files.createDirectories(plan.to());
+            Files.setPosixFilePermissions(plan.to(), PosixFilePermissions.fromString("rwxr-x---"));
+            owner.give(plan.to());
+        }
+        Path lockFile = plan.to().resolve("lockfile");
+        try (ClientThere source = ClientThere.keepAway(plan.from());
+                DirectoryLock target = DirectoryLock.take(plan.to())) {
+            if (source == null || target == null) {
+                throw new IOException("A client was started meanwhile in " + (source == null ? plan.from() : plan.to())
+                        + ". Stop it");
+            }
+            new Copier(plan, owner, CopyBar.on(spec.commandLine().getErr(), plan.bytes())).run();
+            finish(plan, owner);
+            if (Files.exists(lockFile, NOFOLLOW_LINKS)) {
+                owner.give(lockFile);
+            }
+        }
+    }
+
+    /** The last step, with both directories locked. */
+    void finish(Plan plan, Owner owner) throws IOException {
+        // Nothing more.
+    }
+
+    private void tell(Plan plan, boolean done) {
+        if (json) {
+            out().println(Json.of(new Told(plan, done)));
+        } else if (plan.refusals().isEmpty()) {
+            out().println(done
+                    ? plan.inPlace() ? "Nothing had to be changed. What is left to do:" : "Done. What is left to do:"
+                    : "Nothing was changed; without --dry-run this would be done, and then:");
+            plan.next().forEach(step -> out().println("  - " + step));
+        } else {
+            out().println("Nothing was changed.");
+        }
+        out().flush();
+    }
+
+    /** What {@code --json} prints. */
+    private record Told(Plan plan, boolean done) {}
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}

@@ -1,0 +1,45 @@
+package org.quern.cli.move;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import org.quern.config.file.RegularFile;
+import org.quern.daemon.store.DurableFiles;
+
+/** From where a directory was imported, and what the state there was: {@code quern_imported.txt}, by which an export knows that nobody went on there. */
+final class Origin {
+    static final String NAME = "quern_imported.txt";
+    private static final String STATE = "client_state.xml";
+
+    private Origin() {}
+
+    /** Notes it in {@code to}. */
+    static Path write(Path from, Path to) throws IOException {
+        Path file = to.resolve(NAME);
+        String text = from.toRealPath() + "\n" + digest(from) + "\n";
+        DurableFiles.replace(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+        return file;
+    }
+
+    /** Whether {@code imported} came from there, and the state there is still the same. */
+    static boolean isUnchanged(Path imported, Path there) throws IOException {
+        Path file = imported.resolve(NAME);
+        return Files.exists(file) && new String(RegularFile.bytes(file), StandardCharsets.UTF_8).lines().toList()
+                .equals(List.of(there.toRealPath().toString(), digest(there)));
+    }
+
+    private static String digest(Path directory) throws IOException {
+        try {
+            Path state = directory.resolve(STATE);
+            return Files.exists(state) ? HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(RegularFile.bytes(state))) : "";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("this JDK has no SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package org.quern.cli.move;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.quern.daemon.store.DiskFolder;
+import org.quern.model.ResultState;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedResult;
+import org.quern.model.SavedState;
+import org.quern.store.StateFile;
+import org.quern.store.UnreadableState;
+
+/**
+ * What a directory's state holds.
+ *
+ * @param projects names, or URLs of those that were never contacted
+ * @param anonymous how many of them are on the anonymous platform
+ * @param tasks all of them
+ * @param begun those that have a slot
+ * @param suspended those that the user suspended
+ * @param uploading those whose output is on its way
+ */
+record Work(List<String> projects, int anonymous, int tasks, int begun, int suspended, int uploading) {
+    static final Work NONE = new Work(List.of(), 0, 0, 0, 0, 0);
+
+    /** Reads it; none if there is no state. */
+    static Work of(Path directory) throws UnreadableState {
+        SavedState state = new StateFile(new DiskFolder(directory)).read().state();
+        return state == null ? NONE : of(state);
+    }
+
+    private static Work of(SavedState state) {
+        List<SavedResult> results = state.projects().stream().flatMap(project -> project.results().stream()).toList();
+        List<String> names = new ArrayList<>();
+        state.projects().forEach(project -> names.add(name(project)));
+        return new Work(names,
+                (int) state.projects().stream().filter(project -> project.flags().anonymousPlatform()).count(),
+                results.size(), state.tasks().size(),
+                (int) results.stream().filter(result -> result.outcome().suspendedByUser()).count(),
+                (int) results.stream().filter(result -> result.outcome().state() == ResultState.FILES_UPLOADING)
+                        .count());
+    }
+
+    private static String name(SavedProject project) {
+        return project.facts().projectName().isEmpty() ? project.url().canonical() : project.facts().projectName();
+    }
+
+    /** For people. */
+    String words() {
+        return tasks
+                + (tasks == 0 ? "" : ": " + begun + " begun, " + suspended + " suspended, " + uploading + " to upload");
+    }
+}
