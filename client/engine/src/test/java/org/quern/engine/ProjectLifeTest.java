@@ -110,11 +110,28 @@ class ProjectLifeTest {
 
     @Test
     void theReplyToARequestFromBeforeAResetIsNotApplied() {
+        int calls = outdatedReply();
+        assertEquals(List.of(), world.view().state().projects().getFirst().files());
+        assertEquals(calls, world.view().state().projects().getFirst().contact().rpcSeqno());
+        world.runUntil("new work", 200, w -> w.count(Command.StartTask.class) == 2);
+    }
+
+    @Test
+    void aPauseThatAServerAsksForHoldsThoughItsReplyIsFromBeforeAReset() {
+        server.requestDelay = 300;
+        int calls = outdatedReply();
+        world.run(295);
+        assertEquals(calls, world.view().state().projects().getFirst().contact().rpcSeqno());
+        world.runUntil("new work", 200, w -> w.count(Command.StartTask.class) == 2);
+    }
+
+    /** A project is reset while it is called, and answers then; returns how many calls there were. */
+    private int outdatedReply() {
         server.most = 1;
         running();
         world.ignored = Command.CallScheduler.class::isInstance;
         ask(ProjectOperation.UPDATE);
-        world.runUntil("call", 30, w -> w.ordered(Command.CallScheduler.class));
+        world.runUntil("call", 330, w -> w.ordered(Command.CallScheduler.class));
         Command.CallScheduler call = (Command.CallScheduler) world.latest.stream()
                 .filter(Command.CallScheduler.class::isInstance).findFirst().orElseThrow();
         ask(ProjectOperation.RESET);
@@ -126,9 +143,7 @@ class ProjectLifeTest {
                         List.of(), List.of()),
                 true));
         world.step(1);
-        assertEquals(List.of(), world.view().state().projects().getFirst().files());
-        assertEquals(call.request().rpcSeqno() + 1, world.view().state().projects().getFirst().contact().rpcSeqno());
-        world.runUntil("new work", 200, w -> w.count(Command.StartTask.class) == 2);
+        return call.request().rpcSeqno() + 1;
     }
 
     @Test

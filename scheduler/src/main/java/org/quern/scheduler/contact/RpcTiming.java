@@ -67,6 +67,11 @@ public final class RpcTiming {
         return time > state.minRpcTime() ? state.withMinRpcTime(time) : state;
     }
 
+    /** A server asked for a pause of so many seconds; 0 = for none. */
+    public static ContactState paused(ContactState state, double requestDelay, double now) {
+        return requestDelay > 0 ? notBefore(state, now + delay(requestDelay)) : state;
+    }
+
     /**
      * A reply was understood and applied.
      *
@@ -77,9 +82,7 @@ public final class RpcTiming {
                 .withNextRpcTime(reply.nextRpcDelay() > 0
                         ? now + Math.max(SHORTEST_WANTED_DELAY, delay(reply.nextRpcDelay())) : UnixTime.NONE)
                 .withPending(RpcReason.NONE).withTrickleUpPending(false);
-        if (reply.requestDelay() > 0) {
-            next = notBefore(next, now + delay(reply.requestDelay()));
-        }
+        next = paused(next, reply.requestDelay(), now);
         for (ResourceType type : reply.asked()) {
             if (reply.brought().contains(type)) {
                 next = WorkBackoff.cleared(next, type);
@@ -125,8 +128,8 @@ public final class RpcTiming {
 
     /** The project said that it is down, perhaps for how long. */
     public static ContactState projectDown(ContactState state, double requestDelay, double now, double uniform) {
-        ContactState next = requestDelay > 0 ? notBefore(state, now + delay(requestDelay)) : state;
-        return backedOff(failing(next.withPending(RpcReason.NONE), now, true), now, true, uniform);
+        return backedOff(failing(paused(state, requestDelay, now).withPending(RpcReason.NONE), now, true), now, true,
+                uniform);
     }
 
     /** A task failed for good: wait, so that failing tasks are not fetched in a rapid cycle (docs/protocol/literature.md 1). */

@@ -55,6 +55,11 @@ public final class ContactEvents {
         ContactUnderWay contact = project.underWay();
         if (contact != null && contact.outdated()) {
             endOutdated(tick, project);
+            double delay = event.reply().requestDelay();
+            if (delay > 0) { // it holds for whatever the next request says
+                project.updateContact("its server asked for a pause of " + Spans.text(delay),
+                        timing -> RpcTiming.paused(timing, delay, tick.now().wall()));
+            }
             return;
         }
         WorkRequest asked = contact == null ? WorkRequest.NOTHING : contact.asked();

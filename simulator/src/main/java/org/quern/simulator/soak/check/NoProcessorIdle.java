@@ -64,10 +64,17 @@ final class NoProcessorIdle extends Check {
             if (actual != null && held.outcome().state() == ResultState.FILES_DOWNLOADED
                     && !held.outcome().readyToReport() && !held.outcome().suspendedByUser()
                     && workunits.contains(held.result().wuName()) && apps.contains(actual.app.name())
-                    && !actual.blame().contains(Cause.APP_TOOK_MEMORY)) {
+                    && !tookMemory(world, project, actual)) {
                 ready.add(actual);
             }
         }
+    }
+
+    /** A task is believed to need as much memory as others of its application. */
+    private static boolean tookMemory(World world, SavedProject project, ActualResult actual) {
+        return world.actual().all().stream()
+                .anyMatch(other -> other.task().project().equals(project.url()) && other.app.equals(actual.app)
+                        && other.blame().contains(Cause.APP_TOOK_MEMORY));
     }
 
     @Override
