@@ -51,6 +51,22 @@ class LimitTest {
     }
 
     @Test
+    void whatAProgramOfOneProjectUsesSaysNothingOfOneOfTheSameNameOfAnother() {
+        FakeServer other = new FakeServer("beta", 0);
+        FakeWorld both = new FakeWorld(2, server, other);
+        both.runUntil("start", 60, w -> !w.processes.isEmpty());
+        both.settings = settings(both.settings, 2, 4e9, 4e9, both.settings.schedule().swapBytes());
+        both.post(new Event.SettingsChanged(both.settings));
+        TaskId first = both.processes.keySet().iterator().next();
+        for (int i = 0; i < 10; i++) {
+            both.post(new Event.TaskMeasured(first, 3e9, 0, 1));
+            both.run(2);
+        }
+        other.supply = 1;
+        both.runUntil("a task of each", 600, w -> w.processes.size() == 2);
+    }
+
+    @Test
     void aTaskThatNeedsMoreMemoryThanThereIsNowWaitsForItAndGoesOn() {
         allow(1e9, 4e9);
         use(2e9);

@@ -7,6 +7,7 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.model.AppVersion;
+import org.quern.model.ProjectUrl;
 import org.quern.model.Workunit;
 
 /** How much memory each task will need, as far as can be known (docs/protocol/scheduling.md 6.3). */
@@ -14,10 +15,11 @@ public final class MemoryNeeds {
     /**
      * What a running task was seen to use.
      *
+     * @param project whose it is: programs of two projects may have the same names and numbers
      * @param version its program
      * @param bytes resident size
      */
-    private record Seen(AppVersion version, double bytes) {}
+    private record Seen(ProjectUrl project, AppVersion version, double bytes) {}
 
     private final List<Seen> running;
     private final double mostBytes;
@@ -34,7 +36,7 @@ public final class MemoryNeeds {
             ProjectState project = state.find(task.id().project());
             AppVersion version = held == null || project == null ? null : project.versionOf(held);
             if (version != null && task.phase().hasProcess() && task.use().residentSmoothed() > 0) {
-                running.add(new Seen(version, task.use().residentSmoothed()));
+                running.add(new Seen(task.id().project(), version, task.use().residentSmoothed()));
             }
         }
         return new MemoryNeeds(running, state.settings().tasks().memoryMostBytes());
@@ -44,13 +46,14 @@ public final class MemoryNeeds {
      * Bytes that a task needs: what it was seen to use; before that, what its project says or running tasks of its version
      * use, whichever is more, since many projects say too little. What was seen never keeps a task from being tried again.
      */
-    public double of(HeldResult held, Workunit workunit, AppVersion version) {
+    public double of(ProjectUrl project, HeldResult held, Workunit workunit, AppVersion version) {
         ActiveTask task = held.task();
         if (task != null && task.use().residentSmoothed() > 0) {
             return Math.min(task.use().residentSmoothed(), mostBytes);
         }
-        double others = running.stream().filter(seen -> seen.version().equals(version)).mapToDouble(Seen::bytes).max()
-                .orElse(0);
+        double others = running.stream()
+                .filter(seen -> seen.project().equals(project) && seen.version().equals(version))
+                .mapToDouble(Seen::bytes).max().orElse(0);
         return Math.max(workunit.memoryBound(), Math.min(others, mostBytes));
     }
 }

@@ -207,7 +207,7 @@ public final class Snapshots {
                 usable,
                 held.result().receivedTime(), held.result().reportDeadline(),
                 Estimates.remainingSeconds(tick.state(), project, held),
-                needs.of(held, workunit, version), task == null ? 0 : task.use().swap(), obstacle,
+                needs.of(project.url(), held, workunit, version), task == null ? 0 : task.use().swap(), obstacle,
                 task == null ? TaskRun.UNSTARTED : run(task));
     }
 
