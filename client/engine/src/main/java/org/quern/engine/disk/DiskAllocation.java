@@ -157,6 +157,7 @@ public final class DiskAllocation {
             if (project.diskState().eased(free)) {
                 for (String name : project.diskState().postponed()) {
                     project.files().computeIfPresent(name, (key, file) -> withoutWait(project, file));
+                    tick.state().touch();
                 }
                 tick.state().contacts().lookNow();
             }

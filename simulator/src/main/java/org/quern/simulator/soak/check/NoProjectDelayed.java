@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
+import org.quern.engine.event.UserCommand.ModeKind;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.view.ClientView;
 import org.quern.model.ContactState;
@@ -34,6 +35,10 @@ final class NoProjectDelayed extends Check {
     private final TreeMap<String, Double> due = new TreeMap<>();
     /** The clock was wrong, and no server has told since that it is right: nobody is due for certain. */
     private boolean isDoubtful;
+    /** The user has set a mode of the network for a while, some time ago. */
+    private boolean isModeSet;
+    /** It has not ended yet by the time that the client goes by, which may be hours behind after a sleep. */
+    private boolean isForbidden;
     private boolean isQuitting;
 
     NoProjectDelayed() {
@@ -45,6 +50,8 @@ final class NoProjectDelayed extends Check {
         if (command instanceof UserCommand.Quit) {
             waiting.clear();
             isQuitting = true;
+        } else if (command instanceof UserCommand.SetMode mode) {
+            isModeSet |= mode.kind() == ModeKind.NETWORK && mode.forSeconds() > 0;
         } else if (command instanceof UserCommand.ForProject(var url, var operation)) {
             String name = url.canonical();
             if (operation == ProjectOperation.RESET || operation == ProjectOperation.DETACH
@@ -63,7 +70,7 @@ final class NoProjectDelayed extends Check {
 
     @Override
     public void passing(World world, double seconds) {
-        boolean mayCall = world.allowsNetwork() && world.volume().isWritable();
+        boolean mayCall = world.allowsNetwork() && !isForbidden && world.volume().isWritable();
         waiting.replaceAll((name, waited) -> mayCall ? waited + seconds : 0);
         due(world, mayCall ? seconds : 0);
     }
@@ -101,6 +108,7 @@ final class NoProjectDelayed extends Check {
     public void turned(World world, Turn turn) {
         boolean isWrong = world.time().error() != 0;
         isDoubtful |= isWrong;
+        isForbidden = isModeSet && isForbidden(turn.tick().view());
         for (Event event : turn.events()) {
             if (event instanceof Event.DateTold) {
                 isDoubtful = isWrong;
@@ -116,9 +124,13 @@ final class NoProjectDelayed extends Check {
         }
     }
 
+    private static boolean isForbidden(ClientView view) {
+        return view.clockAheadSeconds() != 0 && !view.permission().network().allowed();
+    }
+
     private void look(ClientView view) {
-        if (view.clockAheadSeconds() != 0 && !view.permission().network().allowed()) {
-            waiting.replaceAll((name, waited) -> 0.0); // a mode for a while ends by the client's time
+        if (isForbidden) {
+            waiting.replaceAll((name, waited) -> 0.0);
             due.clear();
         }
         waiting.forEach((name, waited) -> look(name, waited, "wanted by the user"));
