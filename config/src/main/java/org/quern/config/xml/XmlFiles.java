@@ -42,7 +42,7 @@ public final class XmlFiles {
     /** The same, but one without content is as good as none: so a package's file behind a link is taken back. */
     public static Optional<XmlTree> readUnlessEmpty(Path file) {
         try {
-            return Files.size(file) == 0 ? Optional.empty() : read(file);
+            return Files.isRegularFile(file) && Files.size(file) == 0 ? Optional.empty() : read(file);
         } catch (IOException e) {
             return read(file);
         }
