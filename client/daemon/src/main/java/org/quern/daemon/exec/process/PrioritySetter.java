@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongConsumer;
 
 /**
  * Lowers the priority of a process that has just been started. The JDK cannot do that before the program runs, and on
@@ -30,21 +31,25 @@ final class PrioritySetter {
         if (priority.nice() == ProcessPriority.UNCHANGED) {
             return;
         }
-        apply(pid, priority);
+        toAll(pid, thread -> Posix.nice(thread, priority.nice()));
+        if (priority.idlePolicy()) {
+            // Only now: a process of that policy may rest in the middle of a fork for as long as others want the processors.
+            toAll(pid, thread -> {
+                Posix.nice(thread, priority.nice());
+                Posix.idlePolicy(thread);
+            });
+        }
+    }
+
+    private void toAll(long pid, LongConsumer lower) {
+        lower.accept(pid);
         Set<Long> done = new HashSet<>(Set.of(pid));
         for (int round = 0; round < MAX_ROUNDS; round++) {
             List<Long> fresh = threads(pid).stream().filter(done::add).toList();
             if (fresh.isEmpty()) {
                 return;
             }
-            fresh.forEach(thread -> apply(thread, priority));
-        }
-    }
-
-    private static void apply(long thread, ProcessPriority priority) {
-        Posix.nice(thread, priority.nice());
-        if (priority.idlePolicy()) {
-            Posix.idlePolicy(thread);
+            fresh.forEach(lower::accept);
         }
     }
 
