@@ -106,7 +106,7 @@ final class Copier {
         }
         List<Entry> made = new ArrayList<>(plan.entries());
         made.removeIf(entry -> !entry.isCopied() && entry.becomes() != Entry.Becomes.LINK);
-        made.sort(Comparator.comparing(Copier::turn));
+        made.sort(Comparator.comparingInt(Copier::turn));
         for (Entry entry : made) {
             intoPlace(entry.name());
         }
