@@ -20,19 +20,20 @@ import java.util.function.DoubleUnaryOperator;
  * @param sessionActiveDuration seconds computing in this session
  * @param sessionGpuActiveDuration seconds GPU computing in this session
  * @param lastUpdate Unix seconds of the last update, 0 = never
+ * @param clockAhead seconds by which this computer's clock was ahead of the client's time then, which its times are in; 0 = was not
  */
 public record TimeStats(double onFrac, double connectedFrac, double cpuAndNetworkFrac, double activeFrac,
         double gpuActiveFrac, double clientStartTime, double totalStartTime, double totalDuration,
         double totalActiveDuration, double totalGpuActiveDuration, double previousUptime, double sessionActiveDuration,
-        double sessionGpuActiveDuration, double lastUpdate) {
+        double sessionGpuActiveDuration, double lastUpdate, double clockAhead) {
     /** A host that nothing is known of yet. */
-    public static final TimeStats UNKNOWN = new TimeStats(1, -1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    public static final TimeStats UNKNOWN = new TimeStats(1, -1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** The same at another time, with nothing else that would have changed. */
     public TimeStats updatedAt(double time) {
         return new TimeStats(onFrac, connectedFrac, cpuAndNetworkFrac, activeFrac, gpuActiveFrac, clientStartTime,
                 totalStartTime, totalDuration, totalActiveDuration, totalGpuActiveDuration, previousUptime,
-                sessionActiveDuration, sessionGpuActiveDuration, time);
+                sessionActiveDuration, sessionGpuActiveDuration, time, clockAhead);
     }
 
     /** The same with its times, each moved. */
@@ -40,6 +41,14 @@ public record TimeStats(double onFrac, double connectedFrac, double cpuAndNetwor
         return new TimeStats(onFrac, connectedFrac, cpuAndNetworkFrac, activeFrac, gpuActiveFrac,
                 move.applyAsDouble(clientStartTime), move.applyAsDouble(totalStartTime), totalDuration,
                 totalActiveDuration, totalGpuActiveDuration, previousUptime, sessionActiveDuration,
-                sessionGpuActiveDuration, move.applyAsDouble(lastUpdate));
+                sessionGpuActiveDuration, move.applyAsDouble(lastUpdate), clockAhead);
+    }
+
+    /** The same with this computer's clock so much ahead. */
+    public TimeStats withClockAhead(double seconds) {
+        return seconds == clockAhead ? this
+                : new TimeStats(onFrac, connectedFrac, cpuAndNetworkFrac, activeFrac, gpuActiveFrac, clientStartTime,
+                        totalStartTime, totalDuration, totalActiveDuration, totalGpuActiveDuration, previousUptime,
+                        sessionActiveDuration, sessionGpuActiveDuration, lastUpdate, seconds);
     }
 }

@@ -59,7 +59,8 @@ final class RandomStates {
             }
         }
         HostInfo host = HostInfo.plain(1 + chance.nextInt(8), 1e9 + chance.nextInt(1000));
-        return new SavedState(host, new TimeStats(0.5, -1, 0.25, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 1 + chance.nextInt(99)),
+        return new SavedState(host,
+                new TimeStats(0.5, -1, 0.25, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 1 + chance.nextInt(99), 0),
                 new NetStats(1, 2, 3, 4, 5, 6), projects, tasks, "x86_64-pc-linux-gnu", "8.3.0", RunMode.ALWAYS,
                 RunMode.NEVER, RunMode.AUTO, "work", List.of(new UserCpid("h", "c", 5)),
                 List.of(new SavedLedger("REC", new TreeMap<>(java.util.Map.of("a b", chance.nextDouble())))),

@@ -37,6 +37,7 @@ import org.quern.engine.user.MissingAccounts;
 import org.quern.engine.view.Views;
 import org.quern.model.AccountFile;
 import org.quern.model.SavedState;
+import org.quern.model.TimeStats;
 
 /**
  * The state owner. One thread calls {@link #tick}; it takes what happened, runs the stages in order, and says what is to be
@@ -102,7 +103,7 @@ public final class Engine {
      */
     public Tick tick(Now now, List<Event> events) {
         double elapsed = last == null ? 0 : Math.max(0, now.mono().since(last.mono()));
-        ClientClock.Reading reading = state.clock().read(now, drive.durable() ? state.timeStats().lastUpdate() : 0,
+        ClientClock.Reading reading = state.clock().read(now, drive.durable() ? state.timeStats() : TimeStats.UNKNOWN,
                 events);
         TickContext tick = new TickContext(reading.now(), now.wall(), elapsed, state, random, explanations,
                 persist.held(),

@@ -213,6 +213,40 @@ class ClockTest {
         assertEquals(before + 1, server.requests.size());
     }
 
+    @Test
+    void aRestartWhileTheClockIsNotBelievedShortensNoWait() {
+        server.requestDelay = 7200;
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE)));
+        int before = server.requests.size();
+        world.runUntil("call", 60, w -> server.requests.size() > before);
+        world.serversDown = true;
+        forward(5 * DAY); // asleep, and nobody told
+        world.post(new Event.Asked(new UserCommand.SetMode(ModeKind.CPU, RunMode.NEVER, 3600)));
+        world.run(60);
+        double call = world.view().state().projects().getFirst().contact().minRpcTime() - world.view().now().wall();
+        world.crash();
+        world.run(60);
+        assertTrue(clock().reason().startsWith("nobody has confirmed it since it jumped 5 days ahead in an earlier"),
+                clock()::reason);
+        double now = world.view().now().wall();
+        assertEquals(3480, world.view().modes().cpu().secondsLeft(now), 60);
+        assertEquals(call - 60, world.view().state().projects().getFirst().contact().minRpcTime() - now, 60);
+        world.post(new Event.DateTold("the time service", null, world.wall));
+        world.step(1);
+        assertEquals(3470, world.view().modes().cpu().secondsLeft(world.view().now().wall()), 60);
+    }
+
+    @Test
+    void aClockThatWasPutRightWhileTheClientWasOffIsFollowed() {
+        world.wall += TEN_YEARS;
+        world.run(60);
+        world.wall -= TEN_YEARS;
+        forward(3600);
+        world.crash();
+        world.run(10);
+        assertEquals(world.wall, world.view().now().wall(), 1);
+    }
+
     /** The clock moves and is right: the computer was off, or asleep without telling. */
     private void forward(double seconds) {
         world.wall += seconds;

@@ -307,7 +307,7 @@ class StateFileCodecTest {
                 99887766554433L);
         var ledger = new SavedLedger("LTD <x>",
                 new TreeMap<>(Map.of("https://example.org/p/ CPU", 0.1 + 0.2, "b & c", -1e-300)));
-        return new SavedState(host, new TimeStats(0.9, -1, 0.8, 0.7, 0.6, 1, 2, 3, 4, 5, 6, 7, 8, 9),
+        return new SavedState(host, new TimeStats(0.9, -1, 0.8, 0.7, 0.6, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
                 new NetStats(1, 2, 3, 4, 5, 6), List.of(project), List.of(task), "p", "8.3.0", RunMode.NEVER,
                 RunMode.ALWAYS, RunMode.AUTO, "work", List.of(new UserCpid("h", "c", 5)), List.of(ledger),
                 new TreeMap<>(Map.of("benchmark", 1.7e9 + 0.123456789)), "CS2_WF2_WS1_JC2",

@@ -72,8 +72,7 @@ final class Beginnings {
     private static TimeStats habits(HostModel host) {
         return new TimeStats(host.on().fraction(), host.connected().fraction(), host.connected().fraction(),
                 host.active().fraction(), host.active().fraction() * host.gpuActive().fraction(), 0, 0, 0, 0, 0, 0, 0,
-                0,
-                0);
+                0, 0, 0);
     }
 
     static List<AccountFile> accounts(Scenario scenario) {

@@ -25,6 +25,7 @@ public final class ClockStage implements Stage {
             tick.log(null, reading.jumped() + (isBack ? "; it is as it was before" : ClientClock.WAITS));
             tick.state().projects().values().forEach(project -> project.clockAhead(0));
             tick.state().clock().askAgain();
+            tick.state().touch();
         }
         if (!reading.confirmedBy().isEmpty()) {
             double shift = reading.shiftSeconds();

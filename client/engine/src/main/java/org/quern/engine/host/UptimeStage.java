@@ -49,7 +49,7 @@ public final class UptimeStage implements Stage {
                         s.activeFrac(),
                         s.gpuActiveFrac(), now, UnixTime.isSet(s.totalStartTime()) ? s.totalStartTime() : now,
                         s.totalDuration(),
-                        s.totalActiveDuration(), s.totalGpuActiveDuration(), previous, 0, 0, now));
+                        s.totalActiveDuration(), s.totalGpuActiveDuration(), previous, 0, 0, now, s.clockAhead()));
     }
 
     static TimeStats advanced(TimeStats s, double now, double passed, Permission permission) {
@@ -60,7 +60,7 @@ public final class UptimeStage implements Stage {
                     s.gpuActiveFrac(),
                     s.clientStartTime(), s.totalStartTime(), s.totalDuration(), s.totalActiveDuration(),
                     s.totalGpuActiveDuration(), s.previousUptime(), s.sessionActiveDuration(),
-                    s.sessionGpuActiveDuration(), now);
+                    s.sessionGpuActiveDuration(), now, s.clockAhead());
         }
         boolean active = permission.compute().allowed();
         boolean gpu = active && permission.gpu().allowed();
@@ -71,7 +71,8 @@ public final class UptimeStage implements Stage {
                 s.totalDuration() + seconds,
                 s.totalActiveDuration() + (active ? seconds : 0), s.totalGpuActiveDuration() + (gpu ? seconds : 0),
                 s.previousUptime(), s.sessionActiveDuration() + (active ? seconds : 0),
-                s.sessionGpuActiveDuration() + (gpu ? seconds : 0), now);
+                s.sessionGpuActiveDuration() + (gpu ? seconds : 0), now,
+                s.clockAhead());
     }
 
     private static double kept(double seconds) {

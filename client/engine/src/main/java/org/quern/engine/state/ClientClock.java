@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
+import org.quern.model.TimeStats;
 import org.quern.model.UnixTime;
 
 /**
@@ -85,13 +86,13 @@ public final class ClientClock {
      * Reads the time of a tick.
      *
      * @param computer the computer's clocks
-     * @param savedAt Unix seconds at which the state was saved that the session began with, {@link UnixTime#NONE} if unknown; looked at once
+     * @param saved of the state that the session began with: when it was saved, and by how much the clock was ahead then; looked at once
      * @param events of the tick: what they tell of sleep and of other clocks counts at once
      */
-    public Reading read(Now computer, double savedAt, List<Event> events) {
+    public Reading read(Now computer, TimeStats saved, List<Event> events) {
         String jumped = "";
         if (last == null) {
-            begin(computer.wall(), savedAt);
+            begin(computer.wall(), saved);
             jumped = ahead == 0 ? "" : "The clock of this computer: " + doubt;
         } else {
             double step = computer.wall() - last.wall() - Math.max(0, computer.mono().since(last.mono()));
@@ -112,9 +113,18 @@ public final class ClientClock {
         return new Reading(new Now(computer.wall() - ahead, computer.mono()), shift, since, jumped, confirmedBy);
     }
 
-    private void begin(double computer, double savedAt) {
+    private void begin(double computer, TimeStats saved) {
+        double savedAt = saved.lastUpdate();
         double pause = UnixTime.isSet(savedAt) ? computer - savedAt : 0;
-        boolean impossible = pause < -JUMP_SECONDS || pause > LONGEST_PAUSE_SECONDS;
+        boolean wentOn = saved.clockAhead() > 0 && isPossible(pause - saved.clockAhead());
+        if (wentOn) {
+            ahead = saved.clockAhead();
+            agreedAt = computer - ahead;
+            doubt = "nobody has confirmed it since it jumped %s ahead in an earlier session"
+                    .formatted(Spans.text(ahead));
+            return;
+        }
+        boolean impossible = !isPossible(pause);
         ahead = impossible ? pause : 0;
         agreedAt = computer - ahead;
         if (impossible || pause > PAUSE_SECONDS) {
@@ -122,6 +132,11 @@ public final class ClientClock {
         } else if (UnixTime.isSet(savedAt)) {
             doubt = UNCONFIRMED;
         }
+    }
+
+    /** As the time between two sessions, seconds. */
+    private static boolean isPossible(double pause) {
+        return pause >= -JUMP_SECONDS && pause <= LONGEST_PAUSE_SECONDS;
     }
 
     private static double slept(List<Event> events) {

@@ -42,11 +42,15 @@ public final class TimeStatsXml extends ElementTable<TimeStatsXml.Told> {
     private final Column<Told, Double> sessionGpu = time("session_gpu_active_duration",
             TimeStats::sessionGpuActiveDuration).also("quern_session_gpu_active_duration");
     private final Column<Told, Double> lastUpdate = time("last_update", TimeStats::lastUpdate);
+    /** Only while the clock is doubted; BOINC skips it. */
+    private final Column<Told, Double> clockAhead = time("quern_clock_ahead", TimeStats::clockAhead).unlessDefault();
 
     private TimeStatsXml(boolean forState) {
         super("time_stats");
         leaveOut(forState ? now : lastUpdate);
-        if (forState) {
+        if (!forState) {
+            leaveOut(clockAhead);
+        } else {
             session.writtenAs("quern_session_active_duration");
             sessionGpu.writtenAs("quern_session_gpu_active_duration");
         }
@@ -74,6 +78,8 @@ public final class TimeStatsXml extends ElementTable<TimeStatsXml.Told> {
     protected Told build(Values v) {
         return new Told(new TimeStats(v.get(on), v.get(connected), v.get(cpuAndNetwork), v.get(active),
                 v.get(gpuActive), v.get(clientStart), v.get(totalStart), v.get(total), v.get(totalActive),
-                v.get(totalGpu), v.get(previous), v.get(session), v.get(sessionGpu), v.get(lastUpdate)), v.get(now));
+                v.get(totalGpu), v.get(previous), v.get(session), v.get(sessionGpu), v.get(lastUpdate),
+                v.get(clockAhead)),
+                v.get(now));
     }
 }

@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -73,7 +74,7 @@ final class WaitsExplained extends Check {
         view.explanations().forEach(decision -> told.put(decision.key(), decision));
         Map<String, Double> before = wrongSince;
         wrongSince = new TreeMap<>();
-        for (SavedProject project : view.state().projects()) {
+        for (SavedProject project : attached(view)) {
             for (SavedResult result : project.results()) {
                 Decision why = told.get(new Decision(0, Decision.Kind.TASK, project.url(), result.result().name(), "",
                         "").key());
@@ -107,12 +108,7 @@ final class WaitsExplained extends Check {
                 .map(decision -> key(decision.kind(), decision.subject()))
                 .collect(Collectors.toCollection(TreeSet::new));
         double now = view.now().wall();
-        Set<String> attached = view.projects().stream().map(project -> project.project().canonical())
-                .collect(Collectors.toCollection(TreeSet::new)); // of others the state keeps what it knows, without a look at it
-        for (SavedProject project : view.state().projects()) {
-            if (!attached.contains(project.url().canonical())) {
-                continue;
-            }
+        for (SavedProject project : attached(view)) {
             for (SavedResult result : project.results()) {
                 String name = result.result().name();
                 require(!ComingFiles.isUnfinished(result.outcome()) || reasons.contains(key(Decision.Kind.TASK, name)),
@@ -127,6 +123,14 @@ final class WaitsExplained extends Check {
             require(task.standing().deferredUntil() <= now || !task.standing().deferredReason().isBlank(),
                     () -> task.result() + " is put off and nobody says why");
         }
+    }
+
+    /** Of others the state keeps what it knows, without a look at it. */
+    private static List<SavedProject> attached(ClientView view) {
+        Set<String> attached = view.projects().stream().map(project -> project.project().canonical())
+                .collect(Collectors.toCollection(TreeSet::new));
+        return view.state().projects().stream().filter(project -> attached.contains(project.url().canonical()))
+                .toList();
     }
 
     private void look(TransferView transfer, double now, Set<String> reasons) {
