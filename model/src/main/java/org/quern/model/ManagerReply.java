@@ -23,11 +23,13 @@ import org.jspecify.annotations.Nullable;
  * @param hostVenue new location of this host, null if it says nothing of it
  * @param silencesProjects news of projects are not wanted
  * @param keywords content of {@code <user_keywords>}, null = as before
+ * @param feeds where it has news
  */
 public record ManagerReply(String name, String userName, String teamName, String authenticator, int errorNumber,
         String error, double repeatSeconds, boolean dynamic, List<String> messages, @Nullable String opaque,
         String signingKey, List<ManagedAccount> accounts, List<String> complaints, @Nullable String globalPreferences,
-        @Nullable String hostVenue, boolean silencesProjects, @Nullable String keywords) {
+        @Nullable String hostVenue, boolean silencesProjects, @Nullable String keywords,
+        List<SchedulerReply.Feed> feeds) {
     /** Seconds until the next contact when a reply names none: a day. */
     public static final double USUAL_REPEAT_SECONDS = 86_400;
 
@@ -35,6 +37,7 @@ public record ManagerReply(String name, String userName, String teamName, String
         messages = List.copyOf(messages);
         accounts = List.copyOf(accounts);
         complaints = List.copyOf(complaints);
+        feeds = List.copyOf(feeds);
     }
 
     /** It refuses to do what was asked. */

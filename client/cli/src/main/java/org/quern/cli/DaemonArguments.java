@@ -12,6 +12,8 @@ import org.quern.daemon.settings.DaemonOptions;
  * stays the one place that explains them all.
  */
 final class DaemonArguments {
+    /** BOINC's list of all projects (docs/protocol/accounts.md 11). */
+    static final String PROJECT_LIST = "https://boinc.berkeley.edu/project_list.php";
     private @Nullable Path dataDirectory;
     private @Nullable Path attachFile;
     private int guiRpcPort = -1;
@@ -50,6 +52,6 @@ final class DaemonArguments {
 
     private DaemonOptions options() {
         return DaemonOptions.in(DataDirOption.directory(dataDirectory)).attaching(attachFile).onPort(guiRpcPort)
-                .askingDrivers();
+                .askingDrivers().listingProjects(PROJECT_LIST);
     }
 }

@@ -49,6 +49,6 @@ public final class DaemonCommand implements Callable<Integer> {
     DaemonOptions options() {
         return new DaemonOptions(dataDir.path(), attach, guiRpcPort, unixSocket, suite, false,
                 maxReplyMegabytes * 1_000_000L,
-                record, true);
+                record, true, DaemonArguments.PROJECT_LIST);
     }
 }

@@ -35,6 +35,7 @@ import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFile;
 import org.quern.model.ProjectUrl;
+import org.quern.model.SchedulerReply;
 import org.quern.rpc.http.ProjectHttp;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -115,6 +116,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         parts.cycle.awaitFirstTick();
         if (parts.standingBy == null) {
             parts.manager.begin();
+            parts.news.begin();
         }
         managers.open();
         if (managers.port() > 0) {
@@ -257,6 +259,16 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     @Override
     public ManagerContacts manager() {
         return parts.manager;
+    }
+
+    @Override
+    public void followFeeds(ProjectUrl manager, List<SchedulerReply.Feed> feeds) {
+        parts.news.follow(manager, feeds);
+    }
+
+    @Override
+    public void wantProjectList() {
+        parts.news.wantList();
     }
 
     @Override

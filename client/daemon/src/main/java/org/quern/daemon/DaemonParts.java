@@ -104,6 +104,7 @@ final class DaemonParts {
     final HostMonitor hostMonitor;
     final DeviceSearch devices;
     final ManagerContacts manager;
+    final News news;
     final Calendar calendar;
     final Platforms platforms;
     final ConfigurationInForce configuration;
@@ -145,6 +146,7 @@ final class DaemonParts {
         folders = new ProjectFolders(data, mailbox, io, this::statisticsDays, accounts.detached());
         tasks = new TaskRunner(data.root(), this::execSettings, control, mailbox, io);
         proxies.onChange(tasks::settingsChanged);
+        news = new News(options, http, io, messages, this::view, configuration::options, this::managerUrl);
         Recorded.Start start = startup.recorded(System.nanoTime());
         recorder = options.record() && startup.refusal() == null
                 ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)
@@ -204,7 +206,11 @@ final class DaemonParts {
                 accounts, folders,
                 new DiskMeter(data, mailbox, io, this::view),
                 new ClockCheck(TimeService.ofThisComputer(), mailbox, io),
-                benchmarks, messages, this::view);
+                benchmarks, news, messages, this::view);
+    }
+
+    private String managerUrl() {
+        return manager.url();
     }
 
     private int statisticsDays() {

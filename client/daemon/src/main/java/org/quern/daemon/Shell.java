@@ -28,11 +28,13 @@ final class Shell implements CommandSink {
     private final DiskMeter disk;
     private final ClockCheck clock;
     private final BenchmarkRunner benchmarks;
+    private final News news;
     private final MessageLog messages;
     private final Supplier<@Nullable ClientView> view;
 
     Shell(TaskRunner tasks, SchedulerCaller schedulers, FileTransfers transfers, StateKeeper states, Accounts accounts,
-            ProjectFolders folders, DiskMeter disk, ClockCheck clock, BenchmarkRunner benchmarks, MessageLog messages,
+            ProjectFolders folders, DiskMeter disk, ClockCheck clock, BenchmarkRunner benchmarks, News news,
+            MessageLog messages,
             Supplier<@Nullable ClientView> view) {
         this.tasks = tasks;
         this.schedulers = schedulers;
@@ -43,6 +45,7 @@ final class Shell implements CommandSink {
         this.disk = disk;
         this.clock = clock;
         this.benchmarks = benchmarks;
+        this.news = news;
         this.messages = messages;
         this.view = view;
     }
@@ -69,7 +72,12 @@ final class Shell implements CommandSink {
             case Command.Upload c -> transfers.upload(c);
             case Command.StopTransfer c -> transfers.stop(c.file());
             case Command.DeleteFile c -> folders.delete(c);
-            case Command.RemoveProject c -> folders.remove(c.project());
+            case Command.RemoveProject c -> {
+                folders.remove(c.project());
+                news.forget(c.project());
+            }
+            case Command.FollowFeeds c -> news.follow(c.project(), c.feeds());
+            case Command.ReadNews c -> news.read(c.project());
             case Command.LogJob c -> folders.logJob(c);
             case Command.RecordStatistics c -> folders.recordStatistics(c.project(), view.get());
             case Command.StorePreferences c -> accounts.store(c);

@@ -3,12 +3,14 @@ package org.quern.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Chore;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.model.SavedState;
+import org.quern.model.SchedulerReply;
 
 class ChoresTest {
     private final FakeServer server = new FakeServer("one", 0);
@@ -26,6 +28,20 @@ class ChoresTest {
         world.post(new Event.Asked(new UserCommand.RunBenchmarks()));
         world.step(1);
         assertTrue(world.latest.contains(new Command.RunBenchmarks(2)), world.latest.toString());
+    }
+
+    @Test
+    void newsAreReadWhenTheCalendarOrAUserWantsThemAndFeedsAreThoseOfTheLastReply() {
+        server.feeds = List.of(new SchedulerReply.Feed("http://f.test/", 3_600));
+        world.run(60);
+        assertTrue(world.commands.contains(new Command.FollowFeeds(server.url, server.feeds)), "a reply named it");
+        world.post(new Event.ChoreDue(Chore.NEWS));
+        world.step(1);
+        assertTrue(world.latest.contains(new Command.ReadNews(null)), world.latest.toString());
+        world.post(new Event.Asked(
+                new UserCommand.ForProject(server.url, UserCommand.ProjectOperation.UPDATE)));
+        world.step(1);
+        assertTrue(world.latest.contains(new Command.ReadNews(server.url)), world.latest.toString());
     }
 
     @Test

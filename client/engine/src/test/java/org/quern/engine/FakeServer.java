@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.quern.model.AccountFacts;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
@@ -56,6 +57,10 @@ final class FakeServer {
     final List<String> deletions = new ArrayList<>();
     /** Size of each task's input, bytes. */
     double inputBytes = 100;
+
+    /** Where it has news; null if it does not say. */
+    @Nullable
+    List<SchedulerReply.Feed> feeds;
 
     /** Files of the app version besides its program. */
     List<FileRef> libraries = List.of();
@@ -139,7 +144,7 @@ final class FakeServer {
                 List.of(version), workunits, results, acks, List.copyOf(aborts), List.of(),
                 List.copyOf(deletions), null, List.of(),
                 null,
-                null, 0, 0, 0, List.of());
+                feeds, 0, 0, 0, List.of());
     }
 
     static FileInfo download(String name) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.ManagedAccount;
 import org.quern.model.ManagerReply;
+import org.quern.model.SchedulerReply;
 import org.quern.rpc.element.ManagedAccountDraft;
 import org.quern.rpc.scan.BoincXml;
 
@@ -35,6 +36,7 @@ final class ManagerReplyReader {
     private final List<String> messages = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
     private final List<ManagedAccount> accounts = new ArrayList<>();
+    private List<SchedulerReply.Feed> feeds = List.of();
 
     static ManagerReply read(BoincXml xml) throws IOException {
         var draft = new ManagerReplyReader();
@@ -72,6 +74,7 @@ final class ManagerReplyReader {
             case "global_preferences" -> preferences = orBefore(xml.rawText().strip());
             case "host_venue" -> venue = xml.text();
             case "no_project_notices" -> silences = xml.bool();
+            case "rss_feeds" -> feeds = ReplyXml.feeds(xml);
             case "user_keywords" -> keywords = orBefore(xml.rawText().strip());
             default -> {
             }
@@ -100,6 +103,6 @@ final class ManagerReplyReader {
         double seconds = repeat > 0 ? Math.clamp(repeat, SHORTEST_REPEAT_SECONDS, LONGEST_REPEAT_SECONDS)
                 : ManagerReply.USUAL_REPEAT_SECONDS;
         return new ManagerReply(name, userName, teamName, authenticator, errorNumber, error, seconds, dynamic, messages,
-                opaque, signingKey, accounts, complaints, preferences, venue, silences, keywords);
+                opaque, signingKey, accounts, complaints, preferences, venue, silences, keywords, feeds);
     }
 }

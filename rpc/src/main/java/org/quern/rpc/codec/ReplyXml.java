@@ -258,6 +258,16 @@ final class ReplyXml extends ElementTable<SchedulerReply> {
         return urls;
     }
 
+    /** Feeds of an account manager, in the same element; what cannot be used of it is left out. */
+    static List<Feed> feeds(BoincXml xml) throws IOException {
+        try {
+            return readFeeds(xml);
+        } catch (Unusable e) {
+            xml.repaired(e.what());
+            return List.of();
+        }
+    }
+
     private static List<Feed> readFeeds(BoincXml xml) throws IOException, Unusable {
         List<Feed> feeds = new ArrayList<>();
         for (int list = xml.enter(); xml.nextChild(list);) {

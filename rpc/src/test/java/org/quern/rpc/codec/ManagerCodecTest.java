@@ -25,6 +25,7 @@ import org.quern.model.ManagerRequest;
 import org.quern.model.NetStats;
 import org.quern.model.ResourceType;
 import org.quern.model.RunMode;
+import org.quern.model.SchedulerReply;
 import org.quern.model.TimeStats;
 import org.quern.rpc.scan.BoincXmlException;
 
@@ -61,6 +62,7 @@ class ManagerCodecTest {
                 <account><url>http://b.example/</url><resource_share>-5</resource_share></account>
                 <global_preferences><mod_time>7</mod_time></global_preferences>
                 <host_venue>home</host_venue>
+                <rss_feeds><rss_feed><url>http://f.example/?a&b</url><poll_interval>60</poll_interval></rss_feed></rss_feeds>
             </acct_mgr_reply>
             """;
 
@@ -78,6 +80,7 @@ class ManagerCodecTest {
         assertEquals(new ManagedAccount("http://a.example/p/", "cd\n.", "7_abc", false, true, OptionalDouble.of(0),
                 false, false, Suspension.RESUME, false, List.of(ResourceType.ATI, ResourceType.CPU)),
                 reply.accounts().getFirst());
+        assertEquals(List.of(new SchedulerReply.Feed("http://f.example/?a&b", 60)), reply.feeds());
         assertEquals(OptionalDouble.empty(), reply.accounts().get(1).resourceShare());
         assertEquals(2, reply.complaints().size(), reply.complaints()::toString);
         assertEquals(7, ManagerCodec.modTime("<mod_time>7</mod_time><venue name=\"x\"></venue>"));

@@ -199,6 +199,10 @@ final class World {
             }
             case Command.CompactHistory c -> {
             }
+            case Command.FollowFeeds c -> {
+            }
+            case Command.ReadNews c -> {
+            }
             case Command.CheckClock c -> {
             }
             case Command.ForgetFinish c -> {

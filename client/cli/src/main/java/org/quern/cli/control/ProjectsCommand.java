@@ -7,25 +7,60 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.catalog.ProjectCatalog;
 import org.quern.cli.text.Table;
 import org.quern.cli.text.Words;
+import org.quern.model.ProjectUrl;
+import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** {@code quern projects}: the attached projects and how they stand. */
-@Command(name = "projects", description = "List the projects that the running client is attached to.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:listed", "1:the client refused, or stands by", "2:wrong arguments", "3:no client answers"})
+/** {@code quern projects}: the attached projects and how they stand, or the list of all projects. */
+@Command(name = "projects", description = {
+    "List the projects that the running client is attached to, or all that there are."}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+        "0:listed", "1:the client refused, or stands by", "2:wrong arguments", "3:no client answers"})
 public final class ProjectsCommand extends ControlCommand {
     private static final String WITHOUT_ACCOUNT = "quern_account_missing";
 
+    @Option(names = "--list", arity = "0..1", paramLabel = "AREA", fallbackValue = "", description = {
+        "List the projects of the world instead, or those of AREA: a field of science, or a part of a name.",
+        "An asterisk is behind those that are attached."})
+    private @Nullable String area;
+
     @Override
-    void run(ControlClient client) throws ControlException, IOException {
+    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+        if (area != null) {
+            list(client, area);
+            return;
+        }
         client.refuseIfItStandsBy();
         List<GuiRecord> projects = client.projects();
         if (json()) {
             print(projects.stream().map(ProjectsCommand::facts).toList());
         } else {
             print(table(projects), "No project is attached. Attach one with 'quern attach URL'.");
+        }
+    }
+
+    /** A client that has no list fetches it when it is asked. */
+    private void list(ControlClient client, String wanted) throws ControlException, IOException, InterruptedException {
+        List<GuiAnswer> answers = new ArrayList<>();
+        client.confirms(() -> {
+            answers.add(client.ask("get_all_projects_list"));
+            return answers.getLast().has("projects");
+        });
+        List<ProjectUrl> attached = client.projects().stream()
+                .map(project -> ProjectUrl.of(project.text("master_url"))).toList();
+        ProjectCatalog catalog = ProjectCatalog.of(answers.getLast().text(), wanted, attached)
+                .orElseThrow(() -> ControlException.failed("The client has no list of projects and could not fetch it:"
+                        + " it may not use the network, BOINC's home page does not answer, or <no_info_fetch> or"
+                        + " <dont_contact_ref_site> in cc_config.xml forbids it. Its log has the reason."));
+        if (json()) {
+            print(catalog.facts());
+        } else {
+            print(catalog.table(), "No project has '" + wanted + "' in its name or area. All are shown without AREA.");
         }
     }
 

@@ -113,6 +113,24 @@ class ControlCommandsTest {
     }
 
     @Test
+    void theListOfAllProjectsIsShownByAreaWithAnAsteriskAtThoseThatAreAttached() throws IOException {
+        Files.writeString(data.resolve("all_projects_list.xml"), "<?xml version=\"1.0\"?>\n<projects>"
+                + "<project><name>Stars</name><id>1</id><url>https://stars.example/</url>"
+                + "<general_area>Astronomy</general_area><description><![CDATA[a & <b>]]></description>"
+                + "<platforms><name>x86_64-pc-linux-gnu[cuda]</name></platforms></project>"
+                + "<project><name>Own</name><id>2</id><url>" + server.masterUrl() + "</url>"
+                + "<general_area>Physics</general_area></project><project><name>no url</name></project>"
+                + "<account_manager><name>Boss</name><id>3</id><url>https://am.example/</url></account_manager></projects>");
+        assertEquals(List.of("PROJECT  AREA             URL", "Stars    Astronomy        https://stars.example/",
+                "Own *    Physics          " + server.masterUrl(), "Boss     account manager  https://am.example/"),
+                quern("projects", "--list").out().lines().toList());
+        assertEquals(2, quern("projects", "--list", "physics").out().lines().count());
+        assertTrue(quern("projects", "--list", "music").out().startsWith("No project has 'music'"));
+        String json = quern("projects", "--json", "--list", "astro").out();
+        assertTrue(json.contains("\"platforms\":[\"x86_64-pc-linux-gnu[cuda]\"]") && !json.contains("Boss"), json);
+    }
+
+    @Test
     void projectsAreATableWithTheirState() {
         List<String> lines = quern("projects").out().lines().toList();
         assertTrue(lines.getFirst().matches("PROJECT +URL +SHARE +CREDIT +A DAY +STATE"), lines::toString);

@@ -17,6 +17,7 @@ final class ChoreTimes {
             case BENCHMARKS -> Duration.ofDays(30); // as BOINC's client (docs/protocol/coprocessors.md 9)
             case STATISTICS -> Duration.ofDays(1); // its records are days
             case HISTORY -> Duration.ofDays(7); // logs grow by some kilobytes a day
+            case NEWS -> Duration.ofHours(1); // the least that a feed may ask for
         };
     }
 

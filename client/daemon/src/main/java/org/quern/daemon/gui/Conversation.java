@@ -7,6 +7,14 @@ public final class Conversation {
     private WebQuery lookup = WebQuery.NONE;
     private WebQuery keyLookup = WebQuery.NONE;
     private WebQuery creation = WebQuery.NONE;
+    private int removals = -1;
+
+    /** Notes how many notices were ever taken off; whether that were fewer when this connection was last told of notices. */
+    boolean seesRemovals(int now) {
+        boolean more = removals >= 0 && removals != now;
+        removals = now;
+        return more;
+    }
 
     /** What the manager calls itself, empty if it did not say. */
     String program() {

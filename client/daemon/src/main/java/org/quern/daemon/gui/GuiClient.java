@@ -82,6 +82,9 @@ public interface GuiClient {
     /** Looks again at what this computer is. */
     void describeHost();
 
+    /** Somebody looks for the list of all projects, and there is none. */
+    void wantProjectList();
+
     /** The proxies that a manager chose. */
     ProxySettings proxies();
 

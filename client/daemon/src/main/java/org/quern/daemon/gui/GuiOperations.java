@@ -35,6 +35,7 @@ public final class GuiOperations {
         new ControlOperations(client).register(byName);
         new PreferenceOperations(client).register(byName);
         new HistoryOperations(client).register(byName);
+        new NoticeOperations(client).register(byName);
         new AccountOperations(client).register(byName);
         new ManagerOperations(client).register(byName);
         new HostOperations(client).register(byName);

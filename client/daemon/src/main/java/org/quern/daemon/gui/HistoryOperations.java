@@ -14,7 +14,7 @@ import org.quern.model.OldResult;
 import org.quern.model.SavedProject;
 import org.quern.rpc.write.BoincXmlWriter;
 
-/** What was: messages, notices, credit day by day, bytes day by day, tasks that were reported (docs/protocol/gui-rpc.md 6.4, 6.7 to 6.9, 6.13). */
+/** What was: messages, credit day by day, bytes day by day, tasks that were reported (docs/protocol/gui-rpc.md 6.4, 6.7, 6.9, 6.13). */
 final class HistoryOperations {
     private final GuiClient client;
 
@@ -26,8 +26,6 @@ final class HistoryOperations {
         operations.put("get_message_count",
                 (request, reply) -> reply.xml().integer("seqno", client.messages().count()));
         operations.put("get_messages", (request, reply) -> messages(reply.xml(), (int) request.number("seqno")));
-        operations.put("get_notices", (request, reply) -> notices(reply.xml(), (int) request.number("seqno")));
-        operations.put("get_notices_public", (request, reply) -> notices(reply.xml(), (int) request.number("seqno")));
         operations.put("get_old_results", (request, reply) -> oldResults(reply.xml()));
         operations.put("get_daily_xfer_history", (request, reply) -> transfers(reply.xml()));
         operations.put("get_statistics", (request, reply) -> statistics(reply.xml()));
@@ -45,31 +43,6 @@ final class HistoryOperations {
             out.integer("time", (long) message.at());
             out.close();
         }
-        out.close();
-    }
-
-    /** Every message that the user should see is a notice; numbers are those of the messages, which rise as well. */
-    private void notices(BoincXmlWriter out, int after) throws IOException {
-        out.open("notices");
-        for (MessageLog.Numbered numbered : client.messages().after(after)) {
-            Message message = numbered.message();
-            if (message.priority() != Message.Priority.INFO) {
-                notice(out, numbered.number(), message);
-            }
-        }
-        out.close();
-    }
-
-    private void notice(BoincXmlWriter out, int number, Message message) throws IOException {
-        out.open("notice");
-        out.text("title", message.project() == null ? "Notice from Quern" : "Notice from " + projectOf(message));
-        out.cdata("description", message.text());
-        out.number("create_time", message.at());
-        out.number("arrival_time", message.at());
-        out.zeroOne("is_private", false);
-        out.text("project_name", projectOf(message));
-        out.text("category", message.project() == null ? "client" : "scheduler");
-        out.integer("seqno", number);
         out.close();
     }
 

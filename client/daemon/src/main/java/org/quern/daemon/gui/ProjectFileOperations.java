@@ -33,6 +33,8 @@ final class ProjectFileOperations {
         int start = text.indexOf("<projects");
         if (start >= 0) {
             reply.copy(text.substring(start));
+        } else {
+            client.wantProjectList();
         }
     }
 

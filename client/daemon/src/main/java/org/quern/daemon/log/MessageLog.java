@@ -21,6 +21,7 @@ public final class MessageLog {
     /** Characters kept, however many lines the user wants: 4 MB at most. The file has them all. */
     private static final int MOST_CHARACTERS = 2_000_000;
     private final Deque<Numbered> messages = new ArrayDeque<>();
+    private final NoticeBoard notices = new NoticeBoard();
     private final Consumer<Message> listener;
     private volatile Set<LogFlag> flags = LogFlag.DEFAULTS;
     private volatile int most = ClientOptions.BUILT_IN.whole(ClientNumber.MAX_EVENT_LOG_LINES);
@@ -50,6 +51,11 @@ public final class MessageLog {
     /** What is shown. */
     public Set<LogFlag> flags() {
         return flags;
+    }
+
+    /** What of it is a notice, and other notices. */
+    public NoticeBoard notices() {
+        return notices;
     }
 
     /** Whether lines of that kind are shown. */
@@ -91,6 +97,9 @@ public final class MessageLog {
             while (messages.size() > most || characters > MOST_CHARACTERS) {
                 characters -= messages.removeFirst().message().text().length();
             }
+        }
+        if (message.priority() != Message.Priority.INFO) {
+            notices.alert(message);
         }
         String about = message.project() == null ? "---" : message.project().canonical();
         if (message.priority() == Message.Priority.INFO) {

@@ -1,6 +1,7 @@
 package org.quern.daemon.manager;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -104,6 +105,11 @@ public final class ManagerContacts {
         return now.inUse() ? now.place().url() : "";
     }
 
+    /** It wants no news of projects shown. */
+    public boolean silencesProjects() {
+        return standing.inUse() && standing.login().silencesProjects();
+    }
+
     /** What became of the last wish. */
     public ManagerOutcome outcome() {
         return outcome;
@@ -180,6 +186,7 @@ public final class ManagerContacts {
             generation++;
             calling = false;
             files.forget();
+            host.followFeeds(ProjectUrl.of(standing.place().url()), List.of());
             standing = Standing.NONE;
             outcome = ManagerOutcome.DONE;
             host.ask(new UserCommand.LeaveManager());

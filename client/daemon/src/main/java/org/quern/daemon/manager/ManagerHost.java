@@ -9,6 +9,7 @@ import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFile;
 import org.quern.model.ProjectUrl;
+import org.quern.model.SchedulerReply;
 
 /** What following an account manager needs of the client around it. */
 public interface ManagerHost {
@@ -30,6 +31,9 @@ public interface ManagerHost {
 
     /** Stores preferences that come from {@code manager}. */
     void storePreferences(ProjectUrl manager, String content) throws IOException;
+
+    /** These are the feeds of news of an account manager from now on. */
+    void followFeeds(ProjectUrl manager, List<SchedulerReply.Feed> feeds);
 
     /** Reads preferences again, for this location of the host. */
     void rereadFor(String hostVenue);

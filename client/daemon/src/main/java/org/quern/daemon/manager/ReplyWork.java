@@ -49,6 +49,7 @@ record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
         }
         String venue = newVenue(reply);
         host.ask(new UserCommand.FollowManager(decision.rulings(), venue));
+        host.followFeeds(ProjectUrl.of(manager.url()), reply.feeds());
         boolean news = storePreferences(ProjectUrl.of(manager.url()), reply);
         if (news || venue != null) {
             ClientView view = host.view();

@@ -25,7 +25,7 @@ class CalendarTest {
 
     @ParameterizedTest(name = "{0} that ran {1} hours ago is due in {2} minutes")
     @CsvSource({"BENCHMARKS, 0, 43200", "BENCHMARKS, 719, 60", "BENCHMARKS, 5000, 1", "STATISTICS, 23, 60",
-        "STATISTICS, 24, 1", "HISTORY, 0, 10080"})
+        "STATISTICS, 24, 1", "HISTORY, 0, 10080", "NEWS, 0, 60"})
     void aChoreIsDueAPeriodAfterItsLastRunButNotAtOnceAfterAStart(Chore chore, long hoursAgo, long minutes) {
         Instant last = NOW.minus(Duration.ofHours(hoursAgo));
         assertEquals(NOW.plus(Duration.ofMinutes(minutes)), ChoreTimes.first(chore, last, NOW, 0));

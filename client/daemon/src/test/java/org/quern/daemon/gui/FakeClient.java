@@ -28,6 +28,7 @@ import org.quern.model.AccountFile;
 import org.quern.model.HostInfo;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
+import org.quern.model.SchedulerReply;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
 
@@ -41,6 +42,7 @@ public final class FakeClient implements GuiClient {
     final DailyTransfers transfers;
     public ClientOptions options = ClientOptions.BUILT_IN;
     boolean networkWanted;
+    int listsWanted;
     int described;
     private final Path directory;
     private final Engine engine;
@@ -101,6 +103,11 @@ public final class FakeClient implements GuiClient {
         @Override
         public void storePreferences(ProjectUrl from, String content) {
             throw new UnsupportedOperationException("no test of managers' operations sends preferences");
+        }
+
+        @Override
+        public void followFeeds(ProjectUrl manager, List<SchedulerReply.Feed> feeds) {
+            // no news here
         }
 
         @Override
@@ -189,6 +196,11 @@ public final class FakeClient implements GuiClient {
     @Override
     public DailyTransfers transfers() {
         return transfers;
+    }
+
+    @Override
+    public void wantProjectList() {
+        listsWanted++;
     }
 
     @Override

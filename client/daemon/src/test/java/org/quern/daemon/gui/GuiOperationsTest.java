@@ -21,6 +21,7 @@ import org.quern.config.preferences.PreferencesFiles;
 import org.quern.daemon.gui.connection.GuiRpcServer;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.UserCommand;
+import org.quern.model.NewsItem;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiConnection;
 import org.quern.rpc.gui.GuiQuestion;
@@ -113,6 +114,28 @@ class GuiOperationsTest {
         assertEquals("you & I must <b>talk</b>", notices.getFirst().text("description"));
         assertEquals("scheduler", notices.getFirst().text("category"));
         assertEquals(List.of(), ask(GuiQuestion.of("get_notices").with("seqno", "2")).all("notice"));
+    }
+
+    @Test
+    void newsAreNoticesWithoutMarkupAndThoseForTheOwnerAreForNobodyElse() throws IOException {
+        var open = new NewsItem("1", "Five < six", "<b>bold</b> & more", "https://p.example/", "", 5, 6, false);
+        var own = new NewsItem("2", "For you", "", "", "", 7, 8, true);
+        client.messages.notices().show(FakeClient.PROJECT, "feed", List.of(open, own));
+        List<GuiRecord> notices = ask(GuiQuestion.of("get_notices").with("seqno", "0")).all("notice");
+        assertEquals(List.of("Five &lt; six", "For you"), notices.stream().map(n -> n.text("title")).toList());
+        assertEquals("&lt;b&gt;bold&lt;/b&gt; &amp; more", notices.getFirst().text("description"));
+        assertEquals("https://p.example/", notices.getFirst().text("link"));
+        assertEquals(1, ask(GuiQuestion.of("get_notices_public").with("seqno", "0")).all("notice").size());
+        client.messages.notices().show(FakeClient.PROJECT, "feed", List.of(own));
+        assertEquals(List.of(-1, 2), ask(GuiQuestion.of("get_notices").with("seqno", "2")).all("notice").stream()
+                .map(n -> n.whole("seqno")).toList(), "a manager takes the list anew");
+        assertEquals(List.of(), ask(GuiQuestion.of("get_notices").with("seqno", "2")).all("notice"));
+    }
+
+    @Test
+    void whoAsksForTheListOfAllProjectsHasItFetchedIfThereIsNone() throws IOException {
+        ask(GuiQuestion.of("get_all_projects_list"));
+        assertEquals(1, client.listsWanted);
     }
 
     @Test

@@ -16,11 +16,13 @@ import org.quern.model.AccountFile;
 import org.quern.model.HostInfo;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
+import org.quern.model.SchedulerReply;
 
 /** A client around a manager's desk: an engine that does what it is asked, and account files in memory. */
 final class FakeHost implements ManagerHost {
     final List<AccountFile> accounts = new ArrayList<>();
     final List<String> preferences = new ArrayList<>();
+    final List<String> news = new ArrayList<>();
     private final Engine engine;
     private ClientView view;
     private double now = System.currentTimeMillis() / 1000.0;
@@ -79,6 +81,11 @@ final class FakeHost implements ManagerHost {
     @Override
     public synchronized void storePreferences(ProjectUrl manager, String content) {
         preferences.add(manager + " " + content);
+    }
+
+    @Override
+    public void followFeeds(ProjectUrl manager, List<SchedulerReply.Feed> feeds) {
+        news.add(manager + " " + feeds);
     }
 
     @Override

@@ -42,7 +42,7 @@ class ConfigurationTest {
 
     @Test
     void theCommandLineWinsOverTheFile() {
-        DaemonOptions wanted = new DaemonOptions(directory, null, 0, false, "CS1", false, 1, false, false);
+        DaemonOptions wanted = new DaemonOptions(directory, null, 0, false, "CS1", false, 1, false, false, "");
         assertEquals("CS1", wanted.orSuite("CS2").suite());
         assertEquals("CS2", DaemonOptions.in(directory).orSuite("CS2").suite());
     }

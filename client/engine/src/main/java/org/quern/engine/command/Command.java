@@ -9,6 +9,7 @@ import org.quern.model.FileRecord;
 import org.quern.model.ProjectUrl;
 import org.quern.model.Result;
 import org.quern.model.SavedState;
+import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
@@ -223,6 +224,25 @@ public sealed interface Command {
 
     /** Ask the computer's time service; answered by {@link Event.DateTold} if the clock is right. */
     record CheckClock() implements Command {}
+
+    /**
+     * From now on read these feeds of a project in place of those before (docs/protocol/scheduler-rpc.md 5.1).
+     *
+     * @param project whose
+     * @param feeds none = no more news of it
+     */
+    record FollowFeeds(ProjectUrl project, List<SchedulerReply.Feed> feeds) implements Command {
+        public FollowFeeds {
+            feeds = List.copyOf(feeds);
+        }
+    }
+
+    /**
+     * Read the news.
+     *
+     * @param project all feeds of this one; null = whatever is due
+     */
+    record ReadNews(@Nullable ProjectUrl project) implements Command {}
 
     /** Shorten logs that only grow. */
     record CompactHistory() implements Command {}

@@ -64,6 +64,9 @@ final class ReplyApplier {
         if (reply.trickleUpUrls() != null) {
             project.trickleUpUrls(reply.trickleUpUrls());
         }
+        if (reply.feeds() != null) {
+            tick.order(new Command.FollowFeeds(project.url(), reply.feeds()));
+        }
         Chores.recordStatistics(tick, project.url());
         tick.state().schedule().lookNow();
         tick.state().touch();

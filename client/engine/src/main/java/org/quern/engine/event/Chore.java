@@ -9,7 +9,9 @@ public enum Chore {
     /** A new day in every project's credit history, and the days off its end that nobody wants any more. */
     STATISTICS,
     /** Keep logs that only grow, such as job logs, from growing for ever. */
-    HISTORY;
+    HISTORY,
+    /** Read news of projects that are due, and the list of all projects when it is old. What is due stands with each feed. */
+    NEWS;
 
     /** Its name in the state file. */
     public String key() {

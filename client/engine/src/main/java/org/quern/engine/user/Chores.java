@@ -25,6 +25,7 @@ public final class Chores {
                 tick.order(new Command.CompactHistory());
                 done(tick, chore);
             }
+            case NEWS -> tick.order(new Command.ReadNews(null));
         }
     }
 

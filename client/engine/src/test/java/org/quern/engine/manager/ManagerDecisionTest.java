@@ -106,7 +106,7 @@ class ManagerDecisionTest {
 
     private static ManagerReply reply(Account... accounts) {
         return new ManagerReply("am", "", "", "", 0, "", 1, false, List.of(), null, "key",
-                List.of(accounts).stream().map(Account::build).toList(), List.of(), null, null, false, null);
+                List.of(accounts).stream().map(Account::build).toList(), List.of(), null, null, false, null, List.of());
     }
 
     /** An account of a reply while a test writes it. */

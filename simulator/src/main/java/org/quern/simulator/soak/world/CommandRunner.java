@@ -53,6 +53,10 @@ final class CommandRunner {
             }
             case Command.CompactHistory c -> {
             }
+            case Command.FollowFeeds c -> {
+            }
+            case Command.ReadNews c -> {
+            }
             case Command.CheckClock c -> {
             }
             case Command.StorePreferences c -> {

@@ -1,0 +1,203 @@
+package org.quern.daemon.news;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.ok;
+import static com.github.tomakehurst.wiremock.client.WireMock.serverError;
+import static com.github.tomakehurst.wiremock.client.WireMock.status;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.log.MessageLog;
+import org.quern.daemon.log.NoticeBoard;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SchedulerReply;
+import org.quern.rpc.http.HttpSettings;
+import org.quern.rpc.http.ProjectHttp;
+
+/** Feeds over HTTP: what is shown, what is asked for, and what stays for the next session. */
+class NewsDeskTest {
+    private static final ProjectUrl PROJECT = ProjectUrl.of("http://p.example/");
+    private static final double NOW = 1_785_000_000;
+
+    @RegisterExtension
+    static final WireMockExtension SERVER = WireMockExtension.newInstance()
+            .options(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1")).build();
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final List<String> said = new CopyOnWriteArrayList<>();
+    private final ProjectHttp http = new ProjectHttp(HttpSettings.standard("plat", "8.3.0", "0.1"));
+    private final ExecutorService io = Executors.newSingleThreadExecutor();
+    private final MessageLog messages = new MessageLog(message -> said.add(message.text()));
+    private double now = NOW;
+    private boolean allowed = true;
+
+    @AfterEach
+    void close() {
+        http.close();
+        io.close();
+    }
+
+    @Test
+    void a_projects_feed_is_read_at_once_and_shown_the_oldest_first() throws Exception {
+        answers(ok(feed(item("b", "Second", 10), item("a", "First", 20), item("old", "Long ago", 31 * 86_400))));
+        NewsDesk desk = follow(opened());
+        assertEquals(List.of("First", "Second"), shown());
+        assertEquals(List.of("News: Second", "News: First"), said);
+        desk.read(List.of(PROJECT), null);
+        settle();
+        SERVER.verify(1, getRequestedFor(urlEqualTo("/news?userid=1&auth=secret")));
+    }
+
+    @Test
+    void when_its_time_has_come_only_what_changed_is_fetched() throws Exception {
+        answers(ok(feed(item("a", "First", 20))).withHeader("ETag", "\"v1\"").withHeader("Last-Modified", "then"));
+        NewsDesk desk = follow(opened());
+        now += 4_000;
+        answers(status(304));
+        desk.read(List.of(PROJECT), null);
+        settle();
+        SERVER.verify(getRequestedFor(urlEqualTo("/news?userid=1&auth=secret"))
+                .withHeader("If-None-Match", equalTo("\"v1\"")).withHeader("If-Modified-Since", equalTo("then")));
+        assertEquals(List.of("First"), shown());
+        now += 4_000;
+        answers(ok(feed(item("c", "Third", 0), item("a", "First, corrected", 20))));
+        desk.read(List.of(PROJECT), null);
+        settle();
+        assertEquals(List.of("First, corrected", "Third"), shown());
+        assertEquals(1, messages.notices().removals(), "who has seen the wrong one takes the list anew");
+    }
+
+    @Test
+    void after_a_restart_the_same_is_shown_and_nobody_is_asked() throws Exception {
+        answers(ok(feed(item("a", "First", 20))));
+        follow(opened());
+        said.clear();
+        messages.notices().forget(PROJECT);
+        NewsDesk desk = opened();
+        desk.begin(List.of(PROJECT));
+        desk.read(List.of(PROJECT), null);
+        settle();
+        assertEquals(List.of("First"), shown());
+        assertEquals(List.of(), said);
+        SERVER.verify(1, getRequestedFor(urlEqualTo("/news?userid=1&auth=secret")));
+    }
+
+    @Test
+    void aServerInTroubleLosesNothingAndIsAskedEverMoreSeldom() throws Exception {
+        answers(ok(feed(item("a", "First", 20))));
+        NewsDesk desk = follow(opened());
+        for (ResponseDefinitionBuilder trouble : List.of(serverError(), ok("<html>log in</html>"),
+                aResponse().withStatus(404), ok(feed() + "x".repeat(2 << 20)))) {
+            answers(trouble);
+            now += 40_000;
+            desk.read(List.of(PROJECT), null);
+            desk.read(List.of(PROJECT), null);
+            settle();
+            assertEquals(List.of("First"), shown());
+        }
+        SERVER.verify(5, getRequestedFor(urlEqualTo("/news?userid=1&auth=secret")));
+        assertFalse(said.toString().contains("secret"));
+    }
+
+    @Test
+    void withoutPermissionNobodyIsAskedAndAUserWhoUpdatesIsServedAtOnce() throws Exception {
+        answers(ok(feed(item("a", "First", 20))));
+        allowed = false;
+        NewsDesk desk = follow(opened());
+        assertEquals(List.of(), shown());
+        allowed = true;
+        desk.read(List.of(PROJECT), PROJECT);
+        desk.read(List.of(PROJECT), PROJECT);
+        settle();
+        assertEquals(List.of("First"), shown());
+        SERVER.verify(2, getRequestedFor(urlEqualTo("/news?userid=1&auth=secret")));
+    }
+
+    @Test
+    void whatIsNoLongerFollowedOrLeftIsGoneFromTheBoardAndTheDisk() throws Exception {
+        answers(ok(feed(item("a", "First", 20))));
+        NewsDesk desk = follow(opened());
+        try (Stream<Path> files = Files.list(directory.resolve("notices"))) {
+            for (Path file : files.toList()) {
+                assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+            }
+        }
+        desk.follow(PROJECT, List.of(new SchedulerReply.Feed("file:///etc/passwd", 1)));
+        settle();
+        assertEquals(List.of(), shown());
+        assertEmpty();
+        follow(desk);
+        assertEquals(List.of("First"), shown());
+        desk.forget(PROJECT);
+        settle();
+        assertEquals(List.of(), shown());
+        assertEmpty();
+    }
+
+    private void assertEmpty() throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve("notices"))) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    private NewsDesk opened() {
+        return new NewsDesk(directory, http, io, messages, () -> allowed, () -> now);
+    }
+
+    private NewsDesk follow(NewsDesk desk) throws Exception {
+        desk.follow(PROJECT, List.of(new SchedulerReply.Feed(SERVER.baseUrl() + "/news?userid=1&auth=secret", 60)));
+        settle();
+        return desk;
+    }
+
+    /** Everything that was asked of the desk is done by then: its work is done by one thread, in order. */
+    private void settle() throws Exception {
+        io.submit(() -> {
+        }).get(60, TimeUnit.SECONDS);
+    }
+
+    private List<String> shown() {
+        return messages.notices().after(0).stream().map(NoticeBoard.Notice::content)
+                .map(content -> ((NoticeBoard.News) content).item()).peek(item -> assertTrue(item.isPrivate()))
+                .map(item -> item.title()).toList();
+    }
+
+    private static void answers(ResponseDefinitionBuilder answer) {
+        SERVER.stubFor(get(urlEqualTo("/news?userid=1&auth=secret")).willReturn(answer));
+    }
+
+    private static String feed(String... items) {
+        return "<rss><channel>" + String.join("", items) + "</channel></rss>";
+    }
+
+    private static String item(String guid, String title, long age) {
+        return "<item><guid>" + guid + "</guid><title>" + title + "</title><pubDate>"
+                + java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME.format(java.time.Instant
+                        .ofEpochSecond((long) NOW - age).atZone(java.time.ZoneOffset.UTC))
+                + "</pubDate></item>";
+    }
+}
