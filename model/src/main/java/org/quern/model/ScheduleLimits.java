@@ -9,12 +9,15 @@ package org.quern.model;
  * @param swapBytes swap that tasks may use; infinite if unknown
  * @param leaveAppsInMemory preempted tasks keep their process
  * @param prioritizeGpu tasks with coprocessors come before tasks at risk (BOINC's prioritize_gpu)
+ * @param recHalfLifeSeconds in which recent credit loses half its weight
  */
 public record ScheduleLimits(double schedulingPeriodSeconds, boolean cpusLimitedByUser, double memoryBytes,
         double swapBytes,
-        boolean leaveAppsInMemory, boolean prioritizeGpu) {
+        boolean leaveAppsInMemory, boolean prioritizeGpu, double recHalfLifeSeconds) {
     /** BOINC's default time slice, seconds. */
     public static final double DEFAULT_PERIOD_SECONDS = 3600;
+    /** BOINC's default of ten days. */
+    public static final double DEFAULT_REC_HALF_LIFE_SECONDS = 10 * 86_400.0;
     /** An hour's slice, no limits. */
     public static final ScheduleLimits UNLIMITED = new ScheduleLimits(DEFAULT_PERIOD_SECONDS, false,
             Double.POSITIVE_INFINITY,
@@ -25,5 +28,14 @@ public record ScheduleLimits(double schedulingPeriodSeconds, boolean cpusLimited
                 Sane.LONGEST_SECONDS);
         memoryBytes = memoryBytes > 0 ? memoryBytes : 0;
         swapBytes = swapBytes > 0 ? swapBytes : 0;
+        recHalfLifeSeconds = Math.clamp(Sane.positive(recHalfLifeSeconds, DEFAULT_REC_HALF_LIFE_SECONDS), 1,
+                Sane.LONGEST_SECONDS);
+    }
+
+    /** With the usual half-life. */
+    public ScheduleLimits(double schedulingPeriodSeconds, boolean cpusLimitedByUser, double memoryBytes,
+            double swapBytes, boolean leaveAppsInMemory, boolean prioritizeGpu) {
+        this(schedulingPeriodSeconds, cpusLimitedByUser, memoryBytes, swapBytes, leaveAppsInMemory, prioritizeGpu,
+                DEFAULT_REC_HALF_LIFE_SECONDS);
     }
 }

@@ -11,13 +11,20 @@ import java.util.List;
  * @param seconds length of the interval, at least 0
  * @param resources the host's resources
  * @param projects in the snapshot's order
+ * @param recHalfLifeSeconds in which recent credit loses half its weight
  */
 public record UsageInterval(double endsAt, double seconds, List<ResourceSnapshot> resources,
-        List<ProjectUsage> projects) {
+        List<ProjectUsage> projects, double recHalfLifeSeconds) {
     public UsageInterval {
         seconds = Double.isNaN(seconds) ? 0 : Sane.duration(seconds);
         resources = List.copyOf(resources);
         projects = List.copyOf(projects);
+    }
+
+    /** With the usual half-life. */
+    public UsageInterval(double endsAt, double seconds, List<ResourceSnapshot> resources,
+            List<ProjectUsage> projects) {
+        this(endsAt, seconds, resources, projects, ScheduleLimits.DEFAULT_REC_HALF_LIFE_SECONDS);
     }
 
     /** The interval after {@code host} was taken, if exactly the tasks that run in it ran on for {@code seconds}. */
@@ -47,7 +54,8 @@ public record UsageInterval(double endsAt, double seconds, List<ResourceSnapshot
         for (int p = 0; p < host.projects().size(); p++) {
             projects.add(usage(host, host.projects().get(p), used[p], runnable[p]));
         }
-        return new UsageInterval(host.now() + seconds, seconds, host.resources(), projects);
+        return new UsageInterval(host.now() + seconds, seconds, host.resources(), projects,
+                host.limits().recHalfLifeSeconds());
     }
 
     private static boolean[][] runnable(HostSnapshot host) {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.contact.CollectStage;
 import org.quern.engine.contact.ContactStage;
+import org.quern.engine.contact.IdleStage;
 import org.quern.engine.disk.DiskStage;
 import org.quern.engine.estimate.Usages;
 import org.quern.engine.event.Event;
@@ -56,7 +57,8 @@ public final class Engine {
     static final List<Stage> STAGES = List.of(new ClockStage(), new PermissionStage(), new UptimeStage(),
             new LimitStage(), new ResultStage(),
             new TransferStage(),
-            new CollectStage(), new DiskStage(), new ScheduleStage(), new TaskStage(), new ContactStage());
+            new CollectStage(), new DiskStage(), new ScheduleStage(), new TaskStage(), new ContactStage(),
+            new IdleStage());
 
     private final List<Stage> stages;
     private final ClientState state;

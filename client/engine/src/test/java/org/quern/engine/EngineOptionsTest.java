@@ -1,6 +1,7 @@
 package org.quern.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -53,9 +54,28 @@ class EngineOptionsTest {
     }
 
     @Test
+    void whereThatIsWantedTheClientEndsWhenEveryTaskIsReportedAndNotBefore() {
+        server.most = 2;
+        FakeWorld world = world(2, usual -> usual.with(new WorkSettings("", 0.1, 0.5, true, 0, true, List.of())));
+        world.runUntil("all reported", 40_000, w -> server.reports.size() == 2);
+        assertFalse(world.view().quitting());
+        world.runUntil("the end", 3600, w -> w.ordered(Command.Exit.class));
+        assertEquals(List.of(), world.results());
+        assertTrue(world.decisions.stream().anyMatch(d -> d.reason().startsWith("No task is left; ending")));
+    }
+
+    @Test
+    void whereThatIsWantedTheClientEndsWhenItAskedAndThereIsNoWork() {
+        server.most = 0;
+        FakeWorld world = world(2, usual -> usual.with(new WorkSettings("", 0.1, 0.5, true, 0, true, List.of())));
+        world.runUntil("the end", 3600, w -> w.ordered(Command.Exit.class));
+        assertFalse(server.requests.isEmpty());
+    }
+
+    @Test
     void noMoreResultsAreReportedAtATimeThanWantedAndAllAreInTheEnd() {
         server.most = 4;
-        FakeWorld world = world(4, usual -> usual.with(new WorkSettings("", 0.1, 0.5, false, 1, List.of())));
+        FakeWorld world = world(4, usual -> usual.with(new WorkSettings("", 0.1, 0.5, false, 1, false, List.of())));
         world.runUntil("all reported", 40_000, w -> server.reports.size() == 4);
         assertTrue(server.requests.stream().allMatch(request -> request.results().size() <= 1));
         assertTrue(world.decisions.stream().noneMatch(d -> d.reason().contains("did not acknowledge")));
@@ -64,7 +84,7 @@ class EngineOptionsTest {
     @Test
     void finishedResultsThatDoNotFitIntoARequestAreNamedAmongTheOthersSoThatNoneCountsAsLost() {
         server.most = 4;
-        FakeWorld world = world(4, usual -> usual.with(new WorkSettings("", 0.1, 0.5, false, 1, List.of())));
+        FakeWorld world = world(4, usual -> usual.with(new WorkSettings("", 0.1, 0.5, false, 1, false, List.of())));
         world.runUntil("all reported", 40_000, w -> server.reports.size() == 4);
         List<List<String>> named = server.requests.stream().filter(request -> request.results().size() == 1)
                 .map(request -> Objects.requireNonNull(request.otherResults()).stream()
@@ -92,7 +112,7 @@ class EngineOptionsTest {
         FakeServer boxed = new FakeServer("alpha", 1);
         boxed.planClass = "vbox64_mt";
         FakeWorld world = new FakeWorld(1, HostInfo.plain(1, FakeServer.FLOPS), EngineSettings.defaults(1, "plat")
-                .with(new WorkSettings("", 0.1, 0.5, false, 0, List.of("vbox"))), boxed);
+                .with(new WorkSettings("", 0.1, 0.5, false, 0, false, List.of("vbox"))), boxed);
         world.run(120);
         assertTrue(world.results().isEmpty());
         assertTrue(world.commands.stream().anyMatch(command -> command instanceof Command.Notify note

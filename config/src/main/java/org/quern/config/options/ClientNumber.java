@@ -19,8 +19,7 @@ public enum ClientNumber implements ClientOption {
     NCPUS(-1, true, "Pretend this number of CPUs; 0 and below = those found", Standing.APPLIED),
     PROCESS_PRIORITY(-1, true, "Priority of CPU tasks, 0 lowest to 5; -1 = lowest", Standing.APPLIED),
     PROCESS_PRIORITY_SPECIAL(-1, true, "Priority of other tasks; -1 = below normal", Standing.APPLIED),
-    REC_HALF_LIFE_DAYS(10, false, "Days in which recent credit loses half its weight",
-            Standing.not("the half-life belongs to the policy, see docs/policies")),
+    REC_HALF_LIFE_DAYS(10, false, "Days in which recent credit loses half its weight", Standing.APPLIED),
     SAVE_STATS_DAYS(30, true, "Days of statistics kept", Standing.APPLIED),
     START_DELAY(0, false, "Seconds after start for which nothing is computed", Standing.APPLIED);
 

@@ -26,6 +26,7 @@ public final class ClientOptions {
     private final ProxySettings proxy;
     private final DiskPolicy diskPolicy;
     private final String policySuite;
+    private final String proxyAuthentication;
 
     private ClientOptions(Builder from) {
         logFlags = Collections.unmodifiableSet(copy(from.logFlags, LogFlag.class));
@@ -40,6 +41,7 @@ public final class ClientOptions {
         proxy = from.proxy;
         diskPolicy = from.diskPolicy;
         policySuite = from.policySuite;
+        proxyAuthentication = from.proxyAuthentication;
     }
 
     private static <E extends Enum<E>> EnumSet<E> copy(Set<E> set, Class<E> type) {
@@ -108,6 +110,11 @@ public final class ClientOptions {
         return proxy;
     }
 
+    /** The only way to tell an HTTP proxy who we are, "basic" or "digest"; empty = what it offers. */
+    public String proxyAuthentication() {
+        return proxyAuthentication;
+    }
+
     /** Name of the policies to decide by, as the file has it; empty = the client's own choice. */
     public String policySuite() {
         return policySuite;
@@ -135,6 +142,7 @@ public final class ClientOptions {
         ProxySettings proxy = ProxySettings.NONE;
         DiskPolicy diskPolicy = DiskPolicy.SHARES;
         String policySuite = "";
+        String proxyAuthentication = "";
 
         Builder() {
             logFlags.addAll(LogFlag.DEFAULTS);
@@ -151,6 +159,7 @@ public final class ClientOptions {
             proxy = from.proxy;
             diskPolicy = from.diskPolicy;
             policySuite = from.policySuite;
+            proxyAuthentication = from.proxyAuthentication;
         }
 
         public Builder set(ClientSwitch option, boolean on) {

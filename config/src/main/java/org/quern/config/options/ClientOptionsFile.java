@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import org.quern.config.xml.BoincValues;
 import org.quern.config.xml.Mistake;
 import org.quern.config.xml.Outcome;
@@ -26,7 +25,7 @@ public final class ClientOptionsFile {
     public static final String NAME = "cc_config.xml";
 
     private static final int MOST_INSTANCES = 64;
-    private static final Set<String> AUTHENTICATIONS = Set.of("default", "basic", "digest", "gss-negotiate", "ntlm");
+    private static final String NOT_FORCED = "default";
 
     private final List<Mistake> mistakes = new ArrayList<>();
     private final XmlFields fields = new XmlFields(NAME, mistakes);
@@ -101,14 +100,28 @@ public final class ClientOptionsFile {
         Optional<ClientSwitch> flag = ClientSwitch.ofElement(name);
         Optional<ClientNumber> number = ClientNumber.ofElement(name);
         Optional<ClientList> list = ClientList.ofElement(name);
+        Optional<ClientText> text = ClientText.ofElement(name);
         if (flag.isPresent()) {
             into.set(flag.get(), fields.flag(node, into.switches.contains(flag.get())));
+            tellNoEffect(flag.get(), node, into.switches.contains(flag.get()));
         } else if (number.isPresent()) {
             takeNumber(number.get(), node);
+            tellNoEffect(number.get(), node,
+                    into.numbers.getOrDefault(number.get(), number.get().builtIn()) != number.get().builtIn());
         } else if (list.isPresent()) {
             takeEntry(list.get(), node);
-        } else if (ClientText.ofElement(name).isEmpty()) {
+            tellNoEffect(list.get(), node, !node.text().isEmpty());
+        } else if (text.isPresent()) {
+            tellNoEffect(text.get(), node, !node.text().isEmpty());
+        } else {
             fields.mistake(node, "no option of that name; ignored");
+        }
+    }
+
+    /** Managers write every option with its usual value: who sets one otherwise is told that nothing follows from it. */
+    private void tellNoEffect(ClientOption option, XmlNode node, boolean isWished) {
+        if (isWished && Standing.isNone(option.standing())) {
+            fields.mistake(node, option.standing());
         }
     }
 
@@ -134,8 +147,13 @@ public final class ClientOptionsFile {
     }
 
     private void takeAuthentication(XmlNode node) {
-        if (!AUTHENTICATIONS.contains(node.text().toLowerCase(Locale.ROOT))) {
-            fields.mistake(node, "not one of basic, digest, gss-negotiate, ntlm; ignored");
+        String scheme = node.text().toLowerCase(Locale.ROOT);
+        switch (scheme) {
+            case "basic", "digest" -> into.proxyAuthentication = scheme;
+            case NOT_FORCED, "" -> into.proxyAuthentication = "";
+            case "gss-negotiate", "ntlm" -> fields.mistake(node,
+                    scheme + " is not supported; digest or basic is used, as the proxy offers");
+            default -> fields.mistake(node, "not one of basic, digest; ignored");
         }
     }
 

@@ -7,10 +7,17 @@ final class Standing {
     /** Manager programs are told. */
     static final String FOR_MANAGERS = "for managers";
 
+    private static final String NONE = "no effect: ";
+
     private Standing() {}
 
     /** It is read and has no effect, with the reason. */
     static String not(String because) {
-        return "no effect: " + because;
+        return NONE + because;
+    }
+
+    /** That is one without effect. */
+    static boolean isNone(String standing) {
+        return standing.startsWith(NONE);
     }
 }

@@ -37,8 +37,20 @@ class ClientOptionsFileTest {
 
     private ClientOptions fine(String body) throws IOException {
         Outcome<ClientOptions> outcome = options(body);
-        assertEquals(List.of(), outcome.mistakes());
+        assertEquals(List.of(), outcome.mistakes().stream().map(Mistake::toString)
+                .filter(mistake -> !mistake.contains(">: no effect: ")).toList());
         return outcome.value();
+    }
+
+    @ParameterizedTest
+    @EnumSource(ClientSwitch.class)
+    void whoTurnsOnWhatHasNoEffectIsToldAndWhoLeavesItOffIsNot(ClientSwitch option) throws IOException {
+        List<String> expected = Standing.isNone(option.standing())
+                ? List.of("cc_config.xml, line 3, <" + option.element() + ">: " + option.standing())
+                : List.of();
+        assertEquals(expected, options("<" + option.element() + "/>").mistakes().stream().map(Mistake::toString)
+                .toList());
+        assertEquals(List.of(), options("<" + option.element() + ">0</" + option.element() + ">").mistakes());
     }
 
     @ParameterizedTest
@@ -166,7 +178,7 @@ class ClientOptionsFileTest {
                         <proxy_info><http_server_name>proxy.lan</http_server_name><http_server_port>3128</http_server_port>
                         <http_user_name>u</http_user_name><http_user_passwd>hush&hush</http_user_passwd>
                         <socks_server_name>s.lan</socks_server_name><socks5_user_passwd>hush&hush</socks5_user_passwd></proxy_info>
-                        <device_name>box</device_name><force_auth>NTLM</force_auth>""")
+                        <device_name>box</device_name><force_auth>DIGEST</force_auth>""")
                 .proxy();
         assertEquals("proxy.lan", proxy.httpHost());
         assertEquals(3128, proxy.httpPort());
@@ -216,7 +228,12 @@ class ClientOptionsFileTest {
             <exclusive_app/>                                | <exclusive_app>: empty; ignored
             <exclude_gpu><type>ATI</type></exclude_gpu>     | <exclude_gpu>: needs the <url> of a project and a <device_num> below 64; ignored
             <coproc><count>1</count></coproc>               | <coproc>: needs a <type> and a <count> of at least 1; ignored
-            <force_auth>magic</force_auth>                  | <force_auth>: not one of basic, digest, gss-negotiate, ntlm; ignored
+            <force_auth>magic</force_auth>                  | <force_auth>: not one of basic, digest; ignored
+            <force_auth>NTLM</force_auth>                   | <force_auth>: ntlm is not supported; digest or basic is used, as the proxy offers
+            <use_certs/>                                    | <use_certs>: no effect: programs are checked by the project's code-signing key always
+            <allow_gui_rpc_get>1</allow_gui_rpc_get>        | <allow_gui_rpc_get>: no effect: obsolete: HTTP is never answered on the port for managers
+            <max_stderr_file_size>5</max_stderr_file_size>  | <max_stderr_file_size>: no effect: the log is one file, see `max_stdout_file_size`
+            <network_test_url>http://a/</network_test_url>  | <network_test_url>: no effect: obsolete in BOINC too
             <proxy_info><http_server_port>0</http_server_port></proxy_info> | <http_server_port>: not a port; 80 is used
             <nogpus/>                                       | <nogpus>: no option of that name; ignored
             """)

@@ -1,7 +1,9 @@
 package org.quern.rpc.http;
 
 import java.net.ProxySelector;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param redirects most redirects of one request
  * @param proxies which proxy for which server, null for none
  * @param longestReply most bytes of a scheduler's reply, unpacked
+ * @param issuers files of certificates (PEM) that servers' may be signed with beside those that the Java runtime knows; the first that exists
  */
 public record HttpSettings(String userAgent, Duration connectTimeout, Duration stallWindow, long stallBytes,
-        Duration callTime, int redirects, @Nullable ProxySelector proxies, long longestReply) {
+        Duration callTime, int redirects, @Nullable ProxySelector proxies, long longestReply,
+        List<Path> issuers) {
+    public HttpSettings {
+        issuers = List.copyOf(issuers);
+    }
+
     /** Bytes of a scheduler's reply at most, unless told otherwise: real ones stay below 5 MB. */
     public static final long USUAL_LONGEST_REPLY = 64_000_000;
     /** BOINC's values: 120 s to connect, 10 bytes a second over 300 s, 50 redirects. */
@@ -40,12 +48,12 @@ public record HttpSettings(String userAgent, Duration connectTimeout, Duration s
     public static HttpSettings standard(String platform, String boincVersion, String quernVersion) {
         String agent = "BOINC client (" + platform + " " + boincVersion + ") (Quern " + quernVersion + ")";
         return new HttpSettings(agent, CONNECT, STALL, STALL_BYTES_A_SECOND * STALL.toSeconds(), CALL, REDIRECTS, null,
-                USUAL_LONGEST_REPLY);
+                USUAL_LONGEST_REPLY, TrustStores.files(System.getenv()));
     }
 
     /** The same with other times, for slow networks and quick tests. */
     public HttpSettings withTimeouts(Duration connect, Duration stall, long bytes) {
-        return new HttpSettings(userAgent, connect, stall, bytes, callTime, redirects, proxies, longestReply);
+        return new HttpSettings(userAgent, connect, stall, bytes, callTime, redirects, proxies, longestReply, issuers);
     }
 
     /** The same with another bound of slowness: fewer {@code bytesPerSecond} for so many {@code seconds} count as dead. */
@@ -58,18 +66,24 @@ public record HttpSettings(String userAgent, Duration connectTimeout, Duration s
     /** The same with another time for a whole call. */
     public HttpSettings withCallTime(Duration time) {
         return new HttpSettings(userAgent, connectTimeout, stallWindow, stallBytes, time, redirects, proxies,
-                longestReply);
+                longestReply, issuers);
     }
 
     /** The same through proxies. */
     public HttpSettings withProxies(@Nullable ProxySelector selector) {
         return new HttpSettings(userAgent, connectTimeout, stallWindow, stallBytes, callTime, redirects, selector,
-                longestReply);
+                longestReply, issuers);
     }
 
     /** The same with another limit of replies. */
     public HttpSettings withLongestReply(long bytes) {
         return new HttpSettings(userAgent, connectTimeout, stallWindow, stallBytes, callTime, redirects, proxies,
-                bytes);
+                bytes, issuers);
+    }
+
+    /** The same with other files of certificates. */
+    public HttpSettings withIssuers(List<Path> files) {
+        return new HttpSettings(userAgent, connectTimeout, stallWindow, stallBytes, callTime, redirects, proxies,
+                longestReply, files);
     }
 }

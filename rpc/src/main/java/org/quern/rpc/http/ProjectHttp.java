@@ -3,6 +3,7 @@ package org.quern.rpc.http;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
@@ -21,12 +22,15 @@ import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The one HTTP client of the process. Requests run beside each other, at most {@value #MOST_REQUESTS} at a time; each ends in
  * an {@link HttpResult}, never in an exception. It is built when first used and leaves no thread behind when closed.
  */
 public final class ProjectHttp implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ProjectHttp.class);
     /** How many there are is decided by those who ask; nobody shall wait here because others are slow. */
     private static final int MOST_REQUESTS = 1000;
 
@@ -138,6 +142,7 @@ public final class ProjectHttp implements AutoCloseable {
                 .writeTimeout(settings.stallWindow()).addInterceptor(new Redirects(settings.redirects()))
                 .addNetworkInterceptor(Journey::arrive).addNetworkInterceptor(this::dated)
                 .eventListenerFactory(ProjectHttp::listener);
+        trust(builder);
         if (settings.proxies() != null) {
             builder.proxySelector(settings.proxies());
         }
@@ -146,6 +151,15 @@ public final class ProjectHttp implements AutoCloseable {
             SocksLogin.serve(configured);
         }
         return builder.build();
+    }
+
+    private void trust(OkHttpClient.Builder builder) {
+        try {
+            TrustStores stores = new TrustStores(settings.issuers());
+            builder.sslSocketFactory(stores.sockets(), stores);
+        } catch (GeneralSecurityException e) {
+            LOG.warn("Only certificates that the Java runtime knows count: {}", e.toString());
+        }
     }
 
     private static EventListener listener(Call call) {

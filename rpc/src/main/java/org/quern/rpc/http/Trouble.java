@@ -5,6 +5,7 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.time.Duration;
@@ -34,15 +35,23 @@ final class Trouble {
             case ConnectException refused -> unreachable(where, refused);
             case SocketTimeoutException slow when isConnecting(slow) -> unreachable(where, slow);
             case SSLException tls -> new HttpFailure(Kind.BROKEN, 0, where + ": no secure connection: "
-                    + (isOutOfDate(tls) ? "by the clock of this computer its certificate is not valid now"
-                            : tls.getMessage()));
+                    + certificate(tls));
             default -> new HttpFailure(Kind.BROKEN, 0, where + ": " + e.getMessage());
         };
     }
 
-    private static boolean isOutOfDate(Throwable e) {
-        return e instanceof CertificateExpiredException || e instanceof CertificateNotYetValidException
-                || (e.getCause() != null && isOutOfDate(e.getCause()));
+    private static String certificate(SSLException tls) {
+        for (Throwable e = tls; e != null; e = e.getCause()) {
+            if (e instanceof CertificateExpiredException || e instanceof CertificateNotYetValidException) {
+                return "by the clock of this computer its certificate is not valid now";
+            }
+            if (e instanceof CertPathBuilderException) {
+                return "neither this computer nor the Java runtime knows who signed its certificate. If your network"
+                        + " looks into secure connections, its own certificate has to be among those of this computer"
+                        + " (update-ca-certificates)";
+            }
+        }
+        return String.valueOf(tls.getMessage());
     }
 
     private static HttpFailure unreachable(String where, IOException e) {

@@ -42,7 +42,7 @@ class ConfiguredProxiesTest {
     private Path dir = Path.of("");
 
     private static ProxySettings settings(String kind, int port, String login) {
-        String user = login.isEmpty() ? "" : login.split(":")[0];
+        String user = login.isEmpty() ? "" : login.split(":")[0].replace(LoopbackProxy.DIGEST, "");
         String password = login.isEmpty() ? "" : login.split(":")[1];
         return kind.equals("http")
                 ? new ProxySettings("localhost", port, user, password, "", 80, "", "", true, "direct.test")
@@ -51,7 +51,7 @@ class ConfiguredProxiesTest {
 
     private static ProjectHttp through(ProxySettings settings) {
         return new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1")
-                .withProxies(new ConfiguredProxies(settings)));
+                .withProxies(new ConfiguredProxies(settings, "")));
     }
 
     private static TransferEnd end(Transfer transfer) throws Exception {
@@ -59,7 +59,7 @@ class ConfiguredProxiesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"http,''", "http,me:secret word", "socks,''", "socks,me:secret word"})
+    @CsvSource({"http,''", "http,me:secret word", "http,digest me:secret word", "socks,''", "socks,me:secret word"})
     void everythingThatAClientDoesGoesThroughItsProxy(String kind, String login) throws Exception {
         SERVER.stubFor(post("/cgi").willReturn(
                 ok("<scheduler_reply><request_delay>7</request_delay></scheduler_reply>")));
@@ -98,6 +98,19 @@ class ConfiguredProxiesTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"me:right,digest,407", "digest me:right,basic,407", "me:right,basic,200", "digest me:right,digest,200"})
+    void theUserCanForceOneWayToTellWhoWeAre(String login, String only, int status) throws Exception {
+        SERVER.stubFor(get("/x").willReturn(ok("hello")));
+        try (var proxy = new LoopbackProxy(SERVER.getPort(), login);
+                var http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1")
+                        .withProxies(new ConfiguredProxies(settings("http", proxy.port(), login), only)))) {
+            var result = http.start(HttpAsk.get("http://project.test/x"), 100, read -> "read").result().get(30,
+                    TimeUnit.SECONDS);
+            assertEquals(status, result instanceof HttpResult.Failure<String> f ? f.failure().status() : 200);
+        }
+    }
+
     @Test
     void aSecondProxyWithAnotherPasswordIsToldItsOwn() throws Exception {
         SERVER.stubFor(get("/x").willReturn(ok("hello")));
@@ -117,17 +130,17 @@ class ConfiguredProxiesTest {
     @CsvSource({"http://project.test/,HTTP", "http://direct.test/,DIRECT", "http://www.direct.test/,DIRECT",
         "http://indirect.test/,HTTP", "http://127.0.0.1/,DIRECT", "http://localhost:8080/,DIRECT"})
     void hostsOfTheListAndThisComputerAreReachedDirectly(String target, Proxy.Type expected) {
-        var proxies = new ConfiguredProxies(settings("http", 3128, ""));
+        var proxies = new ConfiguredProxies(settings("http", 3128, ""), "");
         assertEquals(expected, proxies.select(URI.create(target)).getFirst().type());
     }
 
     @Test
     void aProxyThatIsChosenWhileTheClientRunsCountsForTheNextRequest() throws Exception {
         SERVER.stubFor(get("/x").willReturn(ok("hello")));
-        var proxies = new ConfiguredProxies(ProxySettings.NONE);
+        var proxies = new ConfiguredProxies(ProxySettings.NONE, "");
         try (var proxy = new LoopbackProxy(SERVER.getPort(), "a:1");
                 var http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1").withProxies(proxies))) {
-            proxies.use(settings("socks", proxy.port(), "a:1"));
+            proxies.use(settings("socks", proxy.port(), "a:1"), "");
             var answer = http.start(HttpAsk.get("http://project.test/x"), 100, read -> "read");
             assertInstanceOf(HttpResult.Success.class, answer.result().get(30, TimeUnit.SECONDS));
             assertEquals(List.of("socks project.test"), proxy.asked);

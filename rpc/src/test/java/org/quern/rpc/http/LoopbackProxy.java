@@ -10,25 +10,35 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A proxy for HTTP and for SOCKS5 on one port of this computer. Whatever name is asked for, it leads to one server on loopback, so that
  * names can be used that nobody else knows; it notes each name. With a password it lets nobody through without.
  */
 final class LoopbackProxy implements Closeable {
+    /** How a login begins that is to be told by digest. */
+    static final String DIGEST = "digest ";
+    private static final Pattern AUTHORIZATION = Pattern.compile("(?i)Proxy-Authorization: Digest ([^\r\n]*)");
+    private static final Pattern PART = Pattern.compile("(\\w+)=\"?([^\",]*)\"?");
     private static final int SOCKS = 5;
     private static final int BY_PASSWORD = 2;
     private static final int BY_NAME = 3;
     private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final int target;
     private final String login;
-    /** Whom clients wanted to reach, "http NAME" or "socks NAME". */
+    /** Whom clients wanted to reach, "http NAME", "tunnel NAME:PORT" or "socks NAME". */
     final List<String> asked = new CopyOnWriteArrayList<>();
 
-    /** {@code login}: name:password, empty if anybody may use it. */
+    /** {@code login}: name:password, behind {@link #DIGEST} perhaps; empty if anybody may use it. */
     LoopbackProxy(int target, String login) throws IOException {
         this.target = target;
         this.login = login;
@@ -70,21 +80,55 @@ final class LoopbackProxy implements Closeable {
     }
 
     private void http(String head, Socket client) throws IOException {
-        String wanted = "Proxy-Authorization: Basic "
-                + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
-        if (!login.isEmpty() && !head.contains(wanted)) {
+        if (!login.isEmpty() && !isKnown(head)) {
             write(client.getOutputStream(), String.join("\r\n", "HTTP/1.1 407 Who are you",
-                    "Proxy-Authenticate: Basic realm=\"x\"", "Content-Length: 0", "Connection: close", "", ""));
+                    login.startsWith(DIGEST)
+                            ? "Proxy-Authenticate: Digest realm=\"x\", nonce=\"n1\", qop=\"auth\", algorithm=MD5"
+                            : "Proxy-Authenticate: Basic realm=\"x\"",
+                    "Content-Length: 0", "Connection: close", "", ""));
             return;
         }
         String[] words = head.split(" ", 3);
-        String rest = words[1].substring("http://".length());
-        asked.add("http " + rest.substring(0, rest.indexOf('/')));
         try (Socket server = new Socket(InetAddress.getLoopbackAddress(), target)) {
-            write(server.getOutputStream(), words[0] + " " + rest.substring(rest.indexOf('/')) + " "
-                    + words[2].replaceFirst("\r\n", "\r\nConnection: close\r\n").replace("Connection: Keep-Alive\r\n",
-                            ""));
+            if (words[0].equals("CONNECT")) {
+                asked.add("tunnel " + words[1]);
+                write(client.getOutputStream(), "HTTP/1.1 200 Go on\r\n\r\n");
+            } else {
+                String rest = words[1].substring("http://".length());
+                asked.add("http " + rest.substring(0, rest.indexOf('/')));
+                write(server.getOutputStream(), words[0] + " " + rest.substring(rest.indexOf('/')) + " "
+                        + words[2].replaceFirst("\r\n", "\r\nConnection: close\r\n")
+                                .replace("Connection: Keep-Alive\r\n", ""));
+            }
             join(client, server);
+        }
+    }
+
+    private boolean isKnown(String head) {
+        if (!login.startsWith(DIGEST)) {
+            return head.contains("Proxy-Authorization: Basic "
+                    + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8)));
+        }
+        Matcher told = AUTHORIZATION.matcher(head);
+        String[] known = login.substring(DIGEST.length()).split(":", 2);
+        if (!told.find()) {
+            return false;
+        }
+        TreeMap<String, String> fields = new TreeMap<>();
+        PART.matcher(told.group(1)).results().forEach(part -> fields.put(part.group(1), part.group(2)));
+        String target = head.startsWith("CONNECT") ? head.split(" ", 3)[1] : String.valueOf(fields.get("uri"));
+        // RFC 7616, 3.4.1
+        String answer = md5(md5(known[0] + ":x:" + known[1]) + ":n1:" + fields.get("nc") + ":" + fields.get("cnonce")
+                + ":auth:" + md5(head.substring(0, head.indexOf(' ')) + ":" + target));
+        return known[0].equals(fields.get("username")) && answer.equals(fields.get("response"));
+    }
+
+    private static String md5(String text) {
+        try {
+            return HexFormat.of().formatHex(
+                    MessageDigest.getInstance("MD5").digest(text.getBytes(StandardCharsets.ISO_8859_1)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -10,7 +10,8 @@ import org.quern.model.UsageInterval;
 import org.quern.scheduler.forecast.CreditRanking;
 
 /**
- * REC: what each project used lately, over all resources in one currency, fading with a half-life of ten days.
+ * REC: what each project used lately, over all resources in one currency, fading with a half-life of ten days
+ * or what the user wishes ({@code rec_half_life_days}).
  *
  * <p>Source: today's BOINC (docs/protocol/scheduling.md 4). Rule: credit is peak operations of the instances used; the average keeps
  * {@code w = 2^(-d / half-life)} of itself and takes {@code 1 - w} of the new rate, where d is the time since its last update, off
@@ -58,7 +59,7 @@ public final class RecentCredit implements ShareAccounting {
     public static CreditRanking ranking(HostSnapshot host, Ledger ledger) {
         double[] share = host.projects().stream().mapToDouble(p -> p.shares() ? p.share() : 0).toArray();
         double[] credit = host.projects().stream().mapToDouble(p -> credit(ledger, p.url())).toArray();
-        return new CreditRanking(share, credit, host.totalPeakFlops());
+        return new CreditRanking(share, credit, host.totalPeakFlops(), host.limits().recHalfLifeSeconds());
     }
 
     @Override
@@ -70,13 +71,14 @@ public final class RecentCredit implements ShareAccounting {
             double d = Math.max(0, interval.endsAt() - since);
             changes.put(updated, interval.endsAt());
             changes.put(LedgerKey.of(CREDIT, project.url()),
-                    average(credit(ledger, project.url()), work(interval, project), d));
+                    average(credit(ledger, project.url()), work(interval, project), d,
+                            interval.recHalfLifeSeconds()));
         }
         return ledger.with(changes);
     }
 
-    private static double average(double old, double work, double seconds) {
-        double rate = Math.log(2) / CreditRanking.HALF_LIFE_SECONDS;
+    private static double average(double old, double work, double seconds, double halfLife) {
+        double rate = Math.log(2) / halfLife;
         double kept = Math.exp(-seconds * rate);
         return 1 - kept > TINY ? old * kept + (1 - kept) * work / seconds : old * kept + rate * work;
     }

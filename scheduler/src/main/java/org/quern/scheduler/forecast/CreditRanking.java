@@ -7,8 +7,6 @@ import java.util.Arrays;
  * resources in one currency; each chosen task counts as an hour's credit.
  */
 public final class CreditRanking implements Ranking {
-    /** Half-life of recent estimated credit, seconds: BOINC's default of ten days. */
-    public static final double HALF_LIFE_SECONDS = 10 * 86_400.0;
     /** A chosen task counts as an hour's work of a day's (docs/protocol/scheduling.md 4.1). */
     private static final double HOURS_PER_DAY = 24;
     /** Priority of projects without a share: behind all others (docs/protocol/scheduling.md 4.1). */
@@ -19,6 +17,7 @@ public final class CreditRanking implements Ranking {
     private final double[] tentative;
     private final double[] work;
     private final double totalPeakFlops;
+    private final double halfLifeSeconds;
     private final double[] weight;
     private double creditSum;
     private double hourPerFlops;
@@ -27,14 +26,16 @@ public final class CreditRanking implements Ranking {
      * @param share by project; 0 for those that do not take part; if all are 0, all count the same
      * @param credit recent average by project, operations per second
      * @param totalPeakFlops of the whole host
+     * @param halfLifeSeconds in which credit loses half its weight
      */
-    public CreditRanking(double[] share, double[] credit, double totalPeakFlops) {
+    public CreditRanking(double[] share, double[] credit, double totalPeakFlops, double halfLifeSeconds) {
         double shareSum = Arrays.stream(share).sum();
         this.shareFraction = Arrays.stream(share).map(s -> shareSum > 0 ? s / shareSum : 1.0 / share.length).toArray();
         this.credit = credit.clone();
         this.tentative = credit.clone();
         this.work = new double[credit.length];
         this.totalPeakFlops = totalPeakFlops > 0 ? totalPeakFlops : 1;
+        this.halfLifeSeconds = halfLifeSeconds;
         this.weight = new double[credit.length];
         unpickAll();
     }
@@ -73,7 +74,7 @@ public final class CreditRanking implements Ranking {
     @Override
     public void elapsed(double seconds) {
         if (seconds > 0) {
-            double kept = Math.exp(-seconds * Math.log(2) / HALF_LIFE_SECONDS);
+            double kept = Math.exp(-seconds * Math.log(2) / halfLifeSeconds);
             for (int p = 0; p < credit.length; p++) {
                 credit[p] = credit[p] * kept + (1 - kept) * work[p] / seconds;
                 work[p] = 0;

@@ -13,6 +13,7 @@ import org.quern.model.ProjectFlag;
 import org.quern.model.ProjectUsage;
 import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceType;
+import org.quern.model.ScheduleLimits;
 import org.quern.model.UsageInterval;
 import org.quern.scheduler.Hosts;
 import org.quern.scheduler.forecast.CreditRanking;
@@ -22,7 +23,7 @@ import org.quern.scheduler.forecast.Ranking;
 class AccountingTest {
     private static final List<ResourceSnapshot> RESOURCES = List.of(ResourceSnapshot.cpus(2, Hosts.GFLOPS),
             ResourceSnapshot.coprocs(ResourceType.NVIDIA, 1, 2 * Hosts.GFLOPS));
-    private static final double TEN_DAYS = CreditRanking.HALF_LIFE_SECONDS;
+    private static final double TEN_DAYS = ScheduleLimits.DEFAULT_REC_HALF_LIFE_SECONDS;
 
     private static ProjectUsage used(String name, double share, double cpu, double gpu) {
         return usage(name, share, cpu, gpu, List.of(true, true), List.of(true, true), List.of(true, true));
@@ -51,6 +52,18 @@ class AccountingTest {
 
     private static double cpu(Ledger ledger, String quantity, String project) {
         return of(ledger, quantity, project, ResourceType.CPU);
+    }
+
+    /** A day is half of it where that is wished: half of the old 4e9 is left, and a CPU's 1e9 for that day count half. */
+    @Test
+    void creditFadesWithTheHalfLifeThatTheUserWishes() {
+        double day = 86_400;
+        Ledger old = RecentCredit.withCredit(Ledger.EMPTY, Hosts.url("a"), 4e9, Hosts.NOW - day);
+        Ledger after = RecentCredit.INSTANCE.advance(old,
+                new UsageInterval(Hosts.NOW, day, RESOURCES, List.of(used("a", 1, day, 0)), day));
+        assertEquals(2.5e9, RecentCredit.credit(after, Hosts.url("a")), 1);
+        assertEquals(4e9 * Math.pow(0.5, 0.1) + 1e9 * (1 - Math.pow(0.5, 0.1)), RecentCredit.credit(
+                RecentCredit.INSTANCE.advance(old, interval(day, used("a", 1, day, 0))), Hosts.url("a")), 1);
     }
 
     /** 864,000 s of the CPU and of the GPU in ten days are 3e9 operations a second; half of it joins half of the old 4e9. */

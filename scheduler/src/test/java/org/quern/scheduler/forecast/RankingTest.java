@@ -3,10 +3,11 @@ package org.quern.scheduler.forecast;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import org.quern.model.ScheduleLimits;
 
 /** The three fair-share rules on paper: who is served next, and how serving moves a project back. */
 class RankingTest {
-    private static final double TEN_DAYS = CreditRanking.HALF_LIFE_SECONDS;
+    private static final double TEN_DAYS = ScheduleLimits.DEFAULT_REC_HALF_LIFE_SECONDS;
     private static final double CLOSE = 1e-9;
 
     private static void assertKeys(Ranking ranking, int resource, double... keys) {
@@ -17,15 +18,15 @@ class RankingTest {
 
     /** Shares of a quarter and three quarters and none; a quarter, a quarter and half of the credit (docs/protocol/scheduling.md 4.1). */
     private static CreditRanking credit() {
-        return new CreditRanking(new double[]{100, 300, 0}, new double[]{2e9, 2e9, 4e9}, 8e9);
+        return new CreditRanking(new double[]{100, 300, 0}, new double[]{2e9, 2e9, 4e9}, 8e9, TEN_DAYS);
     }
 
     @Test
     void creditCountsRelativeToShareAndWithoutAShareBehindAllOthers() {
         assertKeys(credit(), 0, 0.25 / 0.25, 0.25 / 0.75, 1000 + 0.5);
         assertEquals(-1, credit().priority(0), CLOSE);
-        assertKeys(new CreditRanking(new double[]{0, 0}, new double[]{1, 3}, 1), 0, 0.25 / 0.5, 0.75 / 0.5);
-        assertKeys(new CreditRanking(new double[]{1, 0}, new double[]{0, 0}, 0), 0, 0, 1000);
+        assertKeys(new CreditRanking(new double[]{0, 0}, new double[]{1, 3}, 1, TEN_DAYS), 0, 0.25 / 0.5, 0.75 / 0.5);
+        assertKeys(new CreditRanking(new double[]{1, 0}, new double[]{0, 0}, 0, TEN_DAYS), 0, 0, 1000);
     }
 
     /** A pick counts as an hour of the day's credit, 8e9/24, by the part of the host's 8e9 operations a second that it takes: 2.4e9. */

@@ -88,7 +88,7 @@ final class Beginnings {
         return EngineSettings.defaults(scenario.host().cpus(), Replies.PLATFORM)
                 .with(new ScheduleLimits(client.schedulingPeriodSeconds(), false, Double.POSITIVE_INFINITY,
                         Double.POSITIVE_INFINITY, client.leaveInMemory(), false))
-                .with(new WorkSettings(suite.toString(), client.connectDays(), client.additionalDays(), false, 0,
+                .with(new WorkSettings(suite.toString(), client.connectDays(), client.additionalDays(), false, 0, false,
                         List.of()))
                 .with(wishes(scenario));
     }

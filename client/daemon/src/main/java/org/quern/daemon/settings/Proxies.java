@@ -23,7 +23,7 @@ public final class Proxies {
         this.dataDirectory = dataDirectory;
         this.options = options;
         chosen = ProxyFile.read(dataDirectory).value();
-        inForce = new ConfiguredProxies(settle());
+        inForce = new ConfiguredProxies(settle(), options.proxyAuthentication());
     }
 
     private ProxySettings settle() {
@@ -53,9 +53,10 @@ public final class Proxies {
     }
 
     private void settleAgain() {
+        ProxySettings before = inForce.settings();
         ProxySettings settled = settle();
-        if (!settled.equals(inForce.settings())) {
-            inForce.use(settled);
+        inForce.use(settled, options.proxyAuthentication());
+        if (!settled.equals(before)) {
             change.run();
         }
     }

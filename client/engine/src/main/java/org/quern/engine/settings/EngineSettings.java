@@ -22,7 +22,7 @@ public record EngineSettings(TaskSettings tasks, ScheduleLimits schedule, WorkSe
     /** BOINC's defaults (docs/protocol/configuration.md) for a host with that many CPUs; for tests and simulations. */
     public static EngineSettings defaults(int cpus, String platform) {
         return new EngineSettings(new TaskSettings(cpus, 1, Double.POSITIVE_INFINITY, 60, false, -1),
-                ScheduleLimits.UNLIMITED, new WorkSettings("", 0.1, 0.5, false, 0, List.of()),
+                ScheduleLimits.UNLIMITED, new WorkSettings("", 0.1, 0.5, false, 0, false, List.of()),
                 new TransferSettings(8, 2), new DiskSettings(1e8, 0.9, 0, DiskPolicy.SHARES),
                 IdentitySettings.plain(platform), ProjectWishes.NONE);
     }

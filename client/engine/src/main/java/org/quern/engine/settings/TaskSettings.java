@@ -21,6 +21,8 @@ import org.quern.model.ScheduleLimits;
  */
 public record TaskSettings(int usableCpus, double cpuUsageFraction, double memoryMostBytes, double diskIntervalSeconds,
         boolean dontSuspendNci, double maxOverdueDays) {
+    private static final double DAY_SECONDS = 86_400;
+
     public TaskSettings {
         usableCpus = Math.max(1, usableCpus);
     }
@@ -49,7 +51,8 @@ public record TaskSettings(int usableCpus, double cpuUsageFraction, double memor
         double swap = host.swapBytes() > 0 ? host.swapBytes() * limits.swapFraction() : Double.POSITIVE_INFINITY;
         return new ScheduleLimits(limits.schedulingPeriodSeconds(), limits.usableCpus(cpus, active) < cpus,
                 host.memoryBytes() * limits.memoryFraction(active), swap,
-                preferences.is(Preference.LEAVE_APPS_IN_MEMORY), options.is(ClientSwitch.PRIORITIZE_GPU));
+                preferences.is(Preference.LEAVE_APPS_IN_MEMORY), options.is(ClientSwitch.PRIORITIZE_GPU),
+                options.number(ClientNumber.REC_HALF_LIFE_DAYS) * DAY_SECONDS);
     }
 
     private static int cpus(ClientOptions options, HostInfo host) {

@@ -17,19 +17,27 @@ import org.quern.config.preferences.Preferences;
  * @param workBufAdditionalDays "store up to an additional" days of work
  * @param reportResultsImmediately report each task as soon as it is done
  * @param maxTasksReported results in one request, 0 = all
+ * @param exitWhenIdle the client ends when no task is left
  * @param barredPlanClasses versions are refused whose plan class contains one of these (dont_use_vbox and the like)
  */
 public record WorkSettings(String suite, double workBufMinDays, double workBufAdditionalDays,
-        boolean reportResultsImmediately, int maxTasksReported, List<String> barredPlanClasses) {
+        boolean reportResultsImmediately, int maxTasksReported, boolean exitWhenIdle,
+        List<String> barredPlanClasses) {
     public WorkSettings {
         barredPlanClasses = List.copyOf(barredPlanClasses);
+    }
+
+    /** Without what is seldom wished for. */
+    public static WorkSettings plain(String suite, double workBufMinDays, double workBufAdditionalDays) {
+        return new WorkSettings(suite, workBufMinDays, workBufAdditionalDays, false, 0, false, List.of());
     }
 
     /** With that policy suite. */
     public static WorkSettings of(Preferences preferences, ClientOptions options, String suite) {
         return new WorkSettings(suite, preferences.number(Preference.WORK_BUF_MIN_DAYS),
                 preferences.number(Preference.WORK_BUF_ADDITIONAL_DAYS),
-                options.is(ClientSwitch.REPORT_RESULTS_IMMEDIATELY), options.whole(ClientNumber.MAX_TASKS_REPORTED),
+                options.is(ClientSwitch.REPORT_RESULTS_IMMEDIATELY) || options.is(ClientSwitch.EXIT_WHEN_IDLE),
+                options.whole(ClientNumber.MAX_TASKS_REPORTED), options.is(ClientSwitch.EXIT_WHEN_IDLE),
                 Stream.of(barred(options, ClientSwitch.DONT_USE_VBOX, "vbox"),
                         barred(options, ClientSwitch.DONT_USE_WSL, "wsl"),
                         barred(options, ClientSwitch.DONT_USE_DOCKER, "docker")).flatMap(Optional::stream).toList());
@@ -43,13 +51,13 @@ public record WorkSettings(String suite, double workBufMinDays, double workBufAd
     /** The same; each task is reported as soon as it is done. */
     public WorkSettings reportedImmediately() {
         return new WorkSettings(suite, workBufMinDays, workBufAdditionalDays, true, maxTasksReported,
-                barredPlanClasses);
+                exitWhenIdle, barredPlanClasses);
     }
 
     /** The same with another policy suite. */
     public WorkSettings withSuite(String other) {
         return new WorkSettings(other, workBufMinDays, workBufAdditionalDays, reportResultsImmediately,
-                maxTasksReported, barredPlanClasses);
+                maxTasksReported, exitWhenIdle, barredPlanClasses);
     }
 
     /** Whether tasks of that plan class are refused. */

@@ -50,7 +50,8 @@ public final class Views {
         Ledger ledger = state.ledgers().of(RecentCredit.INSTANCE);
         return new CreditRanking(
                 projects.stream().mapToDouble(project -> project.accounting().resourceShare()).toArray(),
-                projects.stream().mapToDouble(project -> RecentCredit.credit(ledger, project.url())).toArray(), 1);
+                projects.stream().mapToDouble(project -> RecentCredit.credit(ledger, project.url())).toArray(), 1,
+                state.settings().schedule().recHalfLifeSeconds());
     }
 
     private static double wait(DirectionBackoff backoff, TickContext tick) {
