@@ -30,6 +30,13 @@ public record AccountFacts(String projectName, int userId, int teamId, int hostI
     public static final AccountFacts UNKNOWN = new AccountFacts("", 0, 0, 0, "", "", 0, 0, 0, 0, 0, 0, 0, "", "", "",
             "", "");
 
+    /** With the user's credit as somebody else knows it. */
+    public AccountFacts withUserCredit(double total, double average) {
+        return new AccountFacts(projectName, userId, teamId, hostId, userName, teamName, total, average,
+                userCreateTime, hostTotalCredit, hostExpavgCredit, hostCreateTime, cpidTime, emailHash, crossProjectId,
+                externalCpid, hostVenue, symstore);
+    }
+
     public AccountFacts withHostId(int id) {
         return new AccountFacts(projectName, userId, teamId, id, userName, teamName, userTotalCredit, userExpavgCredit,
                 userCreateTime, hostTotalCredit, hostExpavgCredit, hostCreateTime, cpidTime, emailHash, crossProjectId,

@@ -17,10 +17,11 @@ import java.util.OptionalDouble;
  * @param suspension whether its tasks may run
  * @param abortNotStarted give up its tasks that have not begun
  * @param noRsc resources that no work is asked for
+ * @param figures what a manager that chooses projects keeps of it
  */
 public record ManagedAccount(String url, String urlSignature, String authenticator, boolean detach, boolean update,
         OptionalDouble resourceShare, boolean dontRequestMoreWork, boolean detachWhenDone, Suspension suspension,
-        boolean abortNotStarted, List<ResourceType> noRsc) {
+        boolean abortNotStarted, List<ResourceType> noRsc, ManagedFigures figures) {
     /** What is said of running. */
     public enum Suspension {
         /** Nothing: it stays as it is. */

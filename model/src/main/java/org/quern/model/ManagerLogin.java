@@ -38,6 +38,12 @@ public record ManagerLogin(String login, String passwordHash, String authenticat
                 dynamic, userName, teamName, keywords);
     }
 
+    /** Somebody whom the manager knows by a key, under that name. */
+    public ManagerLogin withAuthenticator(String key, String user) {
+        return new ManagerLogin(login, passwordHash, key, previousHostCpid, nextRpcTime, opaque, silencesProjects,
+                dynamic, user, teamName, keywords);
+    }
+
     public ManagerLogin withNextRpcTime(double time) {
         return new ManagerLogin(login, passwordHash, authenticator, previousHostCpid, time, opaque, silencesProjects,
                 dynamic, userName, teamName, keywords);

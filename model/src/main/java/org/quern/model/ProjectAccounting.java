@@ -46,6 +46,13 @@ public record ProjectAccounting(double resourceShare, double durationCorrection,
                 desiredDiskUsage);
     }
 
+    /** With what this host had done for it before it was attached this time. */
+    public ProjectAccounting withPast(ManagedFigures past) {
+        return new ProjectAccounting(resourceShare, durationCorrection, rec, recTime, past.cpuCredit(),
+                past.gpuCredit(), past.cpuTime(), past.gpuTime(), past.successes(), past.errors(), elapsedTime,
+                diskUsage, diskShare, desiredDiskUsage);
+    }
+
     public ProjectAccounting withDisk(double usage, double share, double desired) {
         return new ProjectAccounting(resourceShare, durationCorrection, rec, recTime, cpuCredit, gpuCredit, cpuTime,
                 gpuTime,

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,26 @@ class DaemonProcessTest {
         assertTrue(log("first.log").contains("attach.xml, line 6"), () -> "the mistake is named\n" + log("first.log"));
         assertTrue(!log("first.log").contains("0123456789abcdef"), "no key in the log");
         assertEquals(List.of(), loaded(), "libraries for what the daemon does not do cost it memory");
+    }
+
+    @Test
+    void whatAContainersEnvironmentNamesIsAttachedAndItsKeyStandsInNoLog() throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(
+                Child.command("daemon", "--data-dir", directory.toString(), "--gui-rpc-port", "0"))
+                .redirectErrorStream(true).redirectOutput(directory.resolve("log").toFile());
+        builder.environment().putAll(Map.of("QUERN_PROJECT_URL", "http://127.0.0.1:9/p/", "QUERN_ACCOUNT_KEY",
+                "0123456789abcdef", "QUERN_MANAGER_URL", "nonsense"));
+        Process daemon = builder.start();
+        try {
+            Eventually.holds("the daemon leaves its port", () -> Files.exists(directory.resolve("quern.port"))
+                    && Files.size(directory.resolve("quern.port")) > 0);
+            assertTrue(Files.readString(directory.resolve("account_127.0.0.1_9_p.xml")).contains("0123456789abcdef"));
+            assertTrue(log("log").contains("QUERN_MANAGER_NAME"), log("log"));
+        } finally {
+            daemon.destroy();
+            assertTrue(daemon.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS), "the client stops when told");
+        }
+        assertTrue(!log("log").contains("0123456789abcdef"), "no key in the log");
     }
 
     private static void signal(Process process, String name) throws IOException, InterruptedException {

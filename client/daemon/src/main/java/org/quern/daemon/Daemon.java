@@ -117,6 +117,8 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         if (parts.standingBy == null) {
             parts.manager.begin();
             parts.news.begin();
+            parts.wishes.manager().ifPresent(parts.invitations::follow);
+            parts.io.execute(parts.invitations::look);
         }
         managers.open();
         if (managers.port() > 0) {

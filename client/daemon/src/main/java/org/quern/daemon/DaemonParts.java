@@ -29,6 +29,7 @@ import org.quern.daemon.guest.HostMonitor;
 import org.quern.daemon.guest.PermissionMonitor;
 import org.quern.daemon.guest.SensorReadings;
 import org.quern.daemon.host.TimeService;
+import org.quern.daemon.invite.Invitations;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.daemon.log.EventRecorder;
 import org.quern.daemon.log.MessageLog;
@@ -42,6 +43,7 @@ import org.quern.daemon.net.SchedulerCaller;
 import org.quern.daemon.service.ServiceManager;
 import org.quern.daemon.settings.Configuration;
 import org.quern.daemon.settings.ConfigurationInForce;
+import org.quern.daemon.settings.ContainerWishes;
 import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.settings.Proxies;
 import org.quern.daemon.settings.SettingsResolver;
@@ -106,6 +108,8 @@ final class DaemonParts {
     final ManagerContacts manager;
     final News news;
     final Calendar calendar;
+    final Invitations invitations;
+    final ContainerWishes wishes = ContainerWishes.of(System.getenv());
     final Platforms platforms;
     final ConfigurationInForce configuration;
     final DecisionLog decisions;
@@ -123,6 +127,7 @@ final class DaemonParts {
         reserve = new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES);
         portFile = new PortFile(data.guiRpcPort(), reserve);
         accounts = new Accounts(data, mailbox, io, reserve);
+        accounts.give(wishes.projects());
         kernel = KernelGroups.ofThisProcess(missing::add);
         control = new PosixProcessControl(kernel.tasks());
         Startup startup = Startup.read(options, data, lock, accounts, stateFile, kernel, control);
@@ -173,6 +178,8 @@ final class DaemonParts {
         platforms = startup.platforms();
         configuration.onRead(_ -> tellSettings());
         manager = new ManagerContacts(data, new ManagerFiles(data, reserve), http, io, messages, daemon);
+        invitations = new Invitations(data.root(), daemon, manager, news.list(), http, messages, news::mayUseNetwork);
+        news.onLook(() -> io.execute(invitations::look));
         accounts.managedWhen(manager::ownsPreferences);
         accounts.onGlobalPreferences(reread, messages::add);
         accounts.useVenues(url -> {
@@ -190,6 +197,7 @@ final class DaemonParts {
                 chore -> mailbox.post(new Event.ChoreDue(chore)));
         cycle.onClockSet(seconds -> calendar.clockSet(Duration.ofSeconds(Math.round(seconds))));
         startup.messages().forEach(messages::add);
+        wishes.mistakes().forEach(messages::alert);
         if (options.asksDrivers()) {
             mailbox.post(new Event.DevicesSought());
         }

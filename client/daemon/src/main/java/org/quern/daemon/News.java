@@ -25,6 +25,8 @@ final class News {
     private final Supplier<String> manager;
     private final NewsDesk desk;
     private final ProjectList list;
+    private volatile Runnable onLook = () -> {
+    };
 
     /** {@code manager}: URL of the account manager that is followed, empty if none is. */
     News(DaemonOptions wanted, ProjectHttp http, ExecutorService io, MessageLog messages,
@@ -35,6 +37,10 @@ final class News {
         desk = new NewsDesk(wanted.dataDirectory(), http, io, messages, this::mayAsk, this::now);
         list = new ProjectList(wanted.dataDirectory(), wanted.projectList(), http, io,
                 () -> mayAsk() && !options.get().is(ClientSwitch.DONT_CONTACT_REF_SITE));
+    }
+
+    ProjectList list() {
+        return list;
     }
 
     /** After the first tick. */
@@ -50,11 +56,17 @@ final class News {
         desk.forget(from);
     }
 
+    /** What else is looked for when whatever is due is. */
+    void onLook(Runnable look) {
+        onLook = look;
+    }
+
     /** All of one, or whatever is due. */
     void read(@Nullable ProjectUrl now) {
         desk.read(sources(), now);
         if (now == null) {
             list.look();
+            onLook.run();
         }
     }
 
@@ -71,9 +83,12 @@ final class News {
     }
 
     private boolean mayAsk() {
+        return mayUseNetwork() && !options.get().is(ClientSwitch.NO_INFO_FETCH);
+    }
+
+    boolean mayUseNetwork() {
         ClientView seen = view.get();
-        return seen != null && seen.permission().network().allowed() && !seen.quitting()
-                && !options.get().is(ClientSwitch.NO_INFO_FETCH);
+        return seen != null && seen.permission().network().allowed() && !seen.quitting();
     }
 
     /** The time that the client goes by. */

@@ -13,6 +13,7 @@ import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.manager.ProjectRuling;
 import org.quern.engine.manager.ProjectRuling.Govern;
 import org.quern.model.ManagedAccount.Suspension;
+import org.quern.model.ManagedFigures;
 import org.quern.model.ManagerTerms;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
@@ -87,6 +88,20 @@ class ManagerRulingsTest {
         world.run(20);
         ask(new UserCommand.ForProject(server.url, ProjectOperation.DETACH_WHEN_DONE));
         world.runUntil("left", 20, w -> w.view().state().projects().isEmpty());
+    }
+
+    @Test
+    void figuresOfTheManagerAreShownAndThePastOfThisHostOnlyCountsForAProjectThatIsNew() {
+        world.run(1);
+        ManagedFigures figures = new ManagedFigures(1, 2, 3, 4, 5, 6, 7, 8);
+        follow(new ProjectRuling.Remember(server.url, figures, false));
+        assertEquals(List.of(2.0, 1.0, 0.0), List.of(project().facts().userTotalCredit(),
+                project().facts().userExpavgCredit(), project().accounting().cpuCredit()));
+        follow(new ProjectRuling.Remember(server.url, figures, true));
+        assertEquals(List.of(3.0, 4.0, 5.0, 6.0), List.of(project().accounting().cpuCredit(),
+                project().accounting().cpuTime(), project().accounting().gpuCredit(),
+                project().accounting().gpuTime()));
+        assertEquals(7, project().accounting().successes());
     }
 
     @Test

@@ -6,6 +6,7 @@ import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerRequest;
 import org.quern.model.ProjectAccounting;
 import org.quern.model.ProjectFlags;
+import org.quern.model.ResourceBackoff;
 import org.quern.model.SavedProject;
 import org.quern.rpc.element.host.NetStatsXml;
 import org.quern.rpc.element.host.TimeStatsXml;
@@ -93,9 +94,29 @@ final class ManagerRequestWriter {
         out.number("resource_share", accounting.resourceShare());
         out.number("disk_usage", accounting.diskUsage());
         out.number("disk_share", accounting.diskShare());
+        if (request.login().dynamic()) {
+            writeFigures(saved);
+        }
         if (flags.attachedViaAcctMgr()) {
             out.raw("account_key", project.authenticator());
         }
         out.close();
+    }
+
+    /** For a manager that chooses projects: how this one does, and what it has no work for. */
+    private void writeFigures(SavedProject saved) throws IOException {
+        ProjectAccounting accounting = saved.accounting();
+        out.integer("nrpc_failures", saved.contact().rpcFailures());
+        out.number("cpu_ec", accounting.cpuCredit());
+        out.number("cpu_time", accounting.cpuTime());
+        out.number("gpu_ec", accounting.gpuCredit());
+        out.number("gpu_time", accounting.gpuTime());
+        out.integer("njobs_success", accounting.successes());
+        out.integer("njobs_error", accounting.errors());
+        for (ResourceBackoff backoff : saved.contact().backoffs()) {
+            if (backoff.intervalSeconds() > 0) { // set by an answer without work, and taken away by one with work
+                out.raw("sched_req_no_work", backoff.type().name());
+            }
+        }
     }
 }

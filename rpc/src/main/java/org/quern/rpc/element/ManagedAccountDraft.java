@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.quern.model.ManagedAccount;
 import org.quern.model.ManagedAccount.Suspension;
+import org.quern.model.ManagedFigures;
 import org.quern.model.ResourceType;
 import org.quern.rpc.scan.BoincXml;
 
@@ -24,6 +25,14 @@ public final class ManagedAccountDraft {
     private Suspension suspension = Suspension.UNTOLD;
     private boolean abortNotStarted;
     private final List<ResourceType> noRsc = new ArrayList<>();
+    private double userAverage;
+    private double userTotal;
+    private double cpuCredit;
+    private double cpuTime;
+    private double gpuCredit;
+    private double gpuTime;
+    private int successes;
+    private int errors;
 
     /** Reads the current element; its URL is empty if it has none. */
     public static ManagedAccount read(BoincXml xml, List<String> complaints) throws IOException {
@@ -33,7 +42,7 @@ public final class ManagedAccountDraft {
         }
         return new ManagedAccount(draft.url, draft.signature, draft.authenticator, draft.detach, draft.update,
                 draft.share, draft.noMoreWork, draft.detachWhenDone, draft.suspension, draft.abortNotStarted,
-                draft.noRsc);
+                draft.noRsc, draft.figures());
     }
 
     private void take(BoincXml xml, List<String> complaints) throws IOException {
@@ -52,9 +61,27 @@ public final class ManagedAccountDraft {
             case "no_cpu" -> bar(ResourceType.CPU, xml.bool());
             case "no_cuda" -> bar(ResourceType.NVIDIA, xml.bool());
             case "no_ati" -> bar(ResourceType.ATI, xml.bool());
+            default -> takeFigure(xml);
+        }
+    }
+
+    private void takeFigure(BoincXml xml) throws IOException {
+        switch (xml.name()) {
+            case "user_avg_ec" -> userAverage = xml.nonNegativeOr(0);
+            case "user_total_ec" -> userTotal = xml.nonNegativeOr(0);
+            case "cpu_ec" -> cpuCredit = xml.nonNegativeOr(0);
+            case "cpu_time" -> cpuTime = xml.nonNegativeOr(0);
+            case "gpu_ec" -> gpuCredit = xml.nonNegativeOr(0);
+            case "gpu_time" -> gpuTime = xml.nonNegativeOr(0);
+            case "njobs_success" -> successes = Math.max(0, xml.intOr(0));
+            case "njobs_error" -> errors = Math.max(0, xml.intOr(0));
             default -> {
             }
         }
+    }
+
+    private ManagedFigures figures() {
+        return new ManagedFigures(userAverage, userTotal, cpuCredit, cpuTime, gpuCredit, gpuTime, successes, errors);
     }
 
     private void takeShare(double offered, List<String> complaints) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.HostInfo;
 import org.quern.model.ManagedAccount;
 import org.quern.model.ManagedAccount.Suspension;
+import org.quern.model.ManagedFigures;
 import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerPlace;
 import org.quern.model.ManagerReply;
@@ -57,6 +58,7 @@ class ManagerCodecTest {
                     <suspend>0</suspend>
                     <no_ati>1</no_ati><no_rsc>CPU</no_rsc>
                     <something_new><deep/></something_new>
+                    <user_avg_ec>1.5</user_avg_ec><user_total_ec>2.5</user_total_ec><njobs_success>3</njobs_success><cpu_ec>-1</cpu_ec>
                 </account>
                 <account><detach/></account>
                 <account><url>http://b.example/</url><resource_share>-5</resource_share></account>
@@ -78,7 +80,8 @@ class ManagerCodecTest {
         assertEquals("<mod_time>7</mod_time>", reply.globalPreferences());
         assertEquals("home", reply.hostVenue());
         assertEquals(new ManagedAccount("http://a.example/p/", "cd\n.", "7_abc", false, true, OptionalDouble.of(0),
-                false, false, Suspension.RESUME, false, List.of(ResourceType.ATI, ResourceType.CPU)),
+                false, false, Suspension.RESUME, false, List.of(ResourceType.ATI, ResourceType.CPU),
+                new ManagedFigures(1.5, 2.5, 0, 0, 0, 0, 3, 0)),
                 reply.accounts().getFirst());
         assertEquals(List.of(new SchedulerReply.Feed("http://f.example/?a&b", 60)), reply.feeds());
         assertEquals(OptionalDouble.empty(), reply.accounts().get(1).resourceShare());

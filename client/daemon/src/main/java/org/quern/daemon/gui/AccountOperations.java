@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
 import org.quern.config.Attachment;
 import org.quern.config.options.ClientSwitch;
 import org.quern.daemon.store.DirectoryTakenException;
+import org.quern.daemon.store.ProjectInitFile;
 import org.quern.engine.command.Message;
 import org.quern.engine.view.ClientView;
 import org.quern.model.BoincError;
@@ -126,12 +128,14 @@ final class AccountOperations {
     }
 
     private void attach(GuiRequest request, GuiReply reply) throws IOException {
-        String url = request.field("project_url");
-        String authenticator = request.field("authenticator").strip();
+        Optional<ProjectInitFile> installers = request.has("use_config_file")
+                ? ProjectInitFile.read(client.dataDirectory())
+                : Optional.empty();
+        String url = installers.map(ProjectInitFile::url).orElse(request.field("project_url"));
+        String authenticator = installers.map(ProjectInitFile::accountKey)
+                .orElse(request.field("authenticator").strip());
         ClientView view = client.view();
-        if (request.has("use_config_file")) {
-            reply.error("project_init.xml is not read by this client; put the project into attach.xml");
-        } else if (url.isEmpty()) {
+        if (url.isEmpty()) {
             reply.error("Missing URL");
         } else if (authenticator.isEmpty()) {
             reply.error("Missing authenticator");
@@ -174,6 +178,7 @@ final class AccountOperations {
         }
         try {
             client.attach(new Attachment(project, authenticator, OptionalDouble.empty()));
+            forgetInstallersWish(project);
             return AttachOutcome.DONE;
         } catch (DirectoryTakenException e) {
             return AttachOutcome.taken(e);
@@ -192,10 +197,25 @@ final class AccountOperations {
         out.close();
     }
 
-    private static void initStatus(BoincXmlWriter out) throws IOException {
+    /** The project that an installer named is attached now, whoever did it (docs/protocol/gui-rpc.md 6.16). */
+    private void forgetInstallersWish(ProjectUrl attached) throws IOException {
+        Optional<ProjectInitFile> wish = ProjectInitFile.read(client.dataDirectory());
+        if (wish.isPresent() && wish.get().project().sameProject(attached)) {
+            ProjectInitFile.delete(client.dataDirectory());
+        }
+    }
+
+    private void initStatus(BoincXmlWriter out) throws IOException {
+        Optional<ProjectInitFile> wish = ProjectInitFile.read(client.dataDirectory());
+        ClientView view = client.view();
         out.open("get_project_init_status");
-        out.text("url", "");
-        out.text("name", "");
+        out.text("url", wish.map(ProjectInitFile::url).orElse(""));
+        out.text("name", wish.map(ProjectInitFile::name).orElse(""));
+        out.flag("has_account_key", wish.isPresent() && !wish.get().accountKey().isEmpty());
+        out.flag("embedded", wish.isPresent() && wish.get().embedded());
         out.close();
+        if (wish.isPresent() && view != null && view.isAttached(wish.get().project())) {
+            ProjectInitFile.delete(client.dataDirectory());
+        }
     }
 }

@@ -48,6 +48,7 @@ public final class ManagerContacts {
     private volatile Standing standing = Standing.NONE;
     private volatile ManagerOutcome outcome = ManagerOutcome.DONE;
     private volatile boolean calling;
+    private final Hunger hunger = new Hunger();
     /** Counts calls and leavings: the end of a call of before is nobody's any more. */
     private int generation;
 
@@ -118,7 +119,7 @@ public final class ManagerContacts {
     /** Time passes: told on the duty cycle's thread, which never waits in here. */
     public void turn() {
         ClientView view = host.view();
-        if (view == null || calling || !standing.due(view.now().wall()) || !view.permission().network().allowed()
+        if (view == null || calling || !isDue(view) || !view.permission().network().allowed()
                 || view.quitting() || !lock.tryLock()) {
             return;
         }
@@ -129,6 +130,12 @@ public final class ManagerContacts {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** One that chooses projects is also asked when a device has nothing to do. */
+    private boolean isDue(ClientView view) {
+        boolean hungry = standing.inUse() && standing.login().dynamic() && hunger.calls(view);
+        return hungry || standing.due(view.now().wall());
     }
 
     /**
@@ -163,9 +170,25 @@ public final class ManagerContacts {
     }
 
     /** MD5 of the password and the name in small letters (docs/protocol/accounts.md 8.1). */
-    private static String hash(String name, String password) {
+    public static String hash(String name, String password) {
         return password.startsWith(READY_HASH) ? password.substring(READY_HASH.length())
                 : Md5.of(password + name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Follows this manager from now on, unless one is followed: it is asked with the next turn, and again until it answers. */
+    public void adopt(ManagerPlace place, ManagerLogin login) {
+        lock.lock();
+        try {
+            if (!standing.inUse()) {
+                standing = Standing.of(place, login);
+                files.keep(place, login);
+                messages.inform("Following the account manager at " + ProjectUrl.of(place.url()));
+            }
+        } catch (IOException e) {
+            LOG.warn("The account manager's files could not be written: {}", e.toString());
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Contacts the manager that is followed; answers as {@link #join}. */

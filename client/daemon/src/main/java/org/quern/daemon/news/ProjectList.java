@@ -80,19 +80,20 @@ public final class ProjectList {
         }
     }
 
-    /** Fetches it now, if that is allowed and nobody does already. Waits for the answer. */
-    void fetch() {
+    /** Fetches it now, if that is allowed and nobody does already, and waits for the answer; whether there is a new list. */
+    public boolean fetch() {
         if (source.isEmpty() || !allowed.getAsBoolean() || !asking.compareAndSet(false, true)) {
-            return;
+            return false;
         }
         try {
-            keep(http.start(HttpAsk.get(source), MOST_BYTES, answer -> answer.body().readAllBytes()).result().join());
+            return keep(http.start(HttpAsk.get(source), MOST_BYTES, answer -> answer.body().readAllBytes()).result()
+                    .join());
         } finally {
             asking.set(false);
         }
     }
 
-    private void keep(HttpResult<byte[]> result) {
+    private boolean keep(HttpResult<byte[]> result) {
         String problem = switch (result) {
             case HttpResult.Failure<byte[]>(HttpFailure failure) -> failure.message();
             case HttpResult.Success<byte[]>(byte[] list) -> isWhole(list) ? stored(list) : "the answer is no list";
@@ -101,6 +102,7 @@ public final class ProjectList {
             lastFailure = Instant.now();
             LOG.info("The list of all projects could not be fetched: {}", problem);
         }
+        return problem.isEmpty();
     }
 
     private static boolean isWhole(byte[] list) {

@@ -52,6 +52,7 @@ public final class Accounts {
     private final SentPreferences preferences;
     private final DetachedProjects detached;
     private volatile List<Path> lists = List.of();
+    private volatile List<Attachment> given = List.of();
     /** Shares that attach.xml gives, by project key; they count more than the project's own preferences. */
     private final Map<String, Double> shares = new ConcurrentHashMap<>();
 
@@ -89,11 +90,16 @@ public final class Accounts {
         return attach(List.of(attachFile));
     }
 
+    /** These are attached as if they stood in such a file. */
+    public void give(List<Attachment> projects) {
+        given = List.copyOf(projects);
+    }
+
     /** The same for all such files, which are read again by {@link #reread}. What was detached since it was listed stays detached. */
     public List<String> attach(List<Path> attachFiles) {
         lists = attachFiles;
         List<String> problems = new ArrayList<>();
-        List<Attachment> all = new ArrayList<>();
+        List<Attachment> all = new ArrayList<>(given);
         for (Path file : attachFiles) {
             if (Files.exists(file)) {
                 Outcome<List<Attachment>> outcome = AttachFile.read(file);

@@ -74,6 +74,11 @@ public final class FakeClient implements GuiClient {
     }
 
     /** This client as an account manager's desk sees it. */
+    public ManagerHost managed() {
+        return new Managed();
+    }
+
+    /** See {@link #managed}. */
     private final class Managed implements ManagerHost {
         @Override
         public ClientView view() {

@@ -133,6 +133,21 @@ class GuiOperationsTest {
     }
 
     @Test
+    void theProjectThatAnInstallerNamesIsToldAndAttachedByOneWord() throws IOException {
+        Path file = Files.writeString(client.dataDirectory().resolve("project_init.xml"),
+                "<project_init><url>https://new.example/</url><name>New</name><account_key>abc</account_key><embedded/></project_init>");
+        GuiRecord status = ask(GuiQuestion.of("get_project_init_status")).one("get_project_init_status");
+        assertEquals("https://new.example/", status.text("url"));
+        assertTrue(status.is("has_account_key") && status.is("embedded") && !status.toString().contains("abc"));
+        ask(GuiQuestion.of("project_attach").with("use_config_file", ""));
+        assertEquals("abc", client.attached.getFirst().authenticator());
+        assertTrue(Files.notExists(file), "its wish is done");
+        Files.writeString(file, "<project_init><url>" + FakeClient.PROJECT + "</url></project_init>");
+        ask(GuiQuestion.of("get_project_init_status"));
+        assertTrue(Files.notExists(file), "that one is attached already");
+    }
+
+    @Test
     void whoAsksForTheListOfAllProjectsHasItFetchedIfThereIsNone() throws IOException {
         ask(GuiQuestion.of("get_all_projects_list"));
         assertEquals(1, client.listsWanted);

@@ -22,7 +22,7 @@ import org.quern.model.SchedulerReply;
 final class FakeHost implements ManagerHost {
     final List<AccountFile> accounts = new ArrayList<>();
     final List<String> preferences = new ArrayList<>();
-    final List<String> news = new ArrayList<>();
+    final List<String> news = new java.util.concurrent.CopyOnWriteArrayList<>();
     private final Engine engine;
     private ClientView view;
     private double now = System.currentTimeMillis() / 1000.0;

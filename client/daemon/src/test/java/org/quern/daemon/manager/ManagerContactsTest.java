@@ -274,6 +274,35 @@ class ManagerContactsTest {
         assertEquals(List.of(address() + " <mod_time>101</mod_time>"), host.preferences);
     }
 
+    @Test
+    void aManagerThatChoosesProjectsIsToldHowTheyDoAndAskedOutOfTurnWhenADeviceHasNothingToDo() {
+        answers(reply(KEY, "<dynamic>1</dynamic><no_project_notices>1</no_project_notices>",
+                "<rss_feeds><rss_feed><url>http://f.example/</url><poll_interval>9</poll_interval></rss_feed></rss_feeds>",
+                account(OWN, "own-key", "<user_total_ec>12</user_total_ec>")));
+        join();
+        assertEquals(12, project(OWN).facts().userTotalCredit());
+        assertTrue(desk.silencesProjects());
+        assertEquals(List.of(address() + " [Feed[url=http://f.example/, pollIntervalSeconds=9.0]]"), host.news);
+        host.passes(61);
+        desk.turn();
+        host.passes(599);
+        desk.turn();
+        assertEquals(1, calls(), "ten minutes are not over");
+        host.passes(61);
+        desk.turn();
+        Eventually.holds("it is asked again", () -> calls() == 2);
+        Eventually.holds("the call has ended", () -> host.news.size() == 2);
+        host.passes(1_100);
+        desk.turn();
+        assertEquals(2, calls(), "the next time is twice as long");
+        SERVER.verify(1, postRequestedFor(urlEqualTo("/rpc.php"))
+                .withRequestBody(containing("<njobs_success>0</njobs_success>")));
+    }
+
+    private static int calls() {
+        return SERVER.findAll(postRequestedFor(urlEqualTo("/rpc.php"))).size();
+    }
+
     private void join() {
         assertEquals(Optional.empty(), desk.join(address(), "Joe", SECRET));
         ends();

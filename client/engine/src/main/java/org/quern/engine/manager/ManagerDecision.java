@@ -48,7 +48,7 @@ public record ManagerDecision(List<Key> keys, List<ProjectRuling> rulings, List<
      */
     public static ManagerDecision of(ManagerReply reply, List<KnownProject> known, boolean mayAttach,
             Predicate<ManagedAccount> signed) {
-        var draft = new Draft(known, mayAttach, signed);
+        var draft = new Draft(known, mayAttach, signed, reply.dynamic());
         draft.complaints.addAll(reply.complaints());
         reply.accounts().forEach(draft::take);
         return new ManagerDecision(draft.keys, draft.rulings, draft.complaints);
@@ -56,9 +56,9 @@ public record ManagerDecision(List<Key> keys, List<ProjectRuling> rulings, List<
 
     /** A decision while accounts are gone through. */
     private record Draft(List<KnownProject> known, boolean mayAttach, Predicate<ManagedAccount> signed,
-            List<Key> keys, List<ProjectRuling> rulings, List<String> complaints) {
-        Draft(List<KnownProject> known, boolean mayAttach, Predicate<ManagedAccount> signed) {
-            this(known, mayAttach, signed, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+            boolean dynamic, List<Key> keys, List<ProjectRuling> rulings, List<String> complaints) {
+        Draft(List<KnownProject> known, boolean mayAttach, Predicate<ManagedAccount> signed, boolean dynamic) {
+            this(known, mayAttach, signed, dynamic, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         }
 
         void take(ManagedAccount account) {
@@ -71,6 +71,7 @@ public record ManagerDecision(List<Key> keys, List<ProjectRuling> rulings, List<
             } else {
                 changeKey(account, project);
                 rulings.add(ruling(account, project.url(), account.resourceShare().orElse(-1), account.suspension()));
+                remember(account, project.url(), false);
             }
         }
 
@@ -112,6 +113,13 @@ public record ManagerDecision(List<Key> keys, List<ProjectRuling> rulings, List<
             Suspension first = account.suspension() == Suspension.SUSPEND ? Suspension.SUSPEND : Suspension.UNTOLD;
             // a share begins with the next reply, as in BOINC's client
             rulings.add(ruling(account, url, -1, first));
+            remember(account, url, true);
+        }
+
+        private void remember(ManagedAccount account, ProjectUrl url, boolean fresh) {
+            if (dynamic) {
+                rulings.add(new ProjectRuling.Remember(url, account.figures(), fresh));
+            }
         }
 
         /** The reply names a new project twice. */

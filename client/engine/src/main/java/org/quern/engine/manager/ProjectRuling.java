@@ -1,6 +1,7 @@
 package org.quern.engine.manager;
 
 import org.quern.model.ManagedAccount;
+import org.quern.model.ManagedFigures;
 import org.quern.model.ManagerTerms;
 import org.quern.model.ProjectUrl;
 
@@ -31,4 +32,13 @@ public sealed interface ProjectRuling {
             ManagedAccount.Suspension suspension, boolean update, boolean abortNotStarted, ManagerTerms terms)
             implements
                 ProjectRuling {}
+
+    /**
+     * Its figures, kept by a manager that chooses projects.
+     *
+     * @param project which
+     * @param figures what is known there
+     * @param fresh it is attached by this very reply: the past of this host counts, too
+     */
+    record Remember(ProjectUrl project, ManagedFigures figures, boolean fresh) implements ProjectRuling {}
 }

@@ -37,6 +37,14 @@ final class ManagerRulings {
         switch (ruling) {
             case ProjectRuling.Detach detach -> Detaching.begin(tick, project, true);
             case ProjectRuling.Govern govern -> govern(tick, project, govern);
+            case ProjectRuling.Remember remember -> remember(project, remember);
+        }
+    }
+
+    private static void remember(ProjectState project, ProjectRuling.Remember told) {
+        project.facts(project.facts().withUserCredit(told.figures().userTotal(), told.figures().userAverage()));
+        if (told.fresh()) {
+            project.updateAccounting(accounting -> accounting.withPast(told.figures()));
         }
     }
 

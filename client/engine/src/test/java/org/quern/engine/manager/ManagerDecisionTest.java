@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.engine.manager.ProjectRuling.Govern;
 import org.quern.model.ManagedAccount;
 import org.quern.model.ManagedAccount.Suspension;
+import org.quern.model.ManagedFigures;
 import org.quern.model.ManagerReply;
 import org.quern.model.ManagerTerms;
 import org.quern.model.ProjectUrl;
@@ -96,6 +97,21 @@ class ManagerDecisionTest {
                 decision.complaints().toString());
     }
 
+    @Test
+    void aManagerThatChoosesProjectsIsBelievedWhatTheUserAndThisHostDidForThem() {
+        ManagedFigures figures = new ManagedFigures(1, 2, 3, 4, 5, 6, 7, 8);
+        Account account = new Account().key("7_abc").with(figures);
+        assertEquals(List.of(new ProjectRuling.Remember(URL, figures, true)),
+                remembered(ManagerDecision.of(reply(true, account), List.of(), true, any -> true)));
+        assertEquals(List.of(new ProjectRuling.Remember(URL, figures, false)),
+                remembered(ManagerDecision.of(reply(true, account), List.of(OWN), true, any -> true)));
+        assertEquals(List.of(), remembered(decide(List.of(OWN), account)), "others do not know");
+    }
+
+    private static List<ProjectRuling> remembered(ManagerDecision decision) {
+        return decision.rulings().stream().filter(ProjectRuling.Remember.class::isInstance).toList();
+    }
+
     private static KnownProject known(String key, boolean managed) {
         return new KnownProject(URL, "A", key, managed);
     }
@@ -105,7 +121,11 @@ class ManagerDecisionTest {
     }
 
     private static ManagerReply reply(Account... accounts) {
-        return new ManagerReply("am", "", "", "", 0, "", 1, false, List.of(), null, "key",
+        return reply(false, accounts);
+    }
+
+    private static ManagerReply reply(boolean dynamic, Account... accounts) {
+        return new ManagerReply("am", "", "", "", 0, "", 1, dynamic, List.of(), null, "key",
                 List.of(accounts).stream().map(Account::build).toList(), List.of(), null, null, false, null, List.of());
     }
 
@@ -113,6 +133,7 @@ class ManagerDecisionTest {
     private static final class Account {
         private String url = URL.canonical();
         private String signature = "good";
+        private ManagedFigures figures = ManagedFigures.NONE;
         private String key = "";
         private boolean detach;
         private boolean detachWhenDone;
@@ -156,6 +177,11 @@ class ManagerDecisionTest {
             return this;
         }
 
+        Account with(ManagedFigures told) {
+            figures = told;
+            return this;
+        }
+
         Account suspension(Suspension wanted) {
             suspension = wanted;
             return this;
@@ -168,7 +194,7 @@ class ManagerDecisionTest {
 
         ManagedAccount build() {
             return new ManagedAccount(url, signature, key, detach, updateAndAbort, share, noMoreWork, detachWhenDone,
-                    suspension, updateAndAbort, updateAndAbort ? List.of(ResourceType.ATI) : List.of());
+                    suspension, updateAndAbort, updateAndAbort ? List.of(ResourceType.ATI) : List.of(), figures);
         }
     }
 }

@@ -13,6 +13,8 @@ import org.quern.config.file.RegularFile;
  * looks for a relative program, and leaves session and process group alone, as docs/protocol/app-control.md 7.2 asks.
  */
 public final class PosixProcessControl implements ProcessControl {
+    /** Of the client's own environment, what no program of a project needs to know (docs/attach.md, "In a container"). */
+    private static final List<String> SECRETS = List.of("QUERN_ACCOUNT_KEY", "QUERN_MANAGER_PASSWORD");
     private static final File NOTHING = new File("/dev/null");
 
     private final ProcessSource processes = sourceOfThisSystem();
@@ -49,6 +51,7 @@ public final class PosixProcessControl implements ProcessControl {
                 .directory(spawn.directory().toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(NOTHING))
                 .redirectOutput(ProcessBuilder.Redirect.to(NOTHING));
+        builder.environment().keySet().removeAll(SECRETS);
         builder.environment().putAll(spawn.environment());
         Process process = RegularFile.through(spawn.errorFile(),
                 errors -> builder.redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile())).start(),
