@@ -67,6 +67,12 @@ final class SealedInput extends InputStream {
         kept = old + fresh;
     }
 
+    /** A file without a seal that goes to the end of its document; asked after the judgement. */
+    boolean endsAsBoincsDo() {
+        String end = new String(tail, 0, kept, StandardCharsets.ISO_8859_1);
+        return !end.contains(START) && end.stripTrailing().endsWith("</client_state>");
+    }
+
     /** Reads the rest and judges. */
     Seal judge() throws IOException {
         transferTo(OutputStream.nullOutputStream());

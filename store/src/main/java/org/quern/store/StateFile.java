@@ -91,10 +91,21 @@ public final class StateFile {
 
     private void keepOlder() throws IOException {
         writesSinceKept++;
-        if (writesSinceKept > WRITES_A_GENERATION) {
-            renameIfThere(OLDER, OLDEST);
-            renameIfThere(PREVIOUS, OLDER);
+        if (writesSinceKept > WRITES_A_GENERATION && isWhole(PREVIOUS)) {
+            if (isWhole(OLDER)) {
+                folder.rename(OLDER, OLDEST);
+            }
+            folder.rename(PREVIOUS, OLDER);
             writesSinceKept = 1;
+        }
+    }
+
+    /** What is damaged, or cannot be read, shall not take the place of what is not. */
+    private boolean isWhole(String file) {
+        try (SealedInput in = new SealedInput(folder.open(file))) {
+            return in.judge() == SealedInput.Seal.RIGHT || in.endsAsBoincsDo();
+        } catch (IOException fault) {
+            return false;
         }
     }
 

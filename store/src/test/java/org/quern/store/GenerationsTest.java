@@ -159,6 +159,39 @@ class GenerationsTest {
         assertEquals(2, Numbered.found(file));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"cut off", "spoilt", "gone"})
+    void aDamagedPreviousFileDoesNotPushAWholeOlderOneOut(String how) throws IOException {
+        write(1, 2, 3);
+        put("quern_state_older.xml", content(PREVIOUS));
+        put("quern_state_oldest.xml", content(PREVIOUS).replace("2.0", "1.0"));
+        String oldest = content("quern_state_oldest.xml");
+        switch (how) {
+            case "cut off" -> change(PREVIOUS, text -> text.substring(0, text.length() / 2));
+            case "spoilt" -> change(PREVIOUS, text -> text.replace("number", "n\0mber"));
+            default -> folder.delete(PREVIOUS);
+        }
+        StateFile later = new StateFile(folder);
+        later.write(Numbered.state(4));
+        assertEquals(oldest, content("quern_state_oldest.xml"));
+        later.write(Numbered.state(5));
+        put(MAIN, "");
+        put(PREVIOUS, "");
+        assertEquals(3, Numbered.found(file), "what the session began with is kept as soon as that is possible");
+    }
+
+    @Test
+    void aFileOfBoincsIsKeptAsAnOlderOne() throws IOException {
+        write(1);
+        change(MAIN, text -> text.substring(0, text.indexOf("<!-- quern crc32c")));
+        StateFile later = new StateFile(folder);
+        later.write(Numbered.state(2));
+        later.write(Numbered.state(3));
+        put(MAIN, "");
+        put(PREVIOUS, "");
+        assertEquals(1, Numbered.found(file));
+    }
+
     @Test
     void aMissingFileBehindWhichThePreviousOneIsWholeIsALossAndNoOrdinaryStart() throws IOException {
         write(1, 2);
@@ -235,10 +268,14 @@ class GenerationsTest {
     }
 
     private void change(String name, UnaryOperator<String> change) throws IOException {
-        String before = new String(folder.open(name).readAllBytes(), StandardCharsets.ISO_8859_1);
+        String before = content(name);
         String after = change.apply(before);
         assertTrue(!after.equals(before), "the change applies");
         put(name, after);
+    }
+
+    private String content(String name) throws IOException {
+        return new String(folder.open(name).readAllBytes(), StandardCharsets.ISO_8859_1);
     }
 
     private void put(String name, String text) throws IOException {
