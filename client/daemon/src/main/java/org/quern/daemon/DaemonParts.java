@@ -49,6 +49,7 @@ import org.quern.daemon.settings.Proxies;
 import org.quern.daemon.settings.SettingsResolver;
 import org.quern.daemon.share.KernelGroups;
 import org.quern.daemon.share.Throttle;
+import org.quern.daemon.start.OpeningLines;
 import org.quern.daemon.start.PortFile;
 import org.quern.daemon.start.Refusal;
 import org.quern.daemon.start.StandingBy;
@@ -70,6 +71,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.record.Recorded;
 import org.quern.engine.settings.IdentitySettings;
 import org.quern.engine.view.ClientView;
+import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
@@ -142,7 +144,8 @@ final class DaemonParts {
                                 startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT_BPS)));
         http.onDate(date -> mailbox.postNews(new Event.DateTold("the answer of a server", null, date)));
         states = new StateKeeper(stateFile, reserve, mailbox, new ModesFile(data));
-        configuration = new ConfigurationInForce(startup.configuration(), data, messages, io, this::view);
+        configuration = new ConfigurationInForce(startup.configuration(), startup.saved().hostVenue(), data, messages,
+                io, this::view);
         configuration.usedBy(read -> messages.use(read.options()));
         configuration.usedBy(this::limitBandwidth);
         configuration.onRead(read -> useProxies(read.options()));
@@ -196,6 +199,8 @@ final class DaemonParts {
         calendar = Calendar.start(startup.lastRuns(), RandomGenerator.getDefault(),
                 chore -> mailbox.post(new Event.ChoreDue(chore)));
         cycle.onClockSet(seconds -> calendar.clockSet(Duration.ofSeconds(Math.round(seconds))));
+        messages.name(this::nameOf);
+        OpeningLines.of(startup, data.root()).forEach(messages::inform);
         startup.messages().forEach(messages::add);
         wishes.mistakes().forEach(messages::alert);
         if (options.asksDrivers()) {
@@ -219,6 +224,14 @@ final class DaemonParts {
 
     private String managerUrl() {
         return manager.url();
+    }
+
+    /** What people call a project: its URL until it has told its name. */
+    private String nameOf(ProjectUrl project) {
+        ClientView seen = view();
+        return (seen == null ? Optional.<SavedProject>empty() : seen.state().find(project))
+                .map(known -> known.facts().projectName()).filter(name -> !name.isEmpty())
+                .orElse(project.canonical());
     }
 
     private int statisticsDays() {

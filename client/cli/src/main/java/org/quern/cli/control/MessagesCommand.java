@@ -2,10 +2,12 @@ package org.quern.cli.control;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quern.cli.text.Words;
+import org.quern.config.options.LogFlag;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,11 +33,15 @@ public final class MessagesCommand extends ControlCommand {
     @Option(names = "--patience", paramLabel = "SECONDS", defaultValue = "120", description = "With --follow: how long to wait for a client that ended to come back. Default: ${DEFAULT-VALUE}.")
     private int patienceSeconds;
 
+    @Option(names = "--no-debug", description = "Leave out what debug flags of cc_config.xml show.")
+    private boolean noDebug;
+
     @Override
-    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+    protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         List<GuiRecord> messages = MessageFollower.after(client, after);
         int seen = messages.isEmpty() ? after : messages.getLast().whole("seqno");
-        List<GuiRecord> wanted = messages.subList(Math.max(0, messages.size() - Math.max(0, last)), messages.size());
+        List<GuiRecord> shown = messages.stream().filter(this::isWanted).toList();
+        List<GuiRecord> wanted = shown.subList(Math.max(0, shown.size() - Math.max(0, last)), shown.size());
         if (json() && !follow) {
             print(wanted.stream().map(MessagesCommand::facts).toList());
         } else {
@@ -43,9 +49,24 @@ public final class MessagesCommand extends ControlCommand {
             out().flush();
         }
         if (follow) {
-            new MessageFollower(this, this::show, Duration.ofSeconds(Math.max(0, patienceSeconds))).follow(client,
+            new MessageFollower(this, this::showIfWanted, Duration.ofSeconds(Math.max(0, patienceSeconds))).follow(
+                    client,
                     seen);
         }
+    }
+
+    private void showIfWanted(GuiRecord message) {
+        if (isWanted(message)) {
+            show(message);
+        }
+    }
+
+    /** Clients put the flag's name before what it shows, for all flags but the usual ones. */
+    private boolean isWanted(GuiRecord message) {
+        String text = message.text("body");
+        return !noDebug || !text.startsWith("[") || Arrays.stream(LogFlag.values())
+                .filter(flag -> !LogFlag.DEFAULTS.contains(flag))
+                .noneMatch(flag -> text.startsWith("[" + flag.element() + "] "));
     }
 
     private void show(GuiRecord message) {

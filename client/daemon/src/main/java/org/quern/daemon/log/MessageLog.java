@@ -1,11 +1,14 @@
 package org.quern.daemon.log;
 
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.options.ClientNumber;
 import org.quern.config.options.ClientOptions;
@@ -20,13 +23,19 @@ public final class MessageLog {
     private static final Logger LOG = LoggerFactory.getLogger("quern.messages");
     /** Characters kept, however many lines the user wants: 4 MB at most. The file has them all. */
     private static final int MOST_CHARACTERS = 2_000_000;
+    /** What flags beyond the usual ones show may take so much of the room: one part of so many. */
+    private static final int PART_OF_DETAILS = 2;
     private final Deque<Numbered> messages = new ArrayDeque<>();
     private final NoticeBoard notices = new NoticeBoard();
+    /** Those of flags beyond the usual ones, which are dropped before they crowd out the rest. */
+    private final Deque<Numbered> details = new ArrayDeque<>();
     private final Consumer<Message> listener;
     private volatile Set<LogFlag> flags = LogFlag.DEFAULTS;
     private volatile int most = ClientOptions.BUILT_IN.whole(ClientNumber.MAX_EVENT_LOG_LINES);
     private int last;
     private int characters;
+    private int detailCharacters;
+    private volatile Function<ProjectUrl, String> names = ProjectUrl::canonical;
 
     /**
      * A message with its number.
@@ -46,6 +55,11 @@ public final class MessageLog {
         flags = options.logFlags();
         int wanted = options.whole(ClientNumber.MAX_EVENT_LOG_LINES);
         most = wanted > 0 ? wanted : Integer.MAX_VALUE;
+    }
+
+    /** From now on calls projects in its lines as {@code source} says. */
+    public void name(Function<ProjectUrl, String> source) {
+        names = source;
     }
 
     /** What is shown. */
@@ -91,17 +105,11 @@ public final class MessageLog {
         if (flag != null && !shows(flag)) {
             return;
         }
-        synchronized (this) {
-            messages.addLast(new Numbered(++last, message));
-            characters += message.text().length();
-            while (messages.size() > most || characters > MOST_CHARACTERS) {
-                characters -= messages.removeFirst().message().text().length();
-            }
-        }
+        keep(message);
         if (message.priority() != Message.Priority.INFO) {
             notices.alert(message);
         }
-        String about = message.project() == null ? "---" : message.project().canonical();
+        String about = message.project() == null ? "---" : names.apply(message.project());
         if (message.priority() == Message.Priority.INFO) {
             LOG.info("[{}] {}", about, message.text());
         } else {
@@ -110,9 +118,43 @@ public final class MessageLog {
         listener.accept(message);
     }
 
+    private synchronized void keep(Message message) {
+        Numbered numbered = new Numbered(++last, message);
+        int length = message.text().length();
+        if (isDetail(message)) {
+            details.addLast(numbered);
+            detailCharacters += length;
+        } else {
+            messages.addLast(numbered);
+            characters += length;
+        }
+        while (messages.size() + details.size() > most || characters + detailCharacters > MOST_CHARACTERS) {
+            dropOne();
+        }
+    }
+
+    private static boolean isDetail(Message message) {
+        LogFlag flag = message.flag();
+        return flag != null && !LogFlag.DEFAULTS.contains(flag);
+    }
+
+    /** The oldest, of details if those have their part. */
+    private void dropOne() {
+        boolean crowded = details.size() > most / PART_OF_DETAILS
+                || detailCharacters > MOST_CHARACTERS / PART_OF_DETAILS;
+        boolean older = !details.isEmpty() && (messages.isEmpty()
+                || details.getFirst().number() < messages.getFirst().number());
+        if (!details.isEmpty() && (crowded || older)) {
+            detailCharacters -= details.removeFirst().message().text().length();
+        } else {
+            characters -= messages.removeFirst().message().text().length();
+        }
+    }
+
     /** Messages after that number, oldest first. */
     public synchronized List<Numbered> after(int number) {
-        return messages.stream().filter(numbered -> numbered.number() > number).toList();
+        return Stream.concat(messages.stream(), details.stream()).filter(numbered -> numbered.number() > number)
+                .sorted(Comparator.comparingInt(Numbered::number)).toList();
     }
 
     /** Number of the latest message, 0 if there is none. */

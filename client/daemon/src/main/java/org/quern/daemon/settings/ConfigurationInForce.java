@@ -5,8 +5,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.options.ClientOptions;
+import org.quern.config.options.LogFlag;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.engine.view.ClientView;
@@ -20,15 +22,20 @@ public final class ConfigurationInForce {
     private final Supplier<@Nullable ClientView> view;
     private final List<Consumer<Configuration>> users = new CopyOnWriteArrayList<>();
     private volatile Configuration configuration;
+    /** Location of this computer for which it was read. */
+    private String venue;
 
     /**
      * @param first as read at the start
+     * @param firstVenue location of this computer then, empty if none
      * @param io reads the files
      * @param view knows the projects; null before the first tick
      */
-    public ConfigurationInForce(Configuration first, DataDirectory data, MessageLog messages, Executor io,
+    public ConfigurationInForce(Configuration first, String firstVenue, DataDirectory data, MessageLog messages,
+            Executor io,
             Supplier<@Nullable ClientView> view) {
         configuration = first;
+        venue = firstVenue;
         this.data = data;
         this.messages = messages;
         this.io = io;
@@ -55,15 +62,33 @@ public final class ConfigurationInForce {
     }
 
     /** Reads the files again, for that location of this computer; what is wrong in them is an alert each. */
-    public void readFor(String venue) {
+    public void readFor(String nowAt) {
         io.execute(() -> {
             ClientView seen = view.get();
-            Configuration read = Configuration.read(data, venue,
+            Configuration read = Configuration.read(data, nowAt,
                     seen == null ? List.of() : seen.state().projects().stream().map(SavedProject::url).toList(),
                     url -> seen == null ? "" : seen.state().venueOf(url));
             read.mistakes().forEach(messages::alert);
-            configuration = read;
+            tellChanges(read, nowAt);
             users.forEach(user -> user.accept(read));
         });
+    }
+
+    /** Two may be reading at once; each change is told once. */
+    private synchronized void tellChanges(Configuration read, String nowAt) {
+        if (!nowAt.equals(venue)) {
+            messages.inform("Location of this computer: " + PreferenceWords.place(nowAt) + ", before: "
+                    + PreferenceWords.place(venue));
+        }
+        List<String> changes = PreferenceWords.changes(configuration.preferences(), read.preferences());
+        messages.inform(changes.isEmpty() ? "Preferences and options were read again; no preference changed"
+                : "Preferences changed:");
+        changes.forEach(change -> messages.inform("   " + change));
+        if (!read.options().logFlags().equals(configuration.options().logFlags())) {
+            messages.inform("Log flags: " + read.options().logFlags().stream().map(LogFlag::element)
+                    .collect(Collectors.joining(", ")));
+        }
+        venue = nowAt;
+        configuration = read;
     }
 }
