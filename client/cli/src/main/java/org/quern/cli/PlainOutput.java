@@ -6,6 +6,8 @@ import java.nio.charset.Charset;
 import java.time.temporal.TemporalAccessor;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.text.NewPicture;
+import org.quern.cli.text.Styled;
 import org.quern.model.PlainLine;
 
 /**
@@ -14,10 +16,20 @@ import org.quern.model.PlainLine;
  * each text that {@code printf} fills in.
  */
 final class PlainOutput extends PrintWriter {
+    private static final String CLEAR = "\u001b[H\u001b[2J\u001b[3J";
+    private final boolean terminal;
+    private final boolean colours;
 
     /** Writes to a stream of this process, in the terminal's character set. */
     PlainOutput(OutputStream stream) {
+        this(stream, false, false);
+    }
+
+    /** The same for a terminal, which is cleared where a new picture takes the place of the last one, and for one with colours. */
+    PlainOutput(OutputStream stream, boolean terminal, boolean colours) {
         super(stream, true, Charset.defaultCharset());
+        this.terminal = terminal;
+        this.colours = colours;
     }
 
     @Override
@@ -27,7 +39,27 @@ final class PlainOutput extends PrintWriter {
 
     @Override
     public void println(@Nullable Object text) {
-        println(String.valueOf(text));
+        if (text instanceof Styled line && colours) {
+            line.pieces().forEach(this::print);
+            println();
+        } else if (text == NewPicture.HERE && terminal) {
+            super.write(CLEAR, 0, CLEAR.length());
+        } else {
+            println(String.valueOf(text));
+        }
+    }
+
+    /** What we say of a text is ours; the text itself is a stranger's. */
+    private void print(Styled.Piece piece) {
+        code(piece.style().code());
+        String plain = PlainLine.of(piece.text());
+        super.write(plain, 0, plain.length());
+        code(piece.style().code().isEmpty() ? "" : "0");
+    }
+
+    private void code(String number) {
+        String code = number.isEmpty() ? "" : "\u001b[" + number + "m";
+        super.write(code, 0, code.length());
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.quern.cli.common.Json;
+import org.quern.cli.text.Styled;
 
 class PlainOutputTest {
     private static final String HOSTILE = "a\r\n07-Mar forged\u001b[31m";
@@ -48,5 +49,16 @@ class PlainOutputTest {
             printing.accept(out);
         }
         return bytes.toString(Charset.defaultCharset()).replace(System.lineSeparator(), "|");
+    }
+
+    @Test
+    void coloursAreOursAndNeverAStrangers() {
+        Styled line = new Styled().add("name\u001b[31m ").add("failed\r", Styled.Style.BAD);
+        assertEquals("name\\u001b[31m failed|", printed(out -> out.println((Object) line)));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PlainOutput out = new PlainOutput(bytes, true, true);
+        out.println((Object) line);
+        out.flush();
+        assertEquals("name\\u001b[31m \u001b[31mfailed \u001b[0m\n", bytes.toString(Charset.defaultCharset()));
     }
 }

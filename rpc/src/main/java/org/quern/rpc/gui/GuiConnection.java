@@ -74,7 +74,7 @@ public final class GuiConnection implements Closeable {
 
     /** Asks and waits for the answer. */
     public GuiAnswer ask(GuiQuestion question) throws IOException {
-        byte[] request = question.document();
+        byte[] request = question.bytes();
         byte[] frame = java.util.Arrays.copyOf(request, request.length + 1);
         frame[request.length] = TERMINATOR;
         out.write(frame);

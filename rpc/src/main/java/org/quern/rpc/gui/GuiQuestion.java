@@ -13,26 +13,32 @@ import org.quern.rpc.write.BoincXmlWriter;
  *
  * @param operation its name
  * @param parameters texts by element name; an empty text is written {@code <name/>}, which reads as true
+ * @param document elements that stand in it as they are, empty if none
  */
-public record GuiQuestion(String operation, Map<String, String> parameters) {
+public record GuiQuestion(String operation, Map<String, String> parameters, String document) {
     public GuiQuestion {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
 
     /** A request without parameters. */
     public static GuiQuestion of(String operation) {
-        return new GuiQuestion(operation, Map.of());
+        return new GuiQuestion(operation, Map.of(), "");
     }
 
     /** The same with one more parameter. */
     public GuiQuestion with(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(parameters);
         more.put(name, value);
-        return new GuiQuestion(operation, more);
+        return new GuiQuestion(operation, more, document);
+    }
+
+    /** The same with a document in it, whose bytes the letters are (ISO-8859-1). */
+    public GuiQuestion holding(String newDocument) {
+        return new GuiQuestion(operation, parameters, newDocument);
     }
 
     /** The request's bytes, without the terminator. */
-    byte[] document() {
+    byte[] bytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             write(new BoincXmlWriter(bytes));
@@ -51,6 +57,9 @@ public record GuiQuestion(String operation, Map<String, String> parameters) {
             } else {
                 out.text(parameter.getKey(), parameter.getValue());
             }
+        }
+        if (!document.isEmpty()) {
+            out.verbatim(document);
         }
         out.close();
         out.close();

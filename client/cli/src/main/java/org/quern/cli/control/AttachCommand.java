@@ -52,7 +52,7 @@ public final class AttachCommand extends ControlCommand {
     }
 
     @Override
-    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+    protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         ProjectUrl project = ProjectUrl.of(url);
         if (!project.valid()) {
             throw ControlException.failed("'" + url + "' is no project's URL.");

@@ -11,7 +11,7 @@ import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 
 /** A client that answers: asks, and turns its refusals into sentences. */
-final class ControlClient implements Closeable {
+public final class ControlClient implements Closeable {
     /** A client does what it is asked within a second; this is long enough for one on a busy computer. */
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final long MILLIS_BETWEEN_LOOKS = 50;
@@ -25,7 +25,7 @@ final class ControlClient implements Closeable {
     }
 
     /** Asks for something that needs an answer without error. */
-    GuiAnswer ask(GuiQuestion question) throws ControlException, IOException {
+    public GuiAnswer ask(GuiQuestion question) throws ControlException, IOException {
         GuiAnswer answer = connection.ask(question);
         if (answer.unauthorized()) {
             throw ControlException.failed("The client wants its password for that, and "
@@ -39,7 +39,7 @@ final class ControlClient implements Closeable {
         return answer;
     }
 
-    GuiAnswer ask(String operation) throws ControlException, IOException {
+    public GuiAnswer ask(String operation) throws ControlException, IOException {
         return ask(GuiQuestion.of(operation));
     }
 
@@ -57,7 +57,7 @@ final class ControlClient implements Closeable {
     }
 
     /** An answer whose errors the asker reads itself. */
-    GuiAnswer askPlainly(GuiQuestion question) throws IOException {
+    public GuiAnswer askPlainly(GuiQuestion question) throws IOException {
         return connection.ask(question);
     }
 

@@ -2,17 +2,20 @@ package org.quern.cli.control;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.List;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.quern.cli.common.Json;
+import org.quern.cli.text.NewPicture;
 import org.quern.cli.text.Table;
+import org.quern.cli.text.Terminal;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** What every command to a running client does alike: find it, get in, ask, print, and fail with a sentence. */
-abstract class ControlCommand implements Callable<Integer> {
+public abstract class ControlCommand implements Callable<Integer> {
     @Mixin
     private ControlOptions options = new ControlOptions();
 
@@ -23,14 +26,21 @@ abstract class ControlCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     /** Asks the client and prints; throws a sentence if it cannot be done. */
-    abstract void run(ControlClient client) throws ControlException, IOException, InterruptedException;
+    protected abstract void run(ControlClient client) throws ControlException, IOException, InterruptedException;
 
     @Override
     public final Integer call() throws InterruptedException {
         try (ControlClient client = options.open()) {
             run(client);
+            while (watchMillis() > 0) {
+                TimeUnit.MILLISECONDS.sleep(watchMillis());
+                again(client);
+            }
             return 0;
         } catch (ControlException e) {
+            if (e.exitCode() == ControlException.NO_CLIENT && options.isLocal()) {
+                return without(e);
+            }
             if (json && !e.standsBy().isEmpty()) {
                 print(java.util.Map.of("stands_by", e.standsBy()));
             }
@@ -38,6 +48,39 @@ abstract class ControlCommand implements Callable<Integer> {
         } catch (IOException e) {
             return complain(ControlException.NO_CLIENT, "The client stopped answering: " + e.getMessage());
         }
+    }
+
+    /** Milliseconds between two pictures of the same thing; 0 = one only. */
+    protected long watchMillis() {
+        return 0;
+    }
+
+    private void again(ControlClient client) throws ControlException, IOException, InterruptedException {
+        if (!json) {
+            out().println((Object) NewPicture.HERE);
+        }
+        run(client);
+    }
+
+    private int without(ControlException absent) {
+        try {
+            if (runWithout(options.directory())) {
+                return 0;
+            }
+            return complain(absent.exitCode(), absent.getMessage());
+        } catch (ControlException e) {
+            return complain(e.exitCode(), e.getMessage());
+        }
+    }
+
+    /**
+     * Does it where no client runs, for what can be done so.
+     *
+     * @param directory the data directory
+     * @return whether it was done; if not, it is said that no client runs
+     */
+    protected boolean runWithout(Path directory) throws ControlException {
+        return false;
     }
 
     /** Another connection to the same client, or to the one that runs in its place by now; the caller closes it. */
@@ -51,37 +94,36 @@ abstract class ControlCommand implements Callable<Integer> {
         return code;
     }
 
-    final boolean json() {
+    protected final boolean json() {
         return json;
     }
 
-    final PrintWriter out() {
+    protected final PrintWriter out() {
         return spec.commandLine().getOut();
     }
 
-    final PrintWriter err() {
+    protected final PrintWriter err() {
         return spec.commandLine().getErr();
     }
 
     /** One line of JSON. */
-    final void print(Object facts) {
+    protected final void print(Object facts) {
         out().println(Json.of(facts));
         out().flush();
     }
 
     /** A table for eyes, or a sentence where there is nothing to list. */
-    final void print(Table table, String ifEmpty) {
-        List<String> lines = table.lines();
-        if (lines.size() <= 1) {
+    protected final void print(Table table, String ifEmpty) {
+        if (table.isEmpty()) {
             out().println(ifEmpty);
         } else {
-            lines.forEach(out()::println);
+            table.lines(Terminal.width()).forEach(line -> out().println((Object) line));
         }
         out().flush();
     }
 
     /** Says that something was done, or that the client has not confirmed it yet. */
-    final void done(boolean confirmed, String sentence, java.util.Map<String, Object> facts) {
+    protected final void done(boolean confirmed, String sentence, java.util.Map<String, Object> facts) {
         if (json) {
             java.util.Map<String, Object> all = new java.util.LinkedHashMap<>(facts);
             all.put("confirmed", confirmed);

@@ -1,7 +1,7 @@
 package org.quern.cli.control;
 
 /** A command could not be done; the message is a sentence for the person who gave it. */
-final class ControlException extends Exception {
+public final class ControlException extends Exception {
     private static final long serialVersionUID = 1L;
     /** No client answers where one was looked for. */
     static final int NO_CLIENT = 3;
@@ -21,12 +21,12 @@ final class ControlException extends Exception {
     }
 
     /** The client answered, and it cannot be done. */
-    static ControlException failed(String message) {
+    public static ControlException failed(String message) {
         return new ControlException(1, message, "");
     }
 
     /** Nobody is there to ask. */
-    static ControlException noClient(String message) {
+    public static ControlException noClient(String message) {
         return new ControlException(NO_CLIENT, message, "");
     }
 

@@ -38,6 +38,15 @@ final class ControlOptions {
         return options;
     }
 
+    /** The client of the data directory is meant, and no other by its address. */
+    boolean isLocal() {
+        return host == null;
+    }
+
+    Path directory() {
+        return dataDir.path();
+    }
+
     /** Connects, and authenticates if a password is known. */
     ControlClient open() throws ControlException, IOException {
         Address address = address();

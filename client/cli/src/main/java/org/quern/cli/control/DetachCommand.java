@@ -12,7 +12,7 @@ public final class DetachCommand extends ControlCommand {
     private String project = "";
 
     @Override
-    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+    protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         ProjectCommand.carryOut(this, client, ProjectCommand.Verb.DETACH, project);
     }
 }

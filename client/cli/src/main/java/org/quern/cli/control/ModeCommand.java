@@ -2,6 +2,7 @@ package org.quern.cli.control;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.text.ModeWords;
@@ -15,7 +16,13 @@ import picocli.CommandLine.Parameters;
 abstract class ModeCommand extends ControlCommand {
     /** What can be asked for. */
     enum Wish {
-        ALWAYS, AUTO, NEVER, RESTORE
+        ALWAYS, AUTO, NEVER, RESTORE;
+
+        /** As it is typed, and shown where choices are listed. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     @Parameters(arity = "0..1", paramLabel = "MODE", description = "always: whatever the preferences say; auto: by the preferences; never; restore: end a mode that was set for a time. Default: show the mode.")
@@ -33,12 +40,12 @@ abstract class ModeCommand extends ControlCommand {
     }
 
     @Override
-    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+    protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         boolean confirmed = true;
         if (wish != null) {
             Wish wanted = wish;
             double seconds = span == null ? 0 : span.seconds();
-            client.ask(GuiQuestion.of(operation).with(wanted.name().toLowerCase(java.util.Locale.ROOT), "")
+            client.ask(GuiQuestion.of(operation).with(wanted.name().toLowerCase(Locale.ROOT), "")
                     .with("duration", Double.toString(seconds)));
             confirmed = client.confirms(() -> isSeen(now(client), wanted, seconds));
         }

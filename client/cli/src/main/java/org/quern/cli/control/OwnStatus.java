@@ -2,6 +2,10 @@ package org.quern.cli.control;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import org.quern.coproc.probe.Missing;
+import org.quern.rpc.gui.GuiAnswer;
+import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 
 /**
@@ -10,19 +14,44 @@ import org.quern.rpc.gui.GuiRecord;
  * @param standsBy why it stands by; empty if it does not, or if none answers
  * @param isAbsent no client runs there
  * @param decisionTrouble since when its log of decisions cannot be written, and why; empty if it can
+ * @param trouble why it does not answer; empty if it does
+ * @param version of it, empty if it is another program than Quern
+ * @param usableDevices cards that it can compute on, -1 if that is not known
+ * @param missingSensors what it cannot tell of this computer
  */
-public record OwnStatus(String standsBy, boolean isAbsent, String decisionTrouble) {
-    private static final OwnStatus UNKNOWN = new OwnStatus("", false, "");
+public record OwnStatus(String standsBy, boolean isAbsent, String decisionTrouble, String trouble, String version,
+        int usableDevices, List<Missing> missingSensors) {
+    private static final int UNKNOWN = -1;
+
+    public OwnStatus {
+        missingSensors = List.copyOf(missingSensors);
+    }
 
     /** Asks it. */
     public static OwnStatus of(Path dataDirectory) {
         try (ControlClient client = ControlOptions.of(dataDirectory).open()) {
-            GuiRecord own = client.askIfKnown("get_quern_status", "quern_status");
-            return new OwnStatus(own.text("stands_by"), false, own.text("decision_trouble"));
+            return of(client.askPlainly(GuiQuestion.of("get_quern_status")));
         } catch (ControlException e) {
-            return new OwnStatus("", e.exitCode() == ControlException.NO_CLIENT, "");
+            return silent(e.exitCode() == ControlException.NO_CLIENT, String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            return UNKNOWN;
+            return silent(false, String.valueOf(e.getMessage()));
         }
+    }
+
+    private static OwnStatus of(GuiAnswer answer) throws IOException {
+        GuiRecord own = answer.one("quern_status");
+        List<Missing> missing = answer.all("missing_sensor").stream()
+                .map(each -> new Missing(each.text("what"), each.text("reason"))).toList();
+        return new OwnStatus(own.text("stands_by"), false, own.text("decision_trouble"), "", own.text("version"),
+                own.has("usable_devices") ? own.whole("usable_devices") : UNKNOWN, missing);
+    }
+
+    private static OwnStatus silent(boolean isAbsent, String trouble) {
+        return new OwnStatus("", isAbsent, "", trouble, "", UNKNOWN, List.of());
+    }
+
+    /** A client runs there, and speaks. */
+    public boolean answers() {
+        return trouble.isEmpty();
     }
 }

@@ -3,6 +3,7 @@ package org.quern.cli.control;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.quern.model.ProjectUrl;
@@ -37,6 +38,12 @@ public final class ProjectCommand extends ControlCommand {
             this.outcome = outcome;
         }
 
+        /** As it is typed, and shown where choices are listed. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
         /** The client shows that it was done; what leaves no trace to look for counts as seen. */
         boolean isSeen(Optional<GuiRecord> project) {
             return switch (this) {
@@ -56,14 +63,14 @@ public final class ProjectCommand extends ControlCommand {
         }
     }
 
-    @Parameters(index = "0", paramLabel = "VERB", description = "One of ${COMPLETION-CANDIDATES}, in small letters as well.")
+    @Parameters(index = "0", paramLabel = "VERB", description = "One of ${COMPLETION-CANDIDATES}.")
     private Verb verb = Verb.UPDATE;
 
     @Parameters(index = "1", paramLabel = "PROJECT", description = "Its name, its URL, or a part that fits only one.")
     private String project = "";
 
     @Override
-    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+    protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         carryOut(this, client, verb, project);
     }
 

@@ -9,12 +9,15 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.catalog.ProjectCatalog;
+import org.quern.cli.common.WatchOption;
+import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Table;
 import org.quern.cli.text.Words;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code quern projects}: the attached projects and how they stand, or the list of all projects. */
@@ -24,13 +27,21 @@ import picocli.CommandLine.Option;
 public final class ProjectsCommand extends ControlCommand {
     private static final String WITHOUT_ACCOUNT = "quern_account_missing";
 
+    @Mixin
+    private WatchOption watch = new WatchOption();
+
+    @Override
+    protected long watchMillis() {
+        return watch.millis();
+    }
+
     @Option(names = "--list", arity = "0..1", paramLabel = "AREA", fallbackValue = "", description = {
         "List the projects of the world instead, or those of AREA: a field of science, or a part of a name.",
         "An asterisk is behind those that are attached."})
     private @Nullable String area;
 
     @Override
-    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+    protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         if (area != null) {
             list(client, area);
             return;
@@ -65,7 +76,8 @@ public final class ProjectsCommand extends ControlCommand {
     }
 
     private static Table table(List<GuiRecord> projects) {
-        Table table = new Table("PROJECT", "URL", ">SHARE", ">CREDIT", ">A DAY", "STATE");
+        Table table = new Table("PROJECT", "URL", ">SHARE", ">CREDIT", ">A DAY", "STATE").styled("STATE",
+                StateStyle::of);
         for (GuiRecord project : projects) {
             table.row(Choice.nameOf(project), project.text("master_url"), number(project, "resource_share"),
                     number(project, "host_total_credit"), number(project, "host_expavg_credit"),

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
     "0:done", "1:the client refused", "2:wrong arguments", "3:no client answers"})
 public final class RescanCommand extends ControlCommand {
     @Override
-    void run(ControlClient client) throws ControlException, IOException {
+    protected void run(ControlClient client) throws ControlException, IOException {
         client.ask("reset_host_info");
         out().println("The client asks the drivers; 'quern messages' shows what they have.");
         out().flush();

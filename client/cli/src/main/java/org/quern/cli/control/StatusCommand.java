@@ -5,12 +5,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.cli.common.WatchOption;
 import org.quern.cli.text.ModeWords;
+import org.quern.cli.text.StateStyle;
+import org.quern.cli.text.Styled;
 import org.quern.cli.text.TaskWords;
 import org.quern.cli.text.Words;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code quern status}: is it running, does it compute, and if not, why. */
 @Command(name = "status", description = "Say whether the client runs, whether it computes and uses the network, and why not.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
@@ -31,8 +35,16 @@ public final class StatusCommand extends ControlCommand {
         }
     }
 
+    @Mixin
+    private WatchOption watch = new WatchOption();
+
     @Override
-    void run(ControlClient client) throws ControlException, IOException {
+    protected long watchMillis() {
+        return watch.millis();
+    }
+
+    @Override
+    protected void run(ControlClient client) throws ControlException, IOException {
         GuiRecord status = client.ask("get_cc_status").one("cc_status");
         GuiRecord own = client.askIfKnown("get_quern_status", "quern_status");
         if (json()) {
@@ -71,8 +83,9 @@ public final class StatusCommand extends ControlCommand {
                 line(kind.heading, "no usable card; 'quern devices --explain' says why");
                 continue;
             }
-            line(kind.heading, (mode.isOn() ? "on" : "off") + " - " + why(status, own, kind) + " [mode "
-                    + mode.sentence() + "]");
+            String state = mode.isOn() ? "on" : "off";
+            out().println((Object) new Styled().add("%-10s ".formatted(kind.heading)).add(state, StateStyle.of(state))
+                    .add(" - " + why(status, own, kind) + " [mode " + mode.sentence() + "]"));
         }
         if (!standsBy(own)) { // otherwise nothing is known of them
             line("Tasks", tasks(client.tasks()));

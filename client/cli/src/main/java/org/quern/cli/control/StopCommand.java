@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
     "0:it was told", "1:the client refused", "2:wrong arguments", "3:no client answers"})
 public final class StopCommand extends ControlCommand {
     @Override
-    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+    protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         client.ask("quit");
         done(true, "The client saves its tasks and ends.", Map.of("stopping", true));
     }

@@ -3,6 +3,7 @@ package org.quern.cli.control;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,12 @@ public final class TaskCommand extends ControlCommand {
             this.outcome = outcome;
         }
 
+        /** As it is typed, and shown where choices are listed. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
         boolean isSeen(Optional<GuiRecord> task) {
             return task.isEmpty() || switch (this) {
                 case SUSPEND -> task.get().is("suspended_via_gui");
@@ -42,7 +49,7 @@ public final class TaskCommand extends ControlCommand {
         }
     }
 
-    @Parameters(index = "0", paramLabel = "VERB", description = "One of ${COMPLETION-CANDIDATES}, in small letters as well.")
+    @Parameters(index = "0", paramLabel = "VERB", description = "One of ${COMPLETION-CANDIDATES}.")
     private Verb verb = Verb.SUSPEND;
 
     @Parameters(index = "1", paramLabel = "TASK", description = "Its name, or a part that fits only one.")
@@ -52,7 +59,7 @@ public final class TaskCommand extends ControlCommand {
     private @Nullable String project;
 
     @Override
-    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+    protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         GuiRecord chosen = Choice.task(client, task, project);
         String name = chosen.text("name");
         String url = chosen.text("project_url");

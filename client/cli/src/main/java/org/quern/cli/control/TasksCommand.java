@@ -7,12 +7,15 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.WatchOption;
+import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Table;
 import org.quern.cli.text.TaskWords;
 import org.quern.cli.text.Words;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code quern tasks}: what there is to compute, and how far it is. */
@@ -25,8 +28,16 @@ public final class TasksCommand extends ControlCommand {
     @Option(names = "--running", description = "Only those that run.")
     private boolean running;
 
+    @Mixin
+    private WatchOption watch = new WatchOption();
+
     @Override
-    void run(ControlClient client) throws ControlException, IOException {
+    protected long watchMillis() {
+        return watch.millis();
+    }
+
+    @Override
+    protected void run(ControlClient client) throws ControlException, IOException {
         client.refuseIfItStandsBy();
         List<GuiRecord> projects = client.projects();
         Map<String, String> names = projects.stream().collect(Collectors.toMap(p -> p.text("master_url"),
@@ -45,7 +56,8 @@ public final class TasksCommand extends ControlCommand {
     }
 
     private static Table table(List<GuiRecord> tasks, Function<GuiRecord, String> projectOf) {
-        Table table = new Table("TASK", "PROJECT", "STATE", ">DONE", ">ELAPSED", ">LEFT", "DEADLINE", "NEEDS");
+        Table table = new Table("TASK", "PROJECT", "STATE", ">DONE", ">ELAPSED", ">LEFT", "DEADLINE", "NEEDS")
+                .styled("STATE", StateStyle::of);
         for (GuiRecord task : tasks) {
             table.row(task.text("name"), projectOf.apply(task), TaskWords.state(task),
                     Words.percent(TaskWords.fractionDone(task)), Words.duration(TaskWords.elapsed(task)),

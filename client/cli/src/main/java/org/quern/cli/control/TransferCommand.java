@@ -2,6 +2,7 @@ package org.quern.cli.control;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.quern.cli.text.NearNames;
 import org.quern.rpc.gui.GuiQuestion;
@@ -25,16 +26,22 @@ public final class TransferCommand extends ControlCommand {
             this.operation = operation;
             this.outcome = outcome;
         }
+
+        /** As it is typed, and shown where choices are listed. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
-    @Parameters(index = "0", paramLabel = "VERB", description = "One of ${COMPLETION-CANDIDATES}, in small letters as well.")
+    @Parameters(index = "0", paramLabel = "VERB", description = "One of ${COMPLETION-CANDIDATES}.")
     private Verb verb = Verb.RETRY;
 
     @Parameters(index = "1", paramLabel = "FILE", description = "Its name, as 'quern transfers' lists it.")
     private String file = "";
 
     @Override
-    void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+    protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         List<GuiRecord> transfers = client.ask("get_file_transfers").all("file_transfer");
         GuiRecord found = transfers.stream().filter(transfer -> transfer.text("name").equals(file)).findFirst()
                 .orElseThrow(() -> ControlException.failed(transfers.isEmpty() ? "No file is on its way."

@@ -5,18 +5,29 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.cli.common.WatchOption;
 import org.quern.cli.text.ModeWords;
+import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Table;
 import org.quern.cli.text.Words;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code quern transfers}: files on their way. */
 @Command(name = "transfers", description = "List the files that the running client downloads and uploads.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:listed", "1:the client refused, or stands by", "2:wrong arguments", "3:no client answers"})
 public final class TransfersCommand extends ControlCommand {
+    @Mixin
+    private WatchOption watch = new WatchOption();
+
     @Override
-    void run(ControlClient client) throws ControlException, IOException {
+    protected long watchMillis() {
+        return watch.millis();
+    }
+
+    @Override
+    protected void run(ControlClient client) throws ControlException, IOException {
         client.refuseIfItStandsBy();
         List<GuiRecord> transfers = client.ask("get_file_transfers").all("file_transfer");
         String obstacle = transfers.isEmpty() ? "" : obstacle(client);
@@ -35,7 +46,8 @@ public final class TransfersCommand extends ControlCommand {
     }
 
     private static Table table(List<GuiRecord> transfers, String obstacle) {
-        Table table = new Table("FILE", "PROJECT", "WAY", ">DONE", ">OF", ">A SECOND", ">LEFT", "STATE");
+        Table table = new Table("FILE", "PROJECT", "WAY", ">DONE", ">OF", ">A SECOND", ">LEFT", "STATE")
+                .styled("STATE", StateStyle::of);
         for (GuiRecord transfer : transfers) {
             table.row(transfer.text("name"), project(transfer), transfer.is("is_upload") ? "up" : "down",
                     Words.bytes(bytes(transfer)), Words.bytes(transfer.number("nbytes")),

@@ -9,11 +9,11 @@ import org.quern.store.StateFile;
 import org.quern.store.UnreadableState;
 
 /** What a client in the data directory knows, for commands that work without it as well. */
-final class KnownState {
+public final class KnownState {
     private KnownState() {}
 
     /** The state; null if there is none, or if it cannot be read, which {@code err} is told. */
-    static @Nullable SavedState of(Path dataDirectory, PrintWriter err) {
+    public static @Nullable SavedState of(Path dataDirectory, PrintWriter err) {
         try {
             return new StateFile(new DiskFolder(dataDirectory)).read().state();
         } catch (UnreadableState unreadable) {

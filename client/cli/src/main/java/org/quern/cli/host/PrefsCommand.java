@@ -2,19 +2,15 @@ package org.quern.cli.host;
 
 import java.io.PrintWriter;
 import java.time.DayOfWeek;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
-import org.quern.config.AppConfigFile;
-import org.quern.config.options.ClientOptions;
-import org.quern.config.options.ClientOptionsFile;
+import org.quern.cli.text.Table;
+import org.quern.cli.text.Terminal;
 import org.quern.config.preferences.Hours;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferenceKind;
@@ -22,10 +18,6 @@ import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.preferences.PreferencesXml;
 import org.quern.config.preferences.TimeWindow;
-import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
-import org.quern.daemon.store.DataDirectory;
-import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,7 +26,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code quern prefs}: each preference in force, and the file that it comes from. */
-@Command(name = "prefs", description = "Print each preference in force, and the file that it comes from.")
+@Command(name = "prefs", description = "Print each preference in force, and the file that it comes from.", subcommands = {
+    PrefsSetCommand.class, PrefsUnsetCommand.class})
 public final class PrefsCommand implements Runnable {
     @Mixin
     private DataDirOption dataDir = new DataDirOption();
@@ -48,37 +41,15 @@ public final class PrefsCommand implements Runnable {
     @Override
     public void run() {
         SavedState state = KnownState.of(dataDir.path(), spec.commandLine().getErr());
-        Outcome<PreferencesFiles.Loaded> read = read(state);
-        List<String> mistakes = mistakes(read, state);
+        PreferencesRead read = PreferencesRead.of(dataDir.path(), state);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.of(facts(read.value(), mistakes)));
+            out.println(Json.of(facts(read.loaded(), read.mistakes())));
         } else {
-            print(out, read.value());
-            mistakes.forEach(spec.commandLine().getErr()::println);
+            print(out, read.loaded());
+            read.mistakes().forEach(spec.commandLine().getErr()::println);
         }
         out.flush();
-    }
-
-    /** What is wrong in any of the user's files: preferences, options, wishes for the attached projects' applications. */
-    private List<String> mistakes(Outcome<PreferencesFiles.Loaded> read, @Nullable SavedState state) {
-        List<String> mistakes = new ArrayList<>(read.mistakes().stream().map(Mistake::toString).toList());
-        ClientOptionsFile.read(dataDir.path(), ClientOptions.BUILT_IN).mistakes()
-                .forEach(mistake -> mistakes.add(mistake.toString()));
-        DataDirectory data = new DataDirectory(dataDir.path());
-        List<SavedProject> projects = state == null ? List.of() : state.projects();
-        for (SavedProject project : projects) {
-            AppConfigFile.read(data.projectDirectory(project.url())).mistakes()
-                    .forEach(mistake -> mistakes.add(project.url().canonical() + ": " + mistake));
-        }
-        return mistakes;
-    }
-
-    private Outcome<PreferencesFiles.Loaded> read(@Nullable SavedState state) {
-        String venue = state == null ? "" : state.hostVenue();
-        return PreferencesFiles.read(dataDir.path(), venue,
-                url -> state == null ? Optional.empty() : Optional.of(state.venueOf(url)),
-                Instant.now().toEpochMilli() / 1000.0);
     }
 
     private static Map<String, Object> facts(PreferencesFiles.Loaded read, List<String> mistakes) {
@@ -116,28 +87,31 @@ public final class PrefsCommand implements Runnable {
 
     private static void print(PrintWriter out, PreferencesFiles.Loaded read) {
         Preferences preferences = read.preferences();
+        Table table = new Table("PREFERENCE", "VALUE", "FROM");
         for (Preference preference : Preference.values()) {
-            out.printf("%-30s %-18s %s%n", preference.element(), value(preferences, preference),
-                    preferences.origin(preference));
+            table.row(preference.element(), value(preferences, preference), preferences.origin(preference).toString());
         }
-        printDays(out, "computing", preferences.computingWindow());
-        printDays(out, "network", preferences.networkWindow());
+        addDays(table, "computing", preferences.computingWindow());
+        addDays(table, "network", preferences.networkWindow());
         if (!read.venue().isEmpty()) {
-            out.printf("%-30s %s%n", "venue", read.venue());
+            table.row("venue", read.venue(), "");
         }
         if (!preferences.sourceProject().isEmpty()) {
-            out.printf("%-30s %s%n", "source_project", preferences.sourceProject());
+            table.row("source_project", preferences.sourceProject(), "");
         }
+        table.lines(Terminal.width()).forEach(line -> out.println((Object) line));
     }
 
     private static String value(Preferences preferences, Preference preference) {
         return (PreferencesXml.plain(preferences.number(preference)) + " " + preference.unit()).strip();
     }
 
-    private static void printDays(PrintWriter out, String what, TimeWindow window) {
+    private static void addDays(Table table, String what, TimeWindow window) {
         for (Map.Entry<DayOfWeek, Hours> day : window.days().entrySet()) {
-            out.printf("%-30s %s to %s h%n", what + " on " + day.getKey().name().toLowerCase(Locale.ROOT),
-                    PreferencesXml.plain(day.getValue().start()), PreferencesXml.plain(day.getValue().end()));
+            table.row(what + " on " + day.getKey().name().toLowerCase(Locale.ROOT),
+                    PreferencesXml.plain(day.getValue().start()) + " to " + PreferencesXml.plain(day.getValue().end())
+                            + " h",
+                    "");
         }
     }
 }

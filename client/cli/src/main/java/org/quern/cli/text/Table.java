@@ -3,12 +3,23 @@ package org.quern.cli.text;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.quern.cli.text.Styled.Style;
 
-/** Rows under headings, columns as wide as their widest cell; a heading that starts with {@code >} aligns to the right. */
+/**
+ * Rows under headings, columns as wide as their widest cell; a heading that starts with {@code >} aligns to the right. Where that is
+ * too wide, texts go on in the next line below; where even that does not do, the first cell of each row gets a line of its own. Nothing
+ * is cut: names stay whole, since people copy them.
+ */
 public final class Table {
     private static final String GAP = "  ";
+    /** Narrower columns are not worth reading. */
+    private static final int LEAST_WIDTH = 10;
     private final List<Boolean> right = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
+    private final SortedMap<Integer, Function<String, Style>> styles = new TreeMap<>();
 
     public Table(String... headings) {
         List<String> first = new ArrayList<>();
@@ -23,23 +34,106 @@ public final class Table {
         rows.add(List.of(cells));
     }
 
-    /** The lines, headings first, without blanks at their ends. */
-    public List<String> lines() {
+    /** Colours the cells of a column by what they say. */
+    public Table styled(String heading, Function<String, Style> style) {
+        styles.put(rows.getFirst().indexOf(heading), style);
+        return this;
+    }
+
+    /** No row but the headings. */
+    public boolean isEmpty() {
+        return rows.size() <= 1;
+    }
+
+    /** The lines, headings first, in so many columns if that can be done without cutting a name. */
+    public List<Styled> lines(int width) {
+        List<Integer> widths = natural(0);
+        if (total(widths) <= width || fits(widths, width, 0, false)) {
+            return print(widths, 0);
+        }
+        List<Integer> below = natural(1);
+        if (!fits(below, width - GAP.length(), 1, false)) {
+            fits(below, width - GAP.length(), 1, true);
+        }
+        return print(below, 1);
+    }
+
+    /** Widths without limit of the columns from one on; 0 for those before. */
+    private List<Integer> natural(int from) {
         List<Integer> widths = new ArrayList<>(Collections.nCopies(right.size(), 0));
         for (List<String> row : rows) {
-            for (int i = 0; i < row.size(); i++) {
+            for (int i = from; i < row.size(); i++) {
                 widths.set(i, Math.max(widths.get(i), row.get(i).length()));
             }
         }
-        return rows.stream().map(row -> line(row, widths)).toList();
+        return widths;
     }
 
-    private String line(List<String> row, List<Integer> widths) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < row.size(); i++) {
-            String blanks = " ".repeat(widths.get(i) - row.get(i).length());
-            line.append(i == 0 ? "" : GAP).append(right.get(i) ? blanks + row.get(i) : row.get(i) + blanks);
+    private static int total(List<Integer> widths) {
+        int columns = (int) widths.stream().filter(width -> width > 0).count();
+        return widths.stream().mapToInt(width -> width).sum() + GAP.length() * Math.max(0, columns - 1);
+    }
+
+    /** Narrows those with the most to give until all fit; false if they cannot. */
+    private boolean fits(List<Integer> widths, int width, int from, boolean breaksWords) {
+        List<Integer> least = new ArrayList<>(widths);
+        for (int i = Math.max(1, from); i < widths.size(); i++) {
+            if (!right.get(i)) {
+                least.set(i, Math.min(widths.get(i), breaksWords ? LEAST_WIDTH : longestWord(i)));
+            }
         }
-        return line.toString().stripTrailing();
+        while (total(widths) > width) {
+            int widest = from;
+            for (int i = from; i < widths.size(); i++) {
+                widest = widths.get(i) - least.get(i) > widths.get(widest) - least.get(widest) ? i : widest;
+            }
+            if (widths.get(widest) <= least.get(widest)) {
+                return false;
+            }
+            widths.set(widest, widths.get(widest) - 1);
+        }
+        return true;
+    }
+
+    private int longestWord(int column) {
+        return rows.stream().filter(row -> row.size() > column).mapToInt(row -> Wrap.longestWord(row.get(column)))
+                .max().orElse(0);
+    }
+
+    private List<Styled> print(List<Integer> widths, int from) {
+        List<Styled> lines = new ArrayList<>();
+        for (int at = 0; at < rows.size(); at++) {
+            List<String> row = rows.get(at);
+            if (from > 0) {
+                lines.add(new Styled().add(row.getFirst(), at == 0 ? Style.HEADING : style(0, row.getFirst())));
+            }
+            print(row, widths, from, at == 0, lines);
+        }
+        return lines;
+    }
+
+    private void print(List<String> row, List<Integer> widths, int from, boolean heading, List<Styled> lines) {
+        List<List<String>> cells = new ArrayList<>();
+        for (int i = 0; i < row.size(); i++) {
+            cells.add(i < from ? List.of("") : Wrap.lines(row.get(i), Math.max(1, widths.get(i))));
+        }
+        int height = cells.stream().mapToInt(List::size).max().orElse(0);
+        for (int line = 0; line < height; line++) {
+            Styled text = new Styled().add(from > 0 ? GAP : "");
+            for (int i = from; i < row.size(); i++) {
+                String cell = line < cells.get(i).size() ? cells.get(i).get(line) : "";
+                String blanks = " ".repeat(widths.get(i) - cell.length());
+                boolean last = i == row.size() - 1;
+                text.add((i == from ? "" : GAP) + (right.get(i) ? blanks : ""))
+                        .add(cell, heading ? Style.HEADING : style(i, row.get(i)))
+                        .add(right.get(i) || last ? "" : blanks);
+            }
+            lines.add(text);
+        }
+    }
+
+    private Style style(int column, String cell) {
+        Function<String, Style> style = styles.get(column);
+        return style == null ? Style.PLAIN : style.apply(cell);
     }
 }

@@ -1,0 +1,76 @@
+package org.quern.cli.host;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The text of global_prefs_override.xml with single values changed. What else stands there stays as it is: comments, hours of single days,
+ * elements that nobody knows.
+ */
+final class OverrideText {
+    private static final String OPEN = "<global_preferences>";
+    private static final String CLOSE = "</global_preferences>";
+    private static final String DAY_OPEN = "<day_prefs>";
+    private static final String DAY_CLOSE = "</day_prefs>";
+
+    private OverrideText() {}
+
+    /**
+     * With other values.
+     *
+     * @param text as it is, blank if there is none
+     * @param values by element; empty takes the element out
+     * @return empty if the text is none that can be changed
+     */
+    static Optional<String> with(String text, Map<String, Optional<String>> values) {
+        String changed = text.isBlank() ? OPEN + "\n" + CLOSE + "\n" : text;
+        if (!changed.contains(OPEN) || !changed.contains(CLOSE)) {
+            return Optional.empty();
+        }
+        StringBuilder added = new StringBuilder();
+        for (Map.Entry<String, Optional<String>> value : values.entrySet()) {
+            changed = without(changed, value.getKey());
+            value.getValue().ifPresent(number -> added.append("   <").append(value.getKey()).append('>').append(number)
+                    .append("</").append(value.getKey()).append(">\n"));
+        }
+        int end = changed.lastIndexOf(CLOSE);
+        String before = changed.substring(0, end);
+        return Optional.of(before + (before.endsWith("\n") ? "" : "\n") + added + changed.substring(end));
+    }
+
+    /** Each element of that name goes, with its line; those of single days have the same names and stay. */
+    private static String without(String text, String element) {
+        String left = text;
+        int from = 0;
+        for (int at = next(left, element, from); at >= 0; at = next(left, element, from)) {
+            if (left.lastIndexOf(DAY_OPEN, at) > left.lastIndexOf(DAY_CLOSE, at)) {
+                from = at + 1;
+            } else {
+                left = left.substring(0, begin(left, at)) + left.substring(end(left, element, at));
+            }
+        }
+        return left;
+    }
+
+    private static int next(String text, String element, int from) {
+        int whole = text.indexOf("<" + element + ">", from);
+        int empty = text.indexOf("<" + element + "/>", from);
+        return whole < 0 || empty < 0 ? Math.max(whole, empty) : Math.min(whole, empty);
+    }
+
+    /** With the blanks before it. */
+    private static int begin(String text, int at) {
+        int begin = at;
+        while (begin > 0 && (text.charAt(begin - 1) == ' ' || text.charAt(begin - 1) == '\t')) {
+            begin--;
+        }
+        return begin;
+    }
+
+    private static int end(String text, String element, int at) {
+        String close = text.startsWith("<" + element + "/>", at) ? "/>" : "</" + element + ">";
+        int found = text.indexOf(close, at);
+        int end = found < 0 ? text.indexOf('>', at) + 1 : found + close.length();
+        return end < text.length() && text.charAt(end) == '\n' ? end + 1 : end;
+    }
+}

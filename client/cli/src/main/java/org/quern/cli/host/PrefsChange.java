@@ -1,0 +1,121 @@
+package org.quern.cli.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlCommand;
+import org.quern.cli.control.ControlException;
+import org.quern.cli.text.NearNames;
+import org.quern.config.file.RegularFile;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.Preferences;
+import org.quern.config.preferences.PreferencesFiles;
+import org.quern.config.preferences.PreferencesXml;
+import org.quern.config.xml.Outcome;
+import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.store.UserFiles;
+import org.quern.rpc.gui.GuiAnswer;
+import org.quern.rpc.gui.GuiQuestion;
+
+/** What {@code quern prefs set} and {@code unset} do alike: change the override, by the running client or, where none runs, in its file. */
+abstract class PrefsChange extends ControlCommand {
+    private static final String OPEN = "<global_preferences>";
+    private static final String CLOSE = "</global_preferences>";
+
+    /** What is to be changed: values by element, empty for those that go. */
+    abstract Map<Preference, Optional<String>> wishes() throws ControlException;
+
+    @Override
+    protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+        String text = text(client);
+        String changed = changed(text);
+        client.ask(GuiQuestion.of("set_global_prefs_override").holding(changed));
+        if (!text(client).strip().equals(changed.strip())) {
+            throw ControlException.failed("The client could not save the preferences; 'quern messages' says why.");
+        }
+        client.ask("read_global_prefs_override");
+        tell("");
+    }
+
+    private static String text(ControlClient client) throws ControlException, IOException {
+        GuiAnswer answer = client.askPlainly(GuiQuestion.of("get_global_prefs_override"));
+        if (answer.unauthorized()) {
+            client.ask("get_global_prefs_override"); // which says why
+        }
+        String told = answer.text();
+        int from = told.indexOf(OPEN);
+        int to = told.lastIndexOf(CLOSE);
+        return from < 0 || to < from ? "" : told.substring(from, to + CLOSE.length()) + "\n";
+    }
+
+    @Override
+    protected boolean runWithout(Path directory) throws ControlException {
+        Path file = directory.resolve(PreferencesFiles.OVERRIDE);
+        if (!Files.isDirectory(directory)) {
+            return false;
+        }
+        try {
+            String text = Files.exists(file) ? RegularFile.text(file) : "";
+            UserFiles.replace(file, changed(text).getBytes(StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            throw ControlException.failed(UserFiles.named(file) + " cannot be changed: " + WriteTrouble.words(e));
+        }
+        tell(" No client runs in " + directory + ": it holds from its next start on.");
+        return true;
+    }
+
+    private String changed(String text) throws ControlException {
+        Map<String, Optional<String>> values = new LinkedHashMap<>();
+        wishes().forEach((preference, value) -> values.put(preference.element(), value));
+        String changed = OverrideText.with(text, values).orElseThrow(() -> ControlException.failed(
+                PreferencesFiles.OVERRIDE
+                        + " cannot be changed: it is no document of preferences. Mend it, or delete it."));
+        Outcome<Preferences> read = PreferencesFiles.written(changed.getBytes(StandardCharsets.ISO_8859_1),
+                Instant.now().toEpochMilli() / 1000.0);
+        for (Map.Entry<Preference, Optional<String>> wish : wishes().entrySet()) {
+            double is = read.value().number(wish.getKey());
+            if (wish.getValue().isPresent() && is != Double.parseDouble(wish.getValue().get())) {
+                throw ControlException.failed(wish.getKey().element() + " cannot be " + wish.getValue().get()
+                        + ": a client would take it as " + PreferencesXml.plain(is) + ".");
+            }
+        }
+        return changed;
+    }
+
+    private void tell(String more) throws ControlException {
+        List<String> told = new ArrayList<>();
+        Map<String, Object> facts = new LinkedHashMap<>();
+        for (Map.Entry<Preference, Optional<String>> wish : wishes().entrySet()) {
+            String unit = wish.getKey().unit().isEmpty() ? "" : " " + wish.getKey().unit();
+            told.add(wish.getKey().element() + wish.getValue().map(value -> " is " + value + unit + " on this computer")
+                    .orElse(" is what the project, or the client, says"));
+            facts.put(wish.getKey().element(), wish.getValue());
+        }
+        done(true, String.join("; ", told) + "." + more, Map.of("set", facts));
+    }
+
+    /** The preference of that name. */
+    static Preference named(String name) throws ControlException {
+        return Preference.ofElement(name).filter(PrefsChange::isSettable).orElseThrow(() -> ControlException.failed(
+                "There is no preference '" + name + "'. Near: " + String.join(", ", NearNames.of(name, all())) + "."));
+    }
+
+    private static List<String> all() {
+        return Arrays.stream(Preference.values()).filter(PrefsChange::isSettable).map(Preference::element)
+                .toList();
+    }
+
+    /** These are said of a document and not by people. */
+    private static boolean isSettable(Preference preference) {
+        return preference != Preference.MOD_TIME && preference != Preference.HOST_SPECIFIC;
+    }
+}

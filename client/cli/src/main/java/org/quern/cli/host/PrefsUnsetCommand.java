@@ -1,0 +1,29 @@
+package org.quern.cli.host;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quern.cli.control.ControlException;
+import org.quern.config.preferences.Preference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code quern prefs unset}: takes back what was set for this computer. */
+@Command(name = "unset", description = "Take preferences out of global_prefs_override.xml: what the project says holds again, or what is built in.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:taken out", "1:no such preference, or the client refused", "2:wrong arguments",
+    "3:no client runs, and there is no data directory"})
+public final class PrefsUnsetCommand extends PrefsChange {
+    @Parameters(arity = "1..*", paramLabel = "NAME", description = "As 'quern prefs' lists them.")
+    private List<String> names = new ArrayList<>();
+
+    @Override
+    Map<Preference, Optional<String>> wishes() throws ControlException {
+        Map<Preference, Optional<String>> wishes = new LinkedHashMap<>();
+        for (String name : names) {
+            wishes.put(named(name), Optional.empty());
+        }
+        return wishes;
+    }
+}

@@ -1,0 +1,83 @@
+package org.quern.cli.text;
+
+import java.io.Console;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** What standard output is: how wide, and whether there are colours. */
+public final class Terminal {
+    /** Of a terminal that does not tell. */
+    private static final int USUAL_WIDTH = 80;
+    /** Programs that read tables want a row a line. */
+    private static final int ENDLESS = Integer.MAX_VALUE;
+    private static final int LEAST_WIDTH = 40;
+    private static final int MOST_DIGITS = 4;
+    /** ioctl_tty(2) on Linux: rows, columns and two more numbers of 16 bits. */
+    private static final long TIOCGWINSZ = 0x5413;
+    private static final int COLUMNS_AT = 2;
+    private static final int STRUCTURE_BYTES = 8;
+
+    private Terminal() {}
+
+    /** Somebody looks at it. Linux is asked by its links, which is done before a console could be made. */
+    public static boolean isThere() {
+        Path out = Path.of("/proc/self/fd/1");
+        try {
+            String target = Files.readSymbolicLink(out).toString();
+            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
+        } catch (IOException | UnsupportedOperationException e) {
+            return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
+        }
+    }
+
+    /** Whether to use colours on a terminal: not where NO_COLOR is set to something (no-color.org), nor on one that can do nothing. */
+    public static boolean wantsColours(Map<String, String> environment, boolean terminal) {
+        return terminal && environment.getOrDefault("NO_COLOR", "").isEmpty()
+                && !environment.getOrDefault("TERM", "").equals("dumb");
+    }
+
+    /** Columns for tables: what COLUMNS says, else the terminal, 80 if that does not tell; without end where there is no terminal. */
+    public static int width(Map<String, String> environment, boolean terminal) {
+        String told = environment.getOrDefault("COLUMNS", "");
+        if (!told.isEmpty() && told.length() <= MOST_DIGITS && told.chars().allMatch(Character::isDigit)) {
+            return Math.max(LEAST_WIDTH, Integer.parseInt(told));
+        }
+        if (!terminal) {
+            return ENDLESS;
+        }
+        int asked = ask();
+        return asked > 0 ? Math.max(LEAST_WIDTH, asked) : USUAL_WIDTH;
+    }
+
+    /** Columns for tables of this process. */
+    public static int width() {
+        return width(System.getenv(), isThere());
+    }
+
+    @SuppressWarnings("restricted") // a native call; the launcher enables it by name
+    private static int ask() {
+        if (!System.getProperty("os.name", "").equals("Linux")) {
+            return 0;
+        }
+        Linker linker = Linker.nativeLinker();
+        try (Arena arena = Arena.ofConfined()) {
+            var ioctl = linker.downcallHandle(linker.defaultLookup().findOrThrow("ioctl"),
+                    FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG,
+                            ValueLayout.ADDRESS),
+                    Linker.Option.firstVariadicArg(2));
+            MemorySegment size = arena.allocate(STRUCTURE_BYTES, Long.BYTES);
+            int code = (int) ioctl.invokeExact(1, TIOCGWINSZ, size);
+            return code == 0 ? Short.toUnsignedInt(size.get(ValueLayout.JAVA_SHORT, COLUMNS_AT)) : 0;
+        } catch (Throwable e) {
+            return 0; // it does not tell
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.quern.cli.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.QuernRun;
+import org.quern.daemon.Daemon;
+import org.quern.daemon.settings.DaemonOptions;
+import org.quern.testing.Eventually;
+
+class PrefsSetTest {
+    @TempDir
+    private Path data = Path.of("");
+
+    @Test
+    void aRunningClientTakesThemAtOnce() throws IOException {
+        try (Daemon daemon = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        })) {
+            QuernRun run = prefs("set", "idle_time_to_run", "7", "run_on_batteries=yes");
+            assertEquals(0, run.exitCode(), run::toString);
+            assertEquals("idle_time_to_run is 7 min on this computer; run_on_batteries is 1 on this computer.\n",
+                    run.out());
+            Eventually.holds("the client goes by them", () -> daemon.messages().after(0).stream()
+                    .anyMatch(each -> each.message().text().startsWith("   idle_time_to_run is 7 min now")));
+            assertEquals(0, prefs("unset", "idle_time_to_run").exitCode());
+            assertFalse(override().contains("idle_time_to_run"), this::override);
+            assertTrue(override().contains("<run_on_batteries>1</run_on_batteries>"), this::override);
+        }
+    }
+
+    @Test
+    void withoutAClientTheyStandInTheFileForItsNextStart() {
+        QuernRun run = prefs("set", "max_ncpus_pct", "50");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertTrue(run.out().endsWith(" No client runs in " + data + ": it holds from its next start on.\n"),
+                run::toString);
+        assertTrue(override().contains("<max_ncpus_pct>50</max_ncpus_pct>"), this::override);
+    }
+
+    @Test
+    void whatAClientWouldNotTakeIsRefusedWithTheReason() {
+        assertTrue(prefs("set", "max_ncpus_pct", "500").err().endsWith("a client would take it as 100.\n"));
+        assertTrue(prefs("set", "run_on_batteries", "maybe").err().contains("is yes or no, and not 'maybe'"));
+        assertTrue(prefs("set", "max_ncpus", "1").err().contains("There is no preference 'max_ncpus'. Near: "));
+        assertTrue(prefs("set", "disk_interval").err().contains("There is no value behind disk_interval"));
+        assertFalse(Files.exists(data.resolve("global_prefs_override.xml")));
+    }
+
+    private String override() {
+        try {
+            return Files.readString(data.resolve("global_prefs_override.xml"));
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    private QuernRun prefs(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("prefs"));
+        all.addAll(Arrays.asList(arguments));
+        all.addAll(List.of("--data-dir", data.toString()));
+        return QuernRun.quern(all.toArray(String[]::new));
+    }
+}
