@@ -19,6 +19,7 @@ import org.quern.cli.control.TransfersCommand;
 import org.quern.cli.demo.DemoCommand;
 import org.quern.cli.devices.DevicesCommand;
 import org.quern.cli.disk.DiskCommand;
+import org.quern.cli.doctor.DoctorCommand;
 import org.quern.cli.host.HostCommand;
 import org.quern.cli.host.PrefsCommand;
 import org.quern.cli.inspect.InspectCommand;
@@ -29,11 +30,14 @@ import org.quern.cli.soak.SoakCommand;
 import org.quern.cli.study.ReplayCommand;
 import org.quern.cli.study.ReproduceCommand;
 import org.quern.cli.study.TimelineCommand;
+import org.quern.cli.text.Terminal;
 import org.quern.daemon.settings.DaemonOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** The program {@code quern}. */
 @Command(name = "quern", mixinStandardHelpOptions = true, version = "quern 0.1.0", description = "Volunteer computing: this computer works for science projects.", subcommands = {
@@ -41,7 +45,8 @@ import picocli.CommandLine.HelpCommand;
     MessagesCommand.class, TransfersCommand.class, AttachCommand.class, DetachCommand.class, ProjectCommand.class,
     TaskCommand.class, TransferCommand.class, RunModeCommand.class, GpuModeCommand.class, NetworkModeCommand.class,
     StopCommand.class, DiskCommand.class, ExplainCommand.class, PoliciesCommand.class, HostCommand.class,
-    DevicesCommand.class, PrefsCommand.class, InspectCommand.class, ImportCommand.class, ExportCommand.class,
+    DevicesCommand.class, PrefsCommand.class, DoctorCommand.class, InspectCommand.class, ImportCommand.class,
+    ExportCommand.class,
     ProjectServerCommand.class,
     SimulateCommand.class, ReproduceCommand.class, TimelineCommand.class, ReplayCommand.class, SoakCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
@@ -50,6 +55,9 @@ public final class Main implements Runnable {
 
     /** The command that says itself how it logs, once it knows the data directory. */
     private static final String DAEMON = "daemon";
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     private Main() {}
 
@@ -61,8 +69,12 @@ public final class Main implements Runnable {
             Logging.ofCommand();
         }
         System.exit(daemon.isPresent() ? serve(daemon.get())
-                : commandLine().setOut(new PlainOutput(System.out)).setErr(new PlainOutput(System.err))
-                        .execute(arguments));
+                : commandLine().setOut(out()).setErr(new PlainOutput(System.err)).execute(arguments));
+    }
+
+    private static PrintWriter out() {
+        boolean terminal = Terminal.isThere();
+        return new PlainOutput(System.out, terminal, Terminal.wantsColours(System.getenv(), terminal));
     }
 
     private static int serve(DaemonOptions options) {
@@ -100,6 +112,7 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
-        CommandLine.usage(this, System.out, CommandLine.Help.Ansi.OFF);
+        spec.commandLine().usage(spec.commandLine().getOut());
+        spec.commandLine().getOut().flush();
     }
 }

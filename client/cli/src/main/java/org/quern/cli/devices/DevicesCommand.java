@@ -2,18 +2,13 @@ package org.quern.cli.devices;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.RescanCommand;
 import org.quern.coproc.gpu.InstallAdvice;
 import org.quern.coproc.gpu.LoadProbe;
-import org.quern.daemon.gpu.ProbeProcess;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.Findings;
 import picocli.CommandLine.Command;
@@ -24,7 +19,6 @@ import picocli.CommandLine.Spec;
 /** {@code quern devices}: graphics cards and other devices that could compute, and why one cannot. */
 @Command(name = "devices", description = "List graphics cards and other devices that could compute, and why one cannot.", subcommands = RescanCommand.class)
 public final class DevicesCommand implements Runnable {
-    private static final Path OS_RELEASE = Path.of("/etc/os-release");
     private static final long MILLIS = 1000;
 
     @Option(names = "--json", description = "Print one line of JSON: a list of devices; with --explain an object.")
@@ -45,7 +39,7 @@ public final class DevicesCommand implements Runnable {
             if (watch > 0) {
                 watch();
             } else {
-                list(look());
+                list(DeviceSurvey.look());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -54,25 +48,11 @@ public final class DevicesCommand implements Runnable {
         }
     }
 
-    private static Findings look() throws IOException, InterruptedException {
-        Path directory = Files.createTempDirectory("quern-devices");
-        try {
-            return new ProbeProcess(directory, ProbeProcess.PATIENCE).run(Set.of());
-        } finally {
-            try (var files = Files.list(directory)) {
-                for (Path file : files.toList()) {
-                    Files.deleteIfExists(file);
-                }
-            }
-            Files.deleteIfExists(directory);
-        }
-    }
-
-    private void list(Findings found) throws IOException {
+    private void list(DeviceSurvey survey) {
+        Findings found = survey.found();
         PrintWriter out = spec.commandLine().getOut();
         List<DeviceRow> rows = DeviceRow.of(found);
-        String release = Files.isReadable(OS_RELEASE) ? Files.readString(OS_RELEASE, StandardCharsets.UTF_8) : "";
-        List<InstallAdvice.Advice> advice = InstallAdvice.of(found, release);
+        List<InstallAdvice.Advice> advice = survey.advice();
         if (json) {
             List<Map<String, Object>> devices = rows.stream().map(DeviceRow::facts).toList();
             out.println(Json.of(explain ? explained(devices, found, advice) : devices));

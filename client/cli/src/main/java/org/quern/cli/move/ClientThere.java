@@ -20,7 +20,7 @@ import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
 
 /** Whether a client, or a program of one, runs in a directory; nothing there is changed to find out. */
-final class ClientThere implements Closeable {
+public final class ClientThere implements Closeable {
     private static final Path PROCESSES = Path.of("/proc");
     private static final int PATIENCE_MILLIS = 1_000;
     private final @Nullable FileChannel channel;
@@ -72,6 +72,19 @@ final class ClientThere implements Closeable {
         return found;
     }
 
+    /** Processes whose program has that name: name and number. */
+    public static List<String> named(String program) throws IOException {
+        List<String> found = new ArrayList<>();
+        if (Files.isDirectory(PROCESSES)) {
+            for (Path process : Folders.entries(PROCESSES, "[0-9]*")) {
+                if (name(process).equals(program)) {
+                    found.add(program + " (" + process.getFileName() + ")");
+                }
+            }
+        }
+        return found;
+    }
+
     private static boolean worksBelow(Path process, Path directory) {
         try {
             return Files.readSymbolicLink(process.resolve("cwd")).startsWith(directory)
@@ -90,7 +103,7 @@ final class ClientThere implements Closeable {
     }
 
     /** Whether somebody of this computer answers managers at that port. */
-    static boolean answersAt(int port) {
+    public static boolean answersAt(int port) {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
             return true;

@@ -12,8 +12,8 @@ import org.quern.config.file.RegularFile;
  *
  * @param root the root of the file system
  */
-record Debian(Path root) {
-    static final Debian OF_THIS_COMPUTER = new Debian(Path.of("/"));
+public record Debian(Path root) {
+    public static final Debian OF_THIS_COMPUTER = new Debian(Path.of("/"));
     private static final String DATA_DIR = "data_dir=";
 
     /** Where its links lead. */
@@ -22,7 +22,7 @@ record Debian(Path root) {
     }
 
     /** BOINC's data directory: what the package's settings say, else its own place. */
-    Path dataDirectory() {
+    public Path dataDirectory() {
         try {
             return RegularFile.text(configuration().resolve("config.properties")).lines().map(String::strip)
                     .filter(line -> line.startsWith(DATA_DIR)).map(line -> line.substring(DATA_DIR.length()))
@@ -38,10 +38,14 @@ record Debian(Path root) {
 
     /** Whether its service starts BOINC's client in that directory at the next boot. */
     boolean startsIn(Path directory) {
-        boolean enabled = Files.isSymbolicLink(
-                root.resolve("etc/systemd/system/multi-user.target.wants/boinc-client.service"));
-        return enabled && Stream.of(dataDirectory(), ownPlace(), root.resolve("var/lib/boinc"))
+        return isEnabled() && Stream.of(dataDirectory(), ownPlace(), root.resolve("var/lib/boinc"))
                 .anyMatch(its -> isSame(its, directory));
+    }
+
+    /** Whether its service starts BOINC's client at the next boot. */
+    public boolean isEnabled() {
+        return Files.isSymbolicLink(
+                root.resolve("etc/systemd/system/multi-user.target.wants/boinc-client.service"));
     }
 
     private static boolean isSame(Path one, Path other) {

@@ -1,0 +1,51 @@
+package org.quern.cli.devices;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.quern.coproc.gpu.InstallAdvice;
+import org.quern.daemon.gpu.ProbeProcess;
+import org.quern.model.device.Findings;
+
+/**
+ * What the drivers of this computer's cards say.
+ *
+ * @param found all of it
+ * @param advice what is missing, and what installs it
+ */
+public record DeviceSurvey(Findings found, List<InstallAdvice.Advice> advice) {
+    private static final Path OS_RELEASE = Path.of("/etc/os-release");
+
+    public DeviceSurvey {
+        advice = List.copyOf(advice);
+    }
+
+    /** Asks them, in a process of its own; takes as long as the slowest driver, {@link ProbeProcess#PATIENCE} at most. */
+    public static DeviceSurvey look() throws IOException, InterruptedException {
+        Findings found = ask();
+        String release = Files.isReadable(OS_RELEASE) ? Files.readString(OS_RELEASE, StandardCharsets.UTF_8) : "";
+        return new DeviceSurvey(found, InstallAdvice.of(found, release));
+    }
+
+    private static Findings ask() throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory("quern-devices");
+        try {
+            return new ProbeProcess(directory, ProbeProcess.PATIENCE).run(Set.of());
+        } finally {
+            try (var files = Files.list(directory)) {
+                for (Path file : files.toList()) {
+                    Files.deleteIfExists(file);
+                }
+            }
+            Files.deleteIfExists(directory);
+        }
+    }
+
+    /** How many devices tasks can be given to. */
+    public int usable() {
+        return (int) DeviceRow.of(found).stream().filter(DeviceRow::usable).count();
+    }
+}

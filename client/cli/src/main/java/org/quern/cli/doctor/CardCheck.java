@@ -1,0 +1,43 @@
+package org.quern.cli.doctor;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.quern.cli.devices.DeviceSurvey;
+import org.quern.coproc.gpu.InstallAdvice;
+
+/** Which graphics cards could compute, and what the others lack. */
+final class CardCheck {
+    private static final String CHECK = "Cards";
+
+    private CardCheck() {}
+
+    static List<Finding> of(Patient patient) throws InterruptedException {
+        try {
+            return told(patient, DeviceSurvey.look());
+        } catch (IOException e) {
+            return List.of(Finding.warning(CHECK, "The drivers cannot be asked: " + e.getMessage() + ".",
+                    "'quern devices --explain' says what was tried."));
+        }
+    }
+
+    private static List<Finding> told(Patient patient, DeviceSurvey survey) {
+        List<Finding> found = new ArrayList<>();
+        for (InstallAdvice.Advice advice : survey.advice()) {
+            found.add(Finding.warning(CHECK, advice.what() + ".", advice.command().isEmpty()
+                    ? "'quern devices --explain' says what was tried." : "sudo " + advice.command()));
+        }
+        int usable = survey.usable();
+        int known = patient.client().usableDevices();
+        if (usable > 0 && known == 0) {
+            found.add(Finding.warning(CHECK, "This user can compute on " + usable
+                    + " of the cards here, and the running client on none: it was started before their driver, or its user may not use them.",
+                    "sudo usermod --append --groups video,render USER, the client's user; then 'quern devices rescan'."));
+        }
+        if (found.isEmpty()) {
+            found.add(Finding.ok(CHECK, usable > 0 ? "Cards that can compute: " + usable + "."
+                    : "There is no card that could compute; tasks for CPUs do not need one."));
+        }
+        return found;
+    }
+}

@@ -1,0 +1,106 @@
+package org.quern.cli.doctor;
+
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.quern.cli.common.DirectoryAccess;
+import org.quern.cli.text.Words;
+
+/** Whose the data directory is, whether its owner can use what lies in it, and who may read the password. */
+final class DirectoryCheck {
+    private static final String CHECK = "Permissions";
+    /** What a user may own who sets the client up; the client only reads it. */
+    private static final List<String> CONFIGURATION = List.of("cc_config.xml", "global_prefs_override.xml",
+            "gui_rpc_auth.cfg", "remote_hosts.cfg", "attach.xml", "coproc_info.xml");
+    private static final int DEPTH = 3;
+    private static final int MOST_LOOKED_AT = 20_000;
+
+    private DirectoryCheck() {}
+
+    static List<Finding> of(Patient patient) {
+        Path directory = patient.directory();
+        if (!Files.exists(directory)) {
+            return List.of(Finding.warning(CHECK, directory + " is not there: no client ever ran in it.",
+                    "Start one with 'quern daemon', or name another directory with --data-dir."));
+        }
+        if (!Files.isDirectory(directory)) {
+            return List.of(Finding.fault(CHECK, directory + " is no directory.", "Name another with --data-dir."));
+        }
+        Optional<String> closed = DirectoryAccess.trouble(directory);
+        if (closed.isPresent()) {
+            return List.of(Finding.fault(CHECK, closed.get(),
+                    "Join the group as said there, or run 'sudo quern doctor'."));
+        }
+        try {
+            return look(directory);
+        } catch (IOException | UnsupportedOperationException e) {
+            return List.of(Finding.fault(CHECK, directory + " cannot be read: " + e.getMessage() + ".",
+                    "Run 'sudo quern doctor'."));
+        }
+    }
+
+    private static List<Finding> look(Path directory) throws IOException {
+        PosixFileAttributes its = facts(directory);
+        String owner = its.owner().getName();
+        List<Finding> found = new ArrayList<>();
+        if (!its.permissions().contains(PosixFilePermission.OWNER_WRITE)) {
+            found.add(Finding.fault(CHECK, owner + " may not write into its own " + directory + ".",
+                    "sudo chmod u+rwx " + directory));
+        }
+        List<Path> foreign = foreign(directory, owner, its.group().getName());
+        if (!foreign.isEmpty()) {
+            found.add(Finding.fault(CHECK, Words.count(foreign.size(), "file") + " in " + directory
+                    + " cannot be written by " + owner + ", whose directory it is; the first is " + foreign.getFirst()
+                    + ". A client that was run as another user leaves such files.",
+                    "Stop the client, then: sudo chown -R " + owner + ":" + its.group().getName() + " " + directory));
+        }
+        password(directory.resolve("gui_rpc_auth.cfg")).ifPresent(found::add);
+        if (found.isEmpty()) {
+            found.add(Finding.ok(CHECK, directory + " belongs to " + owner + ", who can use all that lies in it."));
+        }
+        return found;
+    }
+
+    private static PosixFileAttributes facts(Path path, LinkOption... links) throws IOException {
+        return Files.readAttributes(path, PosixFileAttributes.class, links);
+    }
+
+    private static List<Path> foreign(Path directory, String owner, String group) throws IOException {
+        try (Stream<Path> all = Files.find(directory, DEPTH, (path, attributes) -> !attributes.isSymbolicLink(),
+                new FileVisitOption[0])) {
+            return all.limit(MOST_LOOKED_AT).filter(path -> !path.equals(directory))
+                    .filter(path -> isForeign(path, owner, group)).toList();
+        } catch (java.io.UncheckedIOException e) {
+            return List.of(); // a folder that this user may not look into, or one that went meanwhile
+        }
+    }
+
+    private static boolean isForeign(Path path, String owner, String group) {
+        try {
+            PosixFileAttributes its = facts(path, LinkOption.NOFOLLOW_LINKS);
+            boolean groupWrites = its.group().getName().equals(group)
+                    && its.permissions().contains(PosixFilePermission.GROUP_WRITE);
+            return !its.owner().getName().equals(owner) && !groupWrites
+                    && !CONFIGURATION.contains(String.valueOf(path.getFileName()));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static Optional<Finding> password(Path file) throws IOException {
+        return Files.exists(file) && facts(file).permissions().contains(PosixFilePermission.OTHERS_READ)
+                && Files.size(file) > 1
+                        ? Optional.of(Finding.warning(CHECK,
+                                file + " can be read by everybody on this computer, who so may control the client.",
+                                "sudo chmod o-rwx " + file))
+                        : Optional.empty();
+    }
+}

@@ -1,0 +1,100 @@
+package org.quern.cli.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.text.Words;
+import org.quern.config.file.RegularFile;
+import org.quern.config.preferences.Preference;
+import org.quern.coproc.probe.Volume;
+import org.quern.daemon.disk.Inodes;
+
+/** Whether there is room, and whether programs can be started from the volume of the data directory. */
+final class DiskCheck {
+    private static final String CHECK = "Disk";
+    private static final double GIBIBYTE = 1L << 30;
+    /** Below this even the state and a few messages are too much. */
+    private static final double LEAST_BYTES = 50e6;
+    private static final long LEAST_FILES = 1_000;
+    private static final int WHERE = 1;
+    private static final int OPTIONS = 3;
+
+    private DiskCheck() {}
+
+    static List<Finding> of(Patient patient) {
+        Path there = patient.directory();
+        while (there.getParent() != null && !Files.isDirectory(there)) {
+            there = there.getParent();
+        }
+        List<Finding> found = new ArrayList<>();
+        try {
+            Volume volume = Volume.of(there);
+            room(patient, volume, found);
+            files(there, found);
+            options(there.toRealPath(), found);
+            if (found.isEmpty()) {
+                found.add(Finding.ok(CHECK, Words.bytes(volume.freeBytes()) + " of " + Words.bytes(volume.totalBytes())
+                        + " are free, and programs may be started there."));
+            }
+        } catch (IOException e) {
+            found.add(Finding.fault(CHECK, "The volume of " + there + " cannot be asked: " + e.getMessage() + ".",
+                    "Look at it with df and dmesg."));
+        }
+        return found;
+    }
+
+    private static void room(Patient patient, Volume volume, List<Finding> found) {
+        double kept = patient.preferences().number(Preference.DISK_MIN_FREE_GB) * GIBIBYTE;
+        String free = Words.bytes(volume.freeBytes()) + " of " + Words.bytes(volume.totalBytes()) + " are free";
+        if (volume.freeBytes() < LEAST_BYTES) {
+            found.add(Finding.fault(CHECK, free + ": the client cannot go on.",
+                    "Delete something there; 'quern disk' says who uses what."));
+        } else if (volume.freeBytes() < kept) {
+            found.add(Finding.warning(CHECK, free + ", and the preference disk_min_free_gb keeps "
+                    + Words.bytes(kept) + ": no new tasks are fetched.",
+                    "Delete something there, or: quern prefs set disk_min_free_gb 0.1"));
+        }
+    }
+
+    private static void files(Path there, List<Finding> found) {
+        OptionalLong files = Inodes.free(there);
+        if (files.isPresent() && files.getAsLong() < LEAST_FILES) {
+            found.add(Finding.fault(CHECK, "Only " + files.getAsLong() + " files can still be made on the volume.",
+                    "Delete many small files there; df -i tells how many there are."));
+        }
+    }
+
+    private static void options(Path there, List<Finding> found) throws IOException {
+        Mount mount = mount(there);
+        if (mount != null && mount.options.contains("ro")) {
+            found.add(Finding.fault(CHECK, mount.where + " is mounted read-only.",
+                    "Look into dmesg: the kernel does that to a broken file system. Else: sudo mount -o remount,rw "
+                            + mount.where));
+        }
+        if (mount != null && mount.options.contains("noexec")) {
+            found.add(Finding.fault(CHECK, mount.where + " is mounted with noexec: no task's program can be started.",
+                    "sudo mount -o remount,exec " + mount.where + ", and take noexec out of /etc/fstab."));
+        }
+    }
+
+    /** One line of /proc/self/mounts (proc(5)). */
+    private record Mount(Path where, List<String> options) {}
+
+    private static @Nullable Mount mount(Path directory) throws IOException {
+        Path table = Path.of("/proc/self/mounts");
+        if (!Files.isReadable(table)) {
+            return null;
+        }
+        return RegularFile.text(table).lines().map(line -> List.of(line.split(" ", -1)))
+                .filter(fields -> fields.size() > OPTIONS)
+                .map(fields -> new Mount(Path.of(fields.get(WHERE).replace("\\040", " ")),
+                        List.of(fields.get(OPTIONS).split(",", -1))))
+                .filter(mount -> directory.startsWith(mount.where))
+                .max(Comparator.comparingInt(mount -> mount.where.getNameCount())).orElse(null);
+    }
+}

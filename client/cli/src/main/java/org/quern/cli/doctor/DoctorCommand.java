@@ -1,0 +1,141 @@
+package org.quern.cli.doctor;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.DataDirOption;
+import org.quern.cli.common.Json;
+import org.quern.cli.doctor.Finding.Verdict;
+import org.quern.cli.text.StateStyle;
+import org.quern.cli.text.Styled;
+import org.quern.cli.text.Words;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quern doctor}: what keeps a client on this computer from working, and what to do. */
+@Command(name = "doctor", description = "Say what keeps a client on this computer from working, with a cure for each: permissions, group, port, clock, certificates, disk, sensors, cards, BOINC's client in the way, state and settings.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:nothing keeps it from working; there may be warnings", "1:there are faults, or the bundle cannot be written",
+    "2:wrong arguments"})
+public final class DoctorCommand implements Callable<Integer> {
+    /** Columns before what was found. */
+    private static final int MARGIN = 23;
+
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
+
+    @Option(names = "--json", description = "Print one line of JSON.")
+    private boolean json;
+
+    @Option(names = "--bundle", paramLabel = "FILE", description = "Write a zip file for those who help, too: what was found, state, settings, the ends of the logs, without keys, passwords, hashes and addresses.")
+    private @Nullable Path bundle;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Patient patient = Patient.of(dataDir.path());
+        List<Finding> found = examine(patient);
+        String report = Json.of(facts(patient, found));
+        if (json) {
+            out().println(report);
+        } else {
+            found.forEach(this::print);
+            out().println(summary(found));
+        }
+        out().flush();
+        boolean healthy = found.stream().noneMatch(each -> each.verdict() == Verdict.FAULT);
+        return bundled(bundle, report) && healthy ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private static List<Finding> examine(Patient patient) throws InterruptedException {
+        List<Finding> found = new ArrayList<>();
+        found.addAll(DirectoryCheck.of(patient));
+        found.addAll(GroupCheck.of(patient));
+        found.addAll(PortCheck.of(patient));
+        found.addAll(OldClientCheck.of(patient));
+        found.addAll(StateCheck.of(patient));
+        found.addAll(DiskCheck.of(patient));
+        found.addAll(ClockCheck.of(patient));
+        found.addAll(CertificateCheck.of(patient));
+        found.addAll(SensorCheck.of(patient));
+        found.addAll(CardCheck.of(patient));
+        return found;
+    }
+
+    private boolean bundled(@Nullable Path file, String report) {
+        if (file == null) {
+            return true;
+        }
+        try {
+            List<String> names = Bundle.write(file, dataDir.path(), report);
+            if (!json) {
+                out().println(file + " holds " + String.join(", ", names)
+                        + ". Keys, passwords, hashes, addresses and names are taken out; look into it before you give it away.");
+                out().flush();
+            }
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return complain(file + " is there already.");
+        } catch (IOException e) {
+            return complain(file + " cannot be written: " + e.getMessage());
+        }
+    }
+
+    private boolean complain(String sentence) {
+        spec.commandLine().getErr().println(spec.qualifiedName() + ": " + sentence);
+        return false;
+    }
+
+    private void print(Finding finding) {
+        String word = word(finding.verdict());
+        out().println((Object) new Styled().add("%-8s".formatted(word), StateStyle.of(word))
+                .add(" %-13s %s".formatted(finding.check(), finding.text())));
+        if (!finding.cure().isEmpty()) {
+            out().println(" ".repeat(MARGIN) + "> " + finding.cure()); // whole, since people copy it
+        }
+    }
+
+    private static String word(Verdict verdict) {
+        return verdict.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String summary(List<Finding> found) {
+        long faults = count(found, Verdict.FAULT);
+        long warnings = count(found, Verdict.WARNING);
+        return faults == 0 && warnings == 0 ? "Nothing is wrong."
+                : Words.count(faults, "fault") + ", "
+                        + Words.count(warnings, "warning") + ".";
+    }
+
+    private static long count(List<Finding> found, Verdict verdict) {
+        return found.stream().filter(each -> each.verdict() == verdict).count();
+    }
+
+    /** The names are part of the command's interface. */
+    private static Map<String, Object> facts(Patient patient, List<Finding> found) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("data_directory", patient.directory());
+        facts.put("client_runs", patient.runs());
+        facts.put("faults", count(found, Verdict.FAULT));
+        facts.put("warnings", count(found, Verdict.WARNING));
+        facts.put("findings", found);
+        return facts;
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}

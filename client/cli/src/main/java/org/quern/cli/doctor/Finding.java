@@ -1,0 +1,28 @@
+package org.quern.cli.doctor;
+
+/**
+ * What one check found.
+ *
+ * @param check what was looked at, in a word or two
+ * @param verdict how it stands
+ * @param text a sentence
+ * @param cure what to do, a sentence; empty if nothing is to be done
+ */
+record Finding(String check, Verdict verdict, String text, String cure) {
+    /** How it stands. */
+    enum Verdict {
+        OK, WARNING, FAULT
+    }
+
+    static Finding ok(String check, String text) {
+        return new Finding(check, Verdict.OK, text, "");
+    }
+
+    static Finding warning(String check, String text, String cure) {
+        return new Finding(check, Verdict.WARNING, text, cure);
+    }
+
+    static Finding fault(String check, String text, String cure) {
+        return new Finding(check, Verdict.FAULT, text, cure);
+    }
+}

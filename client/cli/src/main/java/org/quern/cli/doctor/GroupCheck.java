@@ -1,0 +1,38 @@
+package org.quern.cli.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
+import org.quern.cli.common.DirectoryAccess;
+
+/** Whether this user may control the client: whoever can read the managers' password may. */
+final class GroupCheck {
+    private static final String CHECK = "Group";
+
+    private GroupCheck() {}
+
+    static List<Finding> of(Patient patient) {
+        if (!patient.isOpen()) {
+            return List.of(); // said of the directory
+        }
+        String me = System.getProperty("user.name", "this user");
+        Path password = patient.directory().resolve("gui_rpc_auth.cfg");
+        if (Files.notExists(password)) {
+            return List.of(Finding.ok(CHECK, "There is no password of managers yet; the client makes one."));
+        }
+        try {
+            Files.readAllBytes(password);
+            return List.of(Finding.ok(CHECK, me + " may control the client: the password can be read."));
+        } catch (IOException e) {
+            return List.of(Finding.warning(CHECK, me + " may look at the client and not control it: " + password
+                    + " cannot be read", join(password)));
+        }
+    }
+
+    private static String join(Path password) {
+        String who = DirectoryAccess.who(password, PosixFilePermission.GROUP_READ);
+        return who.startsWith(": ") ? who.substring(2) : "Run such commands with sudo.";
+    }
+}

@@ -1,0 +1,52 @@
+package org.quern.cli.doctor;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.DirectoryAccess;
+import org.quern.cli.control.OwnStatus;
+import org.quern.cli.host.KnownState;
+import org.quern.cli.host.PreferencesRead;
+import org.quern.config.preferences.Preferences;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
+
+/**
+ * What all checks look at.
+ *
+ * @param directory the data directory
+ * @param isOpen it is there, and this user may look into it
+ * @param client what the client that runs there says of itself
+ * @param state what the last client there knew; null if there was none, or if it cannot be read
+ * @param stateTrouble why the state cannot be read; empty if it can, or is not there
+ * @param preferences those in force
+ * @param mistakes in preferences, options and wishes for applications
+ */
+record Patient(Path directory, boolean isOpen, OwnStatus client, @Nullable SavedState state, String stateTrouble,
+        Preferences preferences, List<String> mistakes) {
+
+    static Patient of(Path directory) {
+        StringWriter trouble = new StringWriter();
+        boolean isOpen = Files.isDirectory(directory) && DirectoryAccess.trouble(directory).isEmpty();
+        SavedState state = isOpen ? KnownState.of(directory, new PrintWriter(trouble, true)) : null;
+        PreferencesRead read = PreferencesRead.of(directory, state);
+        return new Patient(directory, isOpen, OwnStatus.of(directory), state, trouble.toString().strip(),
+                read.loaded().preferences(), read.mistakes());
+    }
+
+    List<SavedProject> projects() {
+        return state == null ? List.of() : state.projects();
+    }
+
+    boolean runs() {
+        return client.answers();
+    }
+
+    static double now() {
+        return Instant.now().toEpochMilli() / 1000.0;
+    }
+}

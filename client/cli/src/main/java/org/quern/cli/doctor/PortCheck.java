@@ -1,0 +1,79 @@
+package org.quern.cli.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.quern.cli.move.ClientThere;
+import org.quern.config.file.RegularFile;
+import org.quern.config.file.UserDatabase;
+
+/** Whether a client answers managers, and whether another program holds the port that they look for. */
+final class PortCheck {
+    private static final String CHECK = "Port";
+    private static final int STANDARD_PORT = 31_416;
+    private static final String LISTENS = "0A";
+    private static final int ADDRESS = 1;
+    private static final int STATE = 3;
+    private static final int USER = 7;
+
+    private PortCheck() {}
+
+    static List<Finding> of(Patient patient) {
+        return List.of(patient.runs() ? answering(patient) : silent(patient));
+    }
+
+    private static Finding answering(Patient patient) {
+        Path file = patient.directory().resolve("quern.port");
+        try {
+            String port = RegularFile.text(file).strip();
+            return port.equals(Integer.toString(STANDARD_PORT))
+                    ? Finding.ok(CHECK, "The client answers managers at port " + port + ".")
+                    : Finding.ok(CHECK, "The client answers managers at port " + port
+                            + "; those that look for it at BOINC's port, " + STANDARD_PORT + ", have to be told.");
+        } catch (IOException e) {
+            return Finding.ok(CHECK, "The client answers managers at its Unix socket.");
+        }
+    }
+
+    private static Finding silent(Patient patient) {
+        if (ClientThere.answersAt(STANDARD_PORT)) {
+            return Finding.warning(CHECK, "Another program" + user() + " listens at port " + STANDARD_PORT
+                    + ", where managers look for the client, and no client answers for " + patient.directory() + ".",
+                    "Stop that program (BOINC's client: sudo systemctl disable --now boinc-client), or give this client another port with --gui-rpc-port, for the service in /etc/default/quern.");
+        }
+        if (patient.isOpen() && Files.exists(patient.directory().resolve("quern.port"))) {
+            return Finding.fault(CHECK, "The client that ran in " + patient.directory()
+                    + " does not answer: it was killed, or hangs (" + patient.client().trouble() + ")",
+                    start() + " If that says that one runs there already, end it first.");
+        }
+        return Finding.warning(CHECK, "No client runs for " + patient.directory() + "; port " + STANDARD_PORT
+                + " is free for it.", start());
+    }
+
+    private static String start() {
+        return Files.exists(Path.of("/usr/lib/systemd/system/quern.service"))
+                ? "Start it: sudo systemctl enable --now quern." : "Start it: quern daemon.";
+    }
+
+    /** Whose program listens there, as the kernel's table tells (proc(5), /proc/net/tcp). */
+    private static String user() {
+        String port = ":" + Integer.toHexString(STANDARD_PORT).toUpperCase(java.util.Locale.ROOT);
+        return Stream.of("/proc/net/tcp", "/proc/net/tcp6").flatMap(PortCheck::lines)
+                .map(line -> List.of(line.strip().split("\\s+", -1)))
+                .filter(fields -> fields.size() > USER && fields.get(ADDRESS).endsWith(port)
+                        && fields.get(STATE).equals(LISTENS))
+                .map(fields -> " of the user "
+                        + UserDatabase.OF_THIS_COMPUTER.userName(Integer.parseInt(fields.get(USER))))
+                .findFirst().orElse("");
+    }
+
+    private static Stream<String> lines(String file) {
+        try {
+            return RegularFile.text(Path.of(file)).lines();
+        } catch (IOException e) {
+            return Stream.empty();
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package org.quern.cli.doctor;
+
+import java.io.IOException;
+import java.util.List;
+import org.quern.config.options.ClientOptions;
+import org.quern.coproc.probe.Missing;
+import org.quern.coproc.probe.OshiSystem;
+import org.quern.daemon.host.HostSensors;
+
+/** Which sensors this computer lacks, and with them which preferences cannot be followed. */
+final class SensorCheck {
+    private static final String CHECK = "Sensors";
+    /** No load of other programs is so high that anybody needs to know whose it is. */
+    private static final double NEVER_LOUD = Double.MAX_VALUE;
+
+    private SensorCheck() {}
+
+    static List<Finding> of(Patient patient) {
+        List<Missing> missing = patient.runs() ? patient.client().missingSensors() : read();
+        return missing.isEmpty()
+                ? List.of(Finding.ok(CHECK, "Power, input, load, memory and network can all be told."))
+                : missing.stream().map(each -> Finding.warning(CHECK, "Missing: " + each, cure(each.what()))).toList();
+    }
+
+    private static List<Missing> read() {
+        try (HostSensors sensors = new HostSensors(OshiSystem.open(), Runtime.getRuntime().availableProcessors(),
+                ClientOptions.BUILT_IN)) {
+            return sensors.read(() -> {
+                throw new IllegalStateException("nobody asks whose load it is");
+            }, Patient.now(), System.nanoTime(), NEVER_LOUD).missing();
+        } catch (IOException e) {
+            return List.of(new Missing("sensors", String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** By the names that the sensors go by. */
+    private static String cure(String what) {
+        return switch (what) {
+            case "user input" ->
+                    "Without it nobody is ever seen at the computer. For a service without sessions that is right: 'quern prefs set run_if_user_active 1' says so.";
+            case "input at the desktop" ->
+                    "Install xprintidle (sudo apt install xprintidle), and let the client's user look at the display.";
+            case "battery" -> "Where there is a battery, 'quern prefs set run_on_batteries 1' does without it.";
+            case "network" -> "'quern network-mode always' does without it.";
+            case "all processes of a task by the kernel", "limit of CPU time by the kernel" ->
+                    "The package's service has such a group; a client that is started by hand does well without.";
+            default -> "Preferences that need it are not followed; the log says more (quern messages).";
+        };
+    }
+}

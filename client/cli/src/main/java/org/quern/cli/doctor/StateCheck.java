@@ -1,0 +1,52 @@
+package org.quern.cli.doctor;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quern.cli.text.Words;
+import org.quern.model.SavedProject;
+
+/** Whether the state can be read, the user's files are understood, and the projects answer. */
+final class StateCheck {
+    private static final String STATE = "State";
+    private static final String FILES = "Settings";
+    private static final String PROJECTS = "Projects";
+
+    private StateCheck() {}
+
+    static List<Finding> of(Patient patient) {
+        List<Finding> found = new ArrayList<>();
+        if (!patient.client().standsBy().isEmpty()) {
+            found.add(Finding.fault(STATE, "The client stands by: " + patient.client().standsBy(),
+                    "As it says; the client goes on by itself when that is mended."));
+        } else if (!patient.stateTrouble().isEmpty()) {
+            found.add(Finding.fault(STATE, patient.stateTrouble() + ".",
+                    "docs/reliability.md says what each means, and how to go on."));
+        } else if (patient.isOpen()) {
+            found.add(Finding.ok(STATE, patient.state() == null ? "There is no state yet: this is a new client."
+                    : "The state can be read: " + Words.count(patient.projects().size(), "project") + ", "
+                            + Words.count(patient.projects().stream().mapToInt(each -> each.results().size()).sum(),
+                                    "task")
+                            + "."));
+        }
+        for (String mistake : patient.mistakes()) {
+            found.add(Finding.warning(FILES, mistake,
+                    "Mend that line; 'sudo systemctl reload quern', or a new start of the client, has it read again."));
+        }
+        patient.projects().forEach(project -> failures(project, found));
+        if (patient.isOpen() && patient.projects().isEmpty()) {
+            found.add(Finding.warning(PROJECTS, "No project is attached: there is nothing to compute.",
+                    "quern attach URL, with the key of your account there."));
+        }
+        return found;
+    }
+
+    private static void failures(SavedProject project, List<Finding> found) {
+        int failures = Math.max(project.contact().rpcFailures(), project.contact().masterFetchFailures());
+        if (failures > 0) {
+            found.add(Finding.warning(PROJECTS, project.url() + " could not be asked " + failures
+                    + (failures == 1 ? " time" : " times") + " in a row; it is asked again at "
+                    + Words.time(project.contact().minRpcTime()) + " at the earliest.",
+                    "quern messages says what it answered; quern project update asks at once."));
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package org.quern.cli.doctor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.QuernRun;
+import org.quern.daemon.Daemon;
+import org.quern.daemon.settings.DaemonOptions;
+import org.quern.server.ProjectOptions;
+import org.quern.server.ProjectServer;
+import org.quern.testing.Eventually;
+
+class DoctorCommandTest {
+    @TempDir
+    private Path top = Path.of("");
+
+    @Test
+    void aDirectoryThatIsNotThereIsNoFaultAndItIsSaidHowToBegin() {
+        QuernRun run = doctor(top.resolve("none"));
+        assertEquals(0, run.exitCode(), run::toString);
+        assertTrue(run.out().contains("is not there: no client ever ran in it."), run::toString);
+        assertTrue(run.out().contains("> Start one with 'quern daemon'"), run::toString);
+    }
+
+    @Test
+    void mistakesInSettingsAPasswordForAllAndAClockThatIsBehindAreFoundEachWithACure() throws IOException {
+        Files.writeString(top.resolve("cc_config.xml"), "<cc_config><options>\n<ncpu>2</ncpu></options></cc_config>");
+        Path password = Files.writeString(top.resolve("gui_rpc_auth.cfg"), "secret\n");
+        Files.setPosixFilePermissions(password, PosixFilePermissions.fromString("rw-r--r--"));
+        Path state = Files.writeString(top.resolve("client_state.xml"), "<client_state></client_state>");
+        Files.setLastModifiedTime(state, FileTime.from(Instant.now().plus(Duration.ofDays(2))));
+        QuernRun run = doctor(top);
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(run.out().contains("cc_config.xml, line 2, <ncpu>: no option of that name"), run::toString);
+        assertTrue(run.out().contains("> sudo chmod o-rwx " + password), run::toString);
+        assertTrue(run.out().contains("fault    Clock"), run::toString);
+    }
+
+    @Test
+    void filesOfAnotherUserAreNamedWithTheCommandThatGivesThemBack() throws IOException {
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root can give files away");
+        Path slots = Files.createDirectories(top.resolve("slots/0"));
+        Files.setAttribute(top, "unix:uid", 65_534);
+        Files.setAttribute(top, "unix:gid", 65_534);
+        QuernRun run = doctor(top);
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(run.out().contains("2 files in " + top + " cannot be written by "), run::toString);
+        assertTrue(run.out().contains("sudo chown -R "), run::toString);
+        assertTrue(Files.isDirectory(slots));
+    }
+
+    @Test
+    void programsGetOneLineOfJson() {
+        QuernRun run = QuernRun.quern("doctor", "--json", "--data-dir", top.toString());
+        assertEquals(1, run.out().lines().count(), run::toString);
+        assertTrue(run.out().startsWith("{\"data_directory\":\"" + top + "\",\"client_runs\":false,\"faults\":0,"),
+                run::toString);
+        assertTrue(run.out().contains("{\"check\":\"Disk\",\"verdict\":"), run::toString);
+    }
+
+    /** Whatever a user gives to strangers. */
+    @Test
+    void theBundleOfARunningClientHoldsNoSecret() throws Exception {
+        Path data = top.resolve("client");
+        Path bundle = top.resolve("bundle.zip");
+        Map<String, String> secrets = new LinkedHashMap<>();
+        try (ProjectServer server = ProjectServer.start(ProjectOptions.of(top.resolve("project")).withTasks(1)
+                .withWorkSize(100).withFailurePause(Duration.ZERO));
+                Daemon daemon = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+                })) {
+            Path key = Files.writeString(top.resolve("key"), server.authenticator() + "\n");
+            QuernRun attached = QuernRun.quern("attach", server.masterUrl(), "--key-file", key.toString(),
+                    "--data-dir", data.toString());
+            assertEquals(0, attached.exitCode(), attached::toString);
+            Eventually.holds("the project has answered", () -> hasReply(data));
+            secrets.put("key of the account", server.authenticator());
+            secrets.put("managers' password", Files.readString(data.resolve("gui_rpc_auth.cfg")).strip());
+            addSecrets(data, secrets);
+            assertFalse(daemon.hasEnded());
+            QuernRun run = QuernRun.quern("doctor", "--data-dir", data.toString(), "--bundle", bundle.toString());
+            assertTrue(run.out().contains(bundle + " holds doctor.json, "), run::toString);
+            assertTrue(run.out().contains("ok       Port          The client answers managers at port "),
+                    run::toString);
+        }
+        Map<String, String> entries = entries(bundle);
+        assertTrue(entries.keySet().containsAll(List.of("doctor.json", "client_state.xml", "cc_config.xml",
+                "quern.log")), entries.keySet()::toString);
+        assertTrue(entries.keySet().stream().anyMatch(name -> name.startsWith("sched_request_")),
+                entries.keySet()::toString);
+        assertTrue(entries.keySet().stream().noneMatch(name -> name.startsWith("account_")
+                || name.startsWith("acct_mgr_login") || name.startsWith("gui_rpc_auth")), entries.keySet()::toString);
+        entries.forEach((name, text) -> secrets.forEach((what, secret) -> assertFalse(text.contains(secret),
+                () -> name + " holds the " + what + ":\n" + around(text, secret))));
+    }
+
+    private static boolean hasReply(Path data) throws IOException {
+        try (var files = Files.list(data)) {
+            return files.anyMatch(file -> String.valueOf(file.getFileName()).startsWith("sched_reply_"));
+        }
+    }
+
+    /** What a client of many years has besides; the log repeats it in forms that no list of elements knows. */
+    private static void addSecrets(Path data, Map<String, String> secrets) throws IOException {
+        secrets.put("password of the proxy", "proxy/pass word&1");
+        secrets.put("password of the proxy as XML", "proxy/pass word&amp;1");
+        secrets.put("password of the proxy in a URL", "proxy%2Fpass");
+        secrets.put("hash of the e-mail address", "0123456789abcdef0123456789abcdef");
+        secrets.put("hash of the password", "fedcba9876543210fedcba9876543210");
+        secrets.put("e-mail address", "volunteer@example.org");
+        secrets.put("login of the account manager", "volunteer-login");
+        secrets.put("weak key", "17_aaaabbbbccccddddeeeeffff00001111");
+        secrets.put("password in a URL", "hunter2");
+        Files.writeString(data.resolve("cc_config.xml"), "<cc_config><options><proxy_info><http_user_passwd>"
+                + "proxy/pass word&amp;1</http_user_passwd></proxy_info></options></cc_config>");
+        Files.writeString(data.resolve("acct_mgr_login.xml"), "<acct_mgr_login>\n<login>volunteer-login</login>\n"
+                + "<login_name>volunteer-login</login_name>\n<password_hash>fedcba9876543210fedcba9876543210</password_hash>"
+                + "</acct_mgr_login>");
+        Files.writeString(data.resolve("sched_reply_old.example.xml"), "<scheduler_reply>\n<email_hash>"
+                + "0123456789abcdef0123456789abcdef</email_hash>\n<weak_auth>17_aaaabbbbccccddddeeeeffff00001111</weak_auth>\n"
+                + "<authenticator>unclosed-0123456789");
+        secrets.put("key without its end", "unclosed-0123456789");
+        Files.writeString(data.resolve("quern.log"), """
+                asked https://example.org/am.php?passwd=proxy%2Fpass+word%261&name=volunteer-login
+                hash=fedcba9876543210fedcba9876543210; mail to volunteer@example.org
+                http://someone:hunter2@proxy.example:3128/
+                17_aaaabbbbccccddddeeeeffff00001111
+                """);
+    }
+
+    private static String around(String text, String secret) {
+        int at = text.indexOf(secret);
+        return text.substring(Math.max(0, at - 100), Math.min(text.length(), at + 100));
+    }
+
+    private static Map<String, String> entries(Path bundle) throws IOException {
+        Map<String, String> entries = new LinkedHashMap<>();
+        try (ZipFile zip = new ZipFile(bundle.toFile())) {
+            for (ZipEntry entry : java.util.Collections.list(zip.entries())) {
+                entries.put(entry.getName(),
+                        new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
+            }
+        }
+        return entries;
+    }
+
+    private static QuernRun doctor(Path directory) {
+        return QuernRun.quern("doctor", "--data-dir", directory.toString());
+    }
+}

@@ -1,0 +1,38 @@
+package org.quern.cli.doctor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class RedactionTest {
+    private final Secrets secrets = new Secrets();
+    private final Redaction redaction = new Redaction(secrets);
+
+    @Test
+    void theContentOfSecretElementsGoesAndTheirTagsStay() {
+        assertEquals("<a><authenticator>[removed]</authenticator><name>x</name></a>",
+                redaction.of("<a><authenticator>abc</authenticator><name>x</name></a>"));
+        assertEquals("<password_hash>[removed]\n<x/>", redaction.of("<password_hash>abc def\n<x/>"));
+    }
+
+    @Test
+    void whatLooksLikeAKeyGoesAndTheSumOfAFileStays() {
+        String digits = "0123456789abcdef0123456789ABCDEF";
+        assertEquals("key=[removed].", redaction.of("key=" + digits + "."));
+        assertEquals("<md5_cksum>" + digits + "</md5_cksum>", redaction.of("<md5_cksum>" + digits + "</md5_cksum>"));
+        assertEquals(digits + "0", redaction.of(digits + "0"));
+    }
+
+    @Test
+    void addressesAndNamesInUrlsGo() {
+        assertEquals("mail [removed]@example.org, http://[removed]@proxy.example:3128/",
+                redaction.of("mail some.one@example.org, http://me:it@proxy.example:3128/"));
+        assertEquals("a @ b", redaction.of("a @ b"));
+    }
+
+    @Test
+    void aKnownSecretGoesWhereverItStands() {
+        secrets.add("pass word/1");
+        assertEquals("x[removed]y [removed]", redaction.of("xpass word/1y pass+word%2F1"));
+    }
+}
