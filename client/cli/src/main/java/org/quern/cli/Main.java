@@ -20,6 +20,10 @@ import org.quern.cli.demo.DemoCommand;
 import org.quern.cli.devices.DevicesCommand;
 import org.quern.cli.disk.DiskCommand;
 import org.quern.cli.doctor.DoctorCommand;
+import org.quern.cli.help.CompletionCommand;
+import org.quern.cli.help.GroupedHelp;
+import org.quern.cli.help.ManPagesCommand;
+import org.quern.cli.help.ShortErrors;
 import org.quern.cli.host.HostCommand;
 import org.quern.cli.host.PrefsCommand;
 import org.quern.cli.inspect.InspectCommand;
@@ -49,6 +53,7 @@ import picocli.CommandLine.Spec;
     ExportCommand.class,
     ProjectServerCommand.class,
     SimulateCommand.class, ReproduceCommand.class, TimelineCommand.class, ReplayCommand.class, SoakCommand.class,
+    CompletionCommand.class, ManPagesCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
 public final class Main implements Runnable {
@@ -91,8 +96,10 @@ public final class Main implements Runnable {
     public static CommandLine commandLine() {
         CommandLine program = new CommandLine(new Main());
         helpEverywhere(program);
+        GroupedHelp.install(program);
         return program.setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
+                .setParameterExceptionHandler(new ShortErrors())
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     command.getErr().println(command.getCommandName() + ": " + failure.getMessage());
                     return ExitCode.SOFTWARE;

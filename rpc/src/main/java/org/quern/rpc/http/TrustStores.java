@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * schools add their own, as BOINC's client takes them. The computer's are read when the runtime's do not know a server, and again
  * each time: whoever adds one need not start the client anew.
  */
-final class TrustStores extends X509ExtendedTrustManager {
+public final class TrustStores extends X509ExtendedTrustManager {
     private static final Logger LOG = LoggerFactory.getLogger(TrustStores.class);
     /** Where systems keep theirs in one file: Debian and Arch, Fedora and Red Hat, openSUSE, Alpine and the BSDs. */
     private static final List<Path> USUAL = List.of(Path.of("/etc/ssl/certs/ca-certificates.crt"),
@@ -55,6 +55,11 @@ final class TrustStores extends X509ExtendedTrustManager {
     static List<Path> files(Map<String, String> environment) {
         return Stream.concat(Optional.ofNullable(environment.get("SSL_CERT_FILE")).filter(name -> !name.isEmpty())
                 .map(Path::of).stream(), USUAL.stream()).toList();
+    }
+
+    /** Sockets that go by what this computer and its runtime know, as the client's own do. */
+    public static SSLSocketFactory socketsOfThisComputer() throws GeneralSecurityException {
+        return new TrustStores(files(System.getenv())).sockets();
     }
 
     /** Sockets that ask here. */

@@ -12,23 +12,23 @@ final class CardCheck {
 
     private CardCheck() {}
 
-    static List<Finding> of(Patient patient) throws InterruptedException {
+    static List<Finding> of(Installation installation) throws InterruptedException {
         try {
-            return told(patient, DeviceSurvey.look());
+            return told(installation, DeviceSurvey.look());
         } catch (IOException e) {
             return List.of(Finding.warning(CHECK, "The drivers cannot be asked: " + e.getMessage() + ".",
                     "'quern devices --explain' says what was tried."));
         }
     }
 
-    private static List<Finding> told(Patient patient, DeviceSurvey survey) {
+    private static List<Finding> told(Installation installation, DeviceSurvey survey) {
         List<Finding> found = new ArrayList<>();
         for (InstallAdvice.Advice advice : survey.advice()) {
             found.add(Finding.warning(CHECK, advice.what() + ".", advice.command().isEmpty()
                     ? "'quern devices --explain' says what was tried." : "sudo " + advice.command()));
         }
         int usable = survey.usable();
-        int known = patient.client().usableDevices();
+        int known = installation.client().usableDevices();
         if (usable > 0 && known == 0) {
             found.add(Finding.warning(CHECK, "This user can compute on " + usable
                     + " of the cards here, and the running client on none: it was started before their driver, or its user may not use them.",

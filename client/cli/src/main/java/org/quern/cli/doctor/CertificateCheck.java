@@ -15,6 +15,7 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.quern.model.SavedProject;
+import org.quern.rpc.http.TrustStores;
 
 /** Whether certificates of authorities are there, and whether the attached projects' servers are known by them. */
 final class CertificateCheck {
@@ -24,7 +25,7 @@ final class CertificateCheck {
 
     private CertificateCheck() {}
 
-    static List<Finding> of(Patient patient) {
+    static List<Finding> of(Installation installation) {
         List<Finding> found = new ArrayList<>();
         int authorities = authorities();
         if (authorities == 0) {
@@ -32,7 +33,7 @@ final class CertificateCheck {
                     Finding.fault(CHECK, "There are no certificates of authorities: no project with https is reached.",
                             "Install Quern again, or run it with a complete Java runtime."));
         }
-        patient.projects().stream().map(SavedProject::url).map(url -> URI.create(url.canonical()))
+        installation.projects().stream().map(SavedProject::url).map(url -> URI.create(url.canonical()))
                 .filter(url -> "https".equals(url.getScheme()) && url.getHost() != null)
                 .forEach(url -> shake(url, found));
         if (found.isEmpty()) {
@@ -59,7 +60,7 @@ final class CertificateCheck {
         try (Socket plain = new Socket()) {
             plain.connect(new InetSocketAddress(url.getHost(), port), PATIENCE_MILLIS);
             plain.setSoTimeout(PATIENCE_MILLIS);
-            SSLSocketFactory sockets = (SSLSocketFactory) SSLSocketFactory.getDefault();
+            SSLSocketFactory sockets = TrustStores.socketsOfThisComputer();
             try (SSLSocket safe = (SSLSocket) sockets.createSocket(plain, url.getHost(), port, true)) {
                 var parameters = safe.getSSLParameters();
                 parameters.setEndpointIdentificationAlgorithm("HTTPS");
@@ -69,7 +70,7 @@ final class CertificateCheck {
         } catch (SSLException e) {
             found.add(Finding.fault(CHECK, url + ": the certificate is refused (" + e.getMessage() + ").",
                     "Look at the clock first; then at a proxy or a virus scanner that puts its own certificate in place; else ask the project."));
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | GeneralSecurityException | RuntimeException e) {
             found.add(Finding.warning(CHECK, url + " cannot be reached (" + e.getMessage() + ").",
                     "Look at the network; behind a proxy name it in cc_config.xml, or with a manager."));
         }

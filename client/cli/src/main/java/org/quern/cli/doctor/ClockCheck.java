@@ -15,8 +15,8 @@ final class ClockCheck {
 
     private ClockCheck() {}
 
-    static List<Finding> of(Patient patient) {
-        double lead = lead(patient.directory().resolve("client_state.xml"));
+    static List<Finding> of(Installation installation) {
+        double lead = lead(installation.directory().resolve("client_state.xml"));
         if (lead > LEAD_SECONDS) {
             return List.of(Finding.fault(CHECK, "The clock is behind: the state was written "
                     + Words.duration(lead) + " from now, by what the clock says.",
@@ -29,7 +29,7 @@ final class ClockCheck {
                             "The clock follows no time server; deadlines and certificates are judged by it.",
                             "sudo timedatectl set-ntp true"));
         } catch (IOException e) {
-            return List.of(Finding.warning(CHECK, "Whether the clock, now " + Words.time(Patient.now())
+            return List.of(Finding.warning(CHECK, "Whether the clock, now " + Words.time(Installation.now())
                     + ", follows a time server cannot be asked: there is no systemd-timedated.",
                     "Compare it with a clock that is right; a time server's client, such as chrony, keeps it so."));
         }
@@ -37,7 +37,7 @@ final class ClockCheck {
 
     private static double lead(Path file) {
         try {
-            return Files.getLastModifiedTime(file).toMillis() / 1000.0 - Patient.now();
+            return Files.getLastModifiedTime(file).toMillis() / 1000.0 - Installation.now();
         } catch (IOException e) {
             return 0;
         }

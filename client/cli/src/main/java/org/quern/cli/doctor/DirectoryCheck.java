@@ -25,8 +25,8 @@ final class DirectoryCheck {
 
     private DirectoryCheck() {}
 
-    static List<Finding> of(Patient patient) {
-        Path directory = patient.directory();
+    static List<Finding> of(Installation installation) {
+        Path directory = installation.directory();
         if (!Files.exists(directory)) {
             return List.of(Finding.warning(CHECK, directory + " is not there: no client ever ran in it.",
                     "Start one with 'quern daemon', or name another directory with --data-dir."));

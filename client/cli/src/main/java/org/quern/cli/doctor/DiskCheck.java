@@ -26,15 +26,15 @@ final class DiskCheck {
 
     private DiskCheck() {}
 
-    static List<Finding> of(Patient patient) {
-        Path there = patient.directory();
+    static List<Finding> of(Installation installation) {
+        Path there = installation.directory();
         while (there.getParent() != null && !Files.isDirectory(there)) {
             there = there.getParent();
         }
         List<Finding> found = new ArrayList<>();
         try {
             Volume volume = Volume.of(there);
-            room(patient, volume, found);
+            room(installation, volume, found);
             files(there, found);
             options(there.toRealPath(), found);
             if (found.isEmpty()) {
@@ -48,8 +48,8 @@ final class DiskCheck {
         return found;
     }
 
-    private static void room(Patient patient, Volume volume, List<Finding> found) {
-        double kept = patient.preferences().number(Preference.DISK_MIN_FREE_GB) * GIBIBYTE;
+    private static void room(Installation installation, Volume volume, List<Finding> found) {
+        double kept = installation.preferences().number(Preference.DISK_MIN_FREE_GB) * GIBIBYTE;
         String free = Words.bytes(volume.freeBytes()) + " of " + Words.bytes(volume.totalBytes()) + " are free";
         if (volume.freeBytes() < LEAST_BYTES) {
             found.add(Finding.fault(CHECK, free + ": the client cannot go on.",

@@ -46,9 +46,9 @@ public final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Patient patient = Patient.of(dataDir.path());
-        List<Finding> found = examine(patient);
-        String report = Json.of(facts(patient, found));
+        Installation installation = Installation.of(dataDir.path());
+        List<Finding> found = examine(installation);
+        String report = Json.of(facts(installation, found));
         if (json) {
             out().println(report);
         } else {
@@ -60,18 +60,18 @@ public final class DoctorCommand implements Callable<Integer> {
         return bundled(bundle, report) && healthy ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private static List<Finding> examine(Patient patient) throws InterruptedException {
+    private static List<Finding> examine(Installation installation) throws InterruptedException {
         List<Finding> found = new ArrayList<>();
-        found.addAll(DirectoryCheck.of(patient));
-        found.addAll(GroupCheck.of(patient));
-        found.addAll(PortCheck.of(patient));
-        found.addAll(OldClientCheck.of(patient));
-        found.addAll(StateCheck.of(patient));
-        found.addAll(DiskCheck.of(patient));
-        found.addAll(ClockCheck.of(patient));
-        found.addAll(CertificateCheck.of(patient));
-        found.addAll(SensorCheck.of(patient));
-        found.addAll(CardCheck.of(patient));
+        found.addAll(DirectoryCheck.of(installation));
+        found.addAll(GroupCheck.of(installation));
+        found.addAll(PortCheck.of(installation));
+        found.addAll(OldClientCheck.of(installation));
+        found.addAll(StateCheck.of(installation));
+        found.addAll(DiskCheck.of(installation));
+        found.addAll(ClockCheck.of(installation));
+        found.addAll(CertificateCheck.of(installation));
+        found.addAll(SensorCheck.of(installation));
+        found.addAll(CardCheck.of(installation));
         return found;
     }
 
@@ -125,10 +125,10 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     /** The names are part of the command's interface. */
-    private static Map<String, Object> facts(Patient patient, List<Finding> found) {
+    private static Map<String, Object> facts(Installation installation, List<Finding> found) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("data_directory", patient.directory());
-        facts.put("client_runs", patient.runs());
+        facts.put("data_directory", installation.directory());
+        facts.put("client_runs", installation.runs());
         facts.put("faults", count(found, Verdict.FAULT));
         facts.put("warnings", count(found, Verdict.WARNING));
         facts.put("findings", found);

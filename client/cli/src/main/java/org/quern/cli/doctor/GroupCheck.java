@@ -13,12 +13,12 @@ final class GroupCheck {
 
     private GroupCheck() {}
 
-    static List<Finding> of(Patient patient) {
-        if (!patient.isOpen()) {
+    static List<Finding> of(Installation installation) {
+        if (!installation.isOpen()) {
             return List.of(); // said of the directory
         }
         String me = System.getProperty("user.name", "this user");
-        Path password = patient.directory().resolve("gui_rpc_auth.cfg");
+        Path password = installation.directory().resolve("gui_rpc_auth.cfg");
         if (Files.notExists(password)) {
             return List.of(Finding.ok(CHECK, "There is no password of managers yet; the client makes one."));
         }

@@ -15,7 +15,7 @@ final class OldClientCheck {
 
     private OldClientCheck() {}
 
-    static List<Finding> of(Patient patient) {
+    static List<Finding> of(Installation installation) {
         List<Finding> found = new ArrayList<>();
         Debian debian = Debian.OF_THIS_COMPUTER;
         List<String> running = running();
@@ -26,7 +26,7 @@ final class OldClientCheck {
             found.add(Finding.warning(CHECK, "BOINC's client is started at the next boot.", STOP));
         }
         Path old = debian.dataDirectory();
-        if (!isSame(old, patient.directory()) && Files.exists(old.resolve("client_state.xml"))) {
+        if (!isSame(old, installation.directory()) && Files.exists(old.resolve("client_state.xml"))) {
             found.add(Finding.warning(CHECK, "BOINC's client has projects and perhaps tasks in " + old + ".",
                     "Take them over: sudo quern import --dry-run says how. Or leave it as it is."));
         }

@@ -20,12 +20,12 @@ final class PortCheck {
 
     private PortCheck() {}
 
-    static List<Finding> of(Patient patient) {
-        return List.of(patient.runs() ? answering(patient) : silent(patient));
+    static List<Finding> of(Installation installation) {
+        return List.of(installation.runs() ? answering(installation) : silent(installation));
     }
 
-    private static Finding answering(Patient patient) {
-        Path file = patient.directory().resolve("quern.port");
+    private static Finding answering(Installation installation) {
+        Path file = installation.directory().resolve("quern.port");
         try {
             String port = RegularFile.text(file).strip();
             return port.equals(Integer.toString(STANDARD_PORT))
@@ -37,18 +37,19 @@ final class PortCheck {
         }
     }
 
-    private static Finding silent(Patient patient) {
+    private static Finding silent(Installation installation) {
         if (ClientThere.answersAt(STANDARD_PORT)) {
             return Finding.warning(CHECK, "Another program" + user() + " listens at port " + STANDARD_PORT
-                    + ", where managers look for the client, and no client answers for " + patient.directory() + ".",
+                    + ", where managers look for the client, and no client answers for " + installation.directory()
+                    + ".",
                     "Stop that program (BOINC's client: sudo systemctl disable --now boinc-client), or give this client another port with --gui-rpc-port, for the service in /etc/default/quern.");
         }
-        if (patient.isOpen() && Files.exists(patient.directory().resolve("quern.port"))) {
-            return Finding.fault(CHECK, "The client that ran in " + patient.directory()
-                    + " does not answer: it was killed, or hangs (" + patient.client().trouble() + ")",
+        if (installation.isOpen() && Files.exists(installation.directory().resolve("quern.port"))) {
+            return Finding.fault(CHECK, "The client that ran in " + installation.directory()
+                    + " does not answer: it was killed, or hangs (" + installation.client().trouble() + ")",
                     start() + " If that says that one runs there already, end it first.");
         }
-        return Finding.warning(CHECK, "No client runs for " + patient.directory() + "; port " + STANDARD_PORT
+        return Finding.warning(CHECK, "No client runs for " + installation.directory() + "; port " + STANDARD_PORT
                 + " is free for it.", start());
     }
 

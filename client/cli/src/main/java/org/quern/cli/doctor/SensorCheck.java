@@ -15,8 +15,8 @@ final class SensorCheck {
 
     private SensorCheck() {}
 
-    static List<Finding> of(Patient patient) {
-        List<Missing> missing = patient.runs() ? patient.client().missingSensors() : read();
+    static List<Finding> of(Installation installation) {
+        List<Missing> missing = installation.runs() ? installation.client().missingSensors() : read();
         return missing.isEmpty()
                 ? List.of(Finding.ok(CHECK, "Power, input, load, memory and network can all be told."))
                 : missing.stream().map(each -> Finding.warning(CHECK, "Missing: " + each, cure(each.what()))).toList();
@@ -27,7 +27,7 @@ final class SensorCheck {
                 ClientOptions.BUILT_IN)) {
             return sensors.read(() -> {
                 throw new IllegalStateException("nobody asks whose load it is");
-            }, Patient.now(), System.nanoTime(), NEVER_LOUD).missing();
+            }, Installation.now(), System.nanoTime(), NEVER_LOUD).missing();
         } catch (IOException e) {
             return List.of(new Missing("sensors", String.valueOf(e.getMessage())));
         }

@@ -13,27 +13,28 @@ final class StateCheck {
 
     private StateCheck() {}
 
-    static List<Finding> of(Patient patient) {
+    static List<Finding> of(Installation installation) {
         List<Finding> found = new ArrayList<>();
-        if (!patient.client().standsBy().isEmpty()) {
-            found.add(Finding.fault(STATE, "The client stands by: " + patient.client().standsBy(),
+        if (!installation.client().standsBy().isEmpty()) {
+            found.add(Finding.fault(STATE, "The client stands by: " + installation.client().standsBy(),
                     "As it says; the client goes on by itself when that is mended."));
-        } else if (!patient.stateTrouble().isEmpty()) {
-            found.add(Finding.fault(STATE, patient.stateTrouble() + ".",
+        } else if (!installation.stateTrouble().isEmpty()) {
+            found.add(Finding.fault(STATE, installation.stateTrouble() + ".",
                     "docs/reliability.md says what each means, and how to go on."));
-        } else if (patient.isOpen()) {
-            found.add(Finding.ok(STATE, patient.state() == null ? "There is no state yet: this is a new client."
-                    : "The state can be read: " + Words.count(patient.projects().size(), "project") + ", "
-                            + Words.count(patient.projects().stream().mapToInt(each -> each.results().size()).sum(),
+        } else if (installation.isOpen()) {
+            found.add(Finding.ok(STATE, installation.state() == null ? "There is no state yet: this is a new client."
+                    : "The state can be read: " + Words.count(installation.projects().size(), "project") + ", "
+                            + Words.count(
+                                    installation.projects().stream().mapToInt(each -> each.results().size()).sum(),
                                     "task")
                             + "."));
         }
-        for (String mistake : patient.mistakes()) {
+        for (String mistake : installation.mistakes()) {
             found.add(Finding.warning(FILES, mistake,
                     "Mend that line; 'sudo systemctl reload quern', or a new start of the client, has it read again."));
         }
-        patient.projects().forEach(project -> failures(project, found));
-        if (patient.isOpen() && patient.projects().isEmpty()) {
+        installation.projects().forEach(project -> failures(project, found));
+        if (installation.isOpen() && installation.projects().isEmpty()) {
             found.add(Finding.warning(PROJECTS, "No project is attached: there is nothing to compute.",
                     "quern attach URL, with the key of your account there."));
         }

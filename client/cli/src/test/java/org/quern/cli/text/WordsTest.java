@@ -31,6 +31,7 @@ class WordsTest {
         Table table = new Table("NAME", ">N", "X");
         table.row("a", "10", "");
         table.row("longer", "9", "y");
-        assertEquals(List.of("NAME     N  X", "a       10", "longer   9  y"), table.lines(80).stream().map(Styled::toString).toList());
+        assertEquals(List.of("NAME     N  X", "a       10", "longer   9  y"),
+                table.lines(80).stream().map(Styled::toString).toList());
     }
 }

@@ -26,15 +26,15 @@ import org.quern.model.SavedState;
  * @param preferences those in force
  * @param mistakes in preferences, options and wishes for applications
  */
-record Patient(Path directory, boolean isOpen, OwnStatus client, @Nullable SavedState state, String stateTrouble,
+record Installation(Path directory, boolean isOpen, OwnStatus client, @Nullable SavedState state, String stateTrouble,
         Preferences preferences, List<String> mistakes) {
 
-    static Patient of(Path directory) {
+    static Installation of(Path directory) {
         StringWriter trouble = new StringWriter();
         boolean isOpen = Files.isDirectory(directory) && DirectoryAccess.trouble(directory).isEmpty();
         SavedState state = isOpen ? KnownState.of(directory, new PrintWriter(trouble, true)) : null;
         PreferencesRead read = PreferencesRead.of(directory, state);
-        return new Patient(directory, isOpen, OwnStatus.of(directory), state, trouble.toString().strip(),
+        return new Installation(directory, isOpen, OwnStatus.of(directory), state, trouble.toString().strip(),
                 read.loaded().preferences(), read.mistakes());
     }
 

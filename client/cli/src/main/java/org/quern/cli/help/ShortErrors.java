@@ -1,0 +1,56 @@
+package org.quern.cli.help;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.quern.model.TextCursor;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What is wrong with arguments in a sentence, and where to look; not the whole help, in which the sentence would be lost. */
+public final class ShortErrors implements IParameterExceptionHandler {
+    private static final int MOST_NAMED = 3;
+
+    @Override
+    public int handleParseException(ParameterException mistake, String[] arguments) {
+        CommandLine command = mistake.getCommandLine();
+        PrintWriter err = command.getErr();
+        String name = command.getCommandSpec().qualifiedName();
+        err.println(name + ": " + words(mistake));
+        err.println("'" + name + " --help' says what it takes.");
+        return ExitCode.USAGE;
+    }
+
+    private static String words(ParameterException mistake) {
+        if (!(mistake instanceof UnmatchedArgumentException unmatched)) {
+            return sentence(String.valueOf(mistake.getMessage()));
+        }
+        String first = unmatched.getUnmatched().getFirst();
+        String what = first.startsWith("-") ? "there is no option '"
+                : mistake.getCommandLine().getParent() == null ? "there is no command '" : "this is too much: '";
+        List<String> near = unmatched.getSuggestions();
+        return what + first + "'." + (near.isEmpty() ? "" : " Near: "
+                + String.join(", ", near.stream().limit(MOST_NAMED).toList()) + ".");
+    }
+
+    /** Picocli's sentence in plain words: choices in small letters, as people type them, and no types of Java. */
+    static String sentence(String told) {
+        String plain = choices(told).replace("' is not a double", "' is no number")
+                .replace("' is not an int", "' is no whole number").replace("' is not a long", "' is no whole number");
+        return plain.endsWith(".") ? plain : plain + ".";
+    }
+
+    private static String choices(String told) {
+        String label = TextCursor.between(told, " (", "): expected one of [")
+                .orElse(TextCursor.between(told, "option '", "'").orElse(""));
+        Optional<String> choices = TextCursor.between(told, "expected one of [", "]");
+        Optional<String> typed = TextCursor.between(told, "but was '", "'");
+        return choices.isPresent() && typed.isPresent()
+                ? label + " is one of " + choices.get().toLowerCase(Locale.ROOT) + ", and not '" + typed.get() + "'"
+                : told;
+    }
+}
