@@ -28,6 +28,7 @@ public final class ConfiguredProxies extends ProxySelector implements Authentica
     private static final List<Proxy> DIRECT = List.of(Proxy.NO_PROXY);
     private static final String DIGEST = "digest";
     private static final String BASIC = "basic";
+    private static final String CONNECT = "CONNECT";
     private static final String ANSWER = "Proxy-Authorization";
     private static final SecureRandom CHANCE = new SecureRandom();
     private volatile InUse inUse;
@@ -92,14 +93,15 @@ public final class ConfiguredProxies extends ProxySelector implements Authentica
 
     /**
      * The proxy asks who we are; a second time it would not like the answer any better. Of the ways that it offers digest is taken,
-     * which does not tell it the password, unless the user wants another.
+     * which does not tell it the password, unless the user wants another. Inside a tunnel it is the project's server that asks, and is told nothing.
      */
     @Override
     public @Nullable Request authenticate(@Nullable Route route, Response response) throws IOException {
         InUse now = inUse;
         ProxySettings settings = now.settings();
         Request asked = response.request();
-        if (settings.httpUser().isEmpty() || asked.header(ANSWER) != null) {
+        boolean isProxys = !asked.isHttps() || asked.method().equals(CONNECT);
+        if (!isProxys || settings.httpUser().isEmpty() || asked.header(ANSWER) != null) {
             return null;
         }
         var login = new DigestLogin(settings.httpUser(), settings.httpPassword(), clientNonce());
@@ -120,7 +122,7 @@ public final class ConfiguredProxies extends ProxySelector implements Authentica
     private static String target(Request asked) {
         HttpUrl url = asked.url();
         String query = url.encodedQuery();
-        return asked.method().equals("CONNECT") ? url.host() + ":" + url.port()
+        return asked.method().equals(CONNECT) ? url.host() + ":" + url.port()
                 : url.encodedPath() + (query == null ? "" : "?" + query);
     }
 

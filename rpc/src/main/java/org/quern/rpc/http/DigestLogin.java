@@ -39,7 +39,7 @@ record DigestLogin(String user, String password, String clientNonce) {
         String offered = asked.get("qop");
         boolean hasQuality = offered != null
                 && Stream.of(offered.split(",", -1)).anyMatch(each -> each.strip().equalsIgnoreCase("auth"));
-        if (digest.isEmpty() || nonce == null || (offered != null && !hasQuality)) {
+        if (digest.isEmpty() || nonce == null || (offered != null && !hasQuality) || !isPlain(asked)) {
             return Optional.empty();
         }
         Charset charset = "UTF-8".equalsIgnoreCase(asked.get("charset")) ? StandardCharsets.UTF_8
@@ -72,6 +72,12 @@ record DigestLogin(String user, String password, String clientNonce) {
     /** A text's hash in hexadecimal digits. */
     private interface Hash {
         String of(String text);
+    }
+
+    /** Headers hold no other characters; a proxy of another realm is told by another way, if it offers one. */
+    private boolean isPlain(Map<@Nullable String, String> asked) {
+        return Stream.concat(asked.values().stream(), Stream.of(user))
+                .allMatch(text -> text.chars().allMatch(c -> c >= ' ' && c < 0x7f));
     }
 
     private static void quoted(StringBuilder into, String name, String value) {

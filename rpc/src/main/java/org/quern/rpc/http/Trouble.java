@@ -22,6 +22,11 @@ final class Trouble {
 
     static HttpFailure of(Call call, IOException e) {
         String where = where(call.request().url());
+        for (Throwable hidden : e.getSuppressed()) {
+            if (hidden instanceof RuntimeException bug) {
+                return ofBug(call, bug); // OkHttp cancels a call in which something of ours or its own failed
+            }
+        }
         if (call.isCanceled()) {
             return new HttpFailure(Kind.CANCELLED, 0, where + ": cancelled");
         }

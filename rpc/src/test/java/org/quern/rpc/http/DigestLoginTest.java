@@ -24,7 +24,8 @@ class DigestLoginTest {
     private static Challenge challenge(String text) {
         return new Response.Builder().request(new Request.Builder().url("http://a.test/").build())
                 .protocol(Protocol.HTTP_1_1).code(407).message("")
-                .headers(Headers.of("Proxy-Authenticate", "Digest " + text)).build().challenges().getFirst();
+                .headers(new Headers.Builder().addUnsafeNonAscii("Proxy-Authenticate", "Digest " + text).build())
+                .build().challenges().getFirst();
     }
 
     @ParameterizedTest
@@ -51,7 +52,7 @@ class DigestLoginTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"realm=\"x\"", "realm=\"x\", nonce=\"n\", algorithm=SHA-512-256",
-        "realm=\"x\", nonce=\"n\", qop=\"auth-int\""})
+        "realm=\"x\", nonce=\"n\", qop=\"auth-int\"", "realm=\"f\u00fcr alle\", nonce=\"n\""})
     void whatCannotBeAnsweredIsNot(String text) {
         assertEquals(Optional.empty(), new DigestLogin("a", "b", "c").answer(challenge(text), "GET", "/"));
     }

@@ -2,6 +2,7 @@ package org.quern.rpc.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateExpiredException;
 import javax.net.ssl.SSLHandshakeException;
@@ -17,5 +18,16 @@ class TroubleTest {
         var call = new OkHttpClient().newCall(new Request.Builder().url("https://a.test/cgi?key=secret").build());
         assertEquals("https://a.test/cgi: no secure connection: by the clock of this computer its certificate is not"
                 + " valid now", Trouble.of(call, fault).message());
+    }
+
+    /** A transfer that we stopped ourselves is told to nobody: one that a bug has ended must not look so. */
+    @Test
+    void aCallThatABugHasEndedIsNotOneThatWeCancelled() {
+        var call = new OkHttpClient().newCall(new Request.Builder().url("https://a.test/x").build());
+        call.cancel();
+        assertEquals(HttpFailure.Kind.CANCELLED, Trouble.of(call, new IOException("Canceled")).kind());
+        var fault = new IOException("canceled due to java.lang.IllegalArgumentException");
+        fault.addSuppressed(new IllegalArgumentException("header"));
+        assertEquals(HttpFailure.Kind.BROKEN, Trouble.of(call, fault).kind());
     }
 }

@@ -1,7 +1,11 @@
 package org.quern.rpc.http;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.matching;
 import static com.github.tomakehurst.wiremock.client.WireMock.ok;
+import static com.github.tomakehurst.wiremock.client.WireMock.status;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -88,7 +92,7 @@ class TrustStoresTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "no certificate", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"})
-    void aFileThatHoldsNoneIsNoHindranceAndNoHelp(String content) throws Exception {
+    void aFileThatHoldsNoneIsNoHelpAndNoCrash(String content) throws Exception {
         Path file = Files.writeString(dir.resolve("bad.pem"), content);
         try (var http = new ProjectHttp(trusting(List.of(file)))) {
             assertInstanceOf(HttpResult.Failure.class, ask(http, "localhost"));
@@ -112,6 +116,23 @@ class TrustStoresTest {
                         .withProxies(new ConfiguredProxies(withPort(settings, proxy.port()), "")))) {
             assertInstanceOf(HttpResult.Success.class, ask(http, "project.test"));
             assertEquals(List.of("tunnel project.test:" + server.httpsPort()), proxy.asked);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"n\", qop=\"auth\""})
+    void aProjectsServerThatAsksBehindTheTunnelIsNotToldTheProxysPassword(String challenge) throws Exception {
+        server.resetRequests();
+        server.stubFor(get("/asks").willReturn(status(407).withHeader("Proxy-Authenticate", challenge)));
+        ProxySettings settings = new ProxySettings("localhost", 0, "me", "secret word", "", 80, "", "", true, "");
+        try (var proxy = new LoopbackProxy(server.httpsPort(), "me:secret word");
+                var http = new ProjectHttp(trusting(List.of(issuers))
+                        .withProxies(new ConfiguredProxies(withPort(settings, proxy.port()), "")))) {
+            var answer = http.start(HttpAsk.get("https://project.test:" + server.httpsPort() + "/asks"), 100,
+                    read -> "read").result().get(30, TimeUnit.SECONDS);
+            assertEquals(407, assertInstanceOf(HttpResult.Failure.class, answer).failure().status());
+            server.verify(1, getRequestedFor(urlEqualTo("/asks")));
+            server.verify(0, getRequestedFor(urlEqualTo("/asks")).withHeader("Proxy-Authorization", matching(".*")));
         }
     }
 
