@@ -49,7 +49,7 @@ settings() {
     keep_or_copy "$here/share/default" /etc/default/quern 0644
     keep_or_copy "$here/share/attach.xml" /etc/quern/attach.xml 0640
     chown root:quern /etc/quern/attach.xml
-    install -d -o quern -g quern -m 0750 "$DATA"
+    install -d -o quern -g quern -m 0755 "$DATA"
     [ -e "$DATA/attach.xml" ] || [ -L "$DATA/attach.xml" ] || ln -s /etc/quern/attach.xml "$DATA/attach.xml"
     if [ ! -s "$DATA/gui_rpc_auth.cfg" ]; then
         (umask 077 && head -c 16 /dev/urandom | od -An -tx1 | tr -d ' \n' >"$DATA/gui_rpc_auth.cfg")

@@ -22,7 +22,22 @@ final class ManagerAccess {
                 LOG.warn("{}; managers are answered on a port of this computer instead", e.getMessage());
             }
         }
-        int port = options.guiRpcPort();
-        return GuiRpcServer.bind(port < 0 ? GuiRpcServer.STANDARD_PORT : port, client);
+        return options.guiRpcPort() < 0 ? atStandardPort(client) : GuiRpcServer.bind(options.guiRpcPort(), client);
+    }
+
+    /** Or at any free one beside another client, who would otherwise keep this one from starting. */
+    private static GuiRpcServer atStandardPort(GuiClient client) throws IOException {
+        try {
+            return GuiRpcServer.bind(GuiRpcServer.STANDARD_PORT, client);
+        } catch (IOException e) {
+            GuiRpcServer elsewhere = GuiRpcServer.bind(0, client);
+            client.messages()
+                    .alert("Port " + GuiRpcServer.STANDARD_PORT
+                            + " is taken, perhaps by BOINC's own client, so managers are answered at port "
+                            + elsewhere.port() + ". Commands of quern find it; BOINC Manager and boinccmd look at "
+                            + GuiRpcServer.STANDARD_PORT
+                            + ". Two clients also compute twice: stop the other, and start this one again, or give it a port with --gui-rpc-port.");
+            return elsewhere;
+        }
     }
 }
