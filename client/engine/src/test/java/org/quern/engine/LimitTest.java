@@ -102,7 +102,7 @@ class LimitTest {
         useUntil(8e9, Command.QuitTask.class);
         world.runUntil("second start", 70, w -> !w.processes.isEmpty());
         useUntil(8e9, Command.AbortTask.class);
-        assertEnded(ExitStatus.MEMORY_LIMIT, "> 3814.70MB, twice without a checkpoint in between", 120);
+        assertEnded(ExitStatus.MEMORY_LIMIT, "> 3814.70MB</message>", 120);
     }
 
     @Test

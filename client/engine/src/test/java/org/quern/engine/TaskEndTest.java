@@ -72,7 +72,9 @@ class TaskEndTest {
         world.outputs = task -> List.of(new OutputFact(task.result() + "_out", -161, 0, "", "Output file absent"));
         ResultOutcome outcome = reported();
         assertEquals(ResultState.COMPUTE_ERROR, outcome.state());
-        assertEquals(-161, outcome.exitStatus());
+        assertEquals(0, outcome.exitStatus(), "its program ended well");
+        assertTrue(outcome.stderr().contains("upload failure: <file_xfer_error>"), outcome.stderr());
+        assertTrue(outcome.stderr().contains("<error_code>-161 (not found)</error_code>"), outcome.stderr());
     }
 
     @Test
@@ -81,9 +83,10 @@ class TaskEndTest {
         world.outputs = task -> List.of(new OutputFact(task.result() + "_out", -131, 6, "", text));
         world.runUntil("end", 2000, w -> w.ordered(Command.DeleteFile.class));
         assertTrue(world.disk.projects().getFirst().results().stream()
-                .allMatch(result -> result.outcome().exitStatus() == -131), "the error is on disk first");
+                .allMatch(result -> result.outcome().state() == ResultState.COMPUTE_ERROR), "the error is on disk first");
         ResultOutcome outcome = reported();
         assertEquals(ResultState.COMPUTE_ERROR, outcome.state());
+        assertEquals(0, outcome.exitStatus(), "as a recorded report of BOINC has it");
         String output = server.sent.getFirst() + "_out";
         assertEquals("<stderr_txt>\nx\n</stderr_txt>\n<message>\nupload failure: <file_xfer_error>\n  <file_name>"
                 + output
@@ -249,7 +252,9 @@ class TaskEndTest {
         world.ignored = Command.Download.class::isInstance;
         world.runUntil("download", 60, w -> w.ordered(Command.Download.class));
         world.run(130);
-        assertEquals(ExitStatus.UNSTARTED_LATE, reported().exitStatus());
+        ResultOutcome outcome = reported();
+        assertEquals(ExitStatus.UNSTARTED_LATE, outcome.exitStatus());
+        assertEquals("", outcome.stderr(), "the exit status says it all, as BOINC's does");
     }
 
     @Test

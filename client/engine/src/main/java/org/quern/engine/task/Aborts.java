@@ -15,12 +15,11 @@ public final class Aborts {
     private Aborts() {}
 
     /**
-     * Gives a result up with that exit status and message; its process, if any, is told to abort. A server hears of no reason where
-     * it or the user gave up what had not begun.
+     * Gives a result up with that exit status and message; its process, if any, is told to abort. Of what had not begun a server hears
+     * the exit status only, where that says all.
      */
     public static void abort(TickContext tick, ProjectState project, HeldResult held, int exitStatus, String message) {
-        boolean isTold = held.task() != null
-                || (exitStatus != ExitStatus.ABORTED_BY_PROJECT && exitStatus != ExitStatus.ABORTED_BY_USER);
+        boolean isTold = held.task() != null || exitStatus == ExitStatus.ABORTED_BY_CLIENT;
         abort(tick, project, held, exitStatus, isTold ? message : "", message);
     }
 

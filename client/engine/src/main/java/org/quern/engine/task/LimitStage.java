@@ -62,7 +62,7 @@ public final class LimitStage implements Stage {
         double most = tick.state().settings().tasks().maxOverdueDays();
         double overdue = (tick.now().wall() - held.result().reportDeadline()) / DAY_SECONDS;
         if (most >= 0 && overdue > most && tick.state().clock().judges(project)) {
-            Aborts.abort(tick, project, held, ExitStatus.OVERDUE,
+            Aborts.abort(tick, project, held, ExitStatus.OVERDUE, "Overdue limit exceeded",
                     "overdue by %.1f days, more than the %.1f of max_overdue_days".formatted(overdue, most));
         }
     }
@@ -90,9 +90,10 @@ public final class LimitStage implements Stage {
             return;
         }
         if (task.madeRoom()) {
-            Aborts.abort(tick, project, held, ExitStatus.MEMORY_LIMIT,
-                    "resident set size > client RAM limit: %.2fMB > %.2fMB, twice without a checkpoint in between"
-                            .formatted(task.use().residentSmoothed() / MEGA, most / MEGA));
+            String excess = "resident set size > client RAM limit: %.2fMB > %.2fMB"
+                    .formatted(task.use().residentSmoothed() / MEGA, most / MEGA);
+            Aborts.abort(tick, project, held, ExitStatus.MEMORY_LIMIT, excess,
+                    excess + ", twice without a checkpoint in between");
             return;
         }
         task.makesRoom();

@@ -2,6 +2,7 @@ package org.quern.engine.task;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Decision;
@@ -42,12 +43,15 @@ public final class ResultStage implements Stage {
         if (version == null || workunit == null) {
             return; // dropped with its reply; kept here only so that the server hears of it
         }
-        List<FileRecord> failed = new ArrayList<>();
-        boolean programComplete = complete(project, held, version.files(), failed);
-        boolean inputsComplete = complete(project, held, workunit.inputs(), failed);
+        List<FileRecord> programs = new ArrayList<>();
+        List<FileRecord> inputs = new ArrayList<>();
+        boolean programComplete = complete(project, held, version.files(), programs);
+        boolean inputsComplete = complete(project, held, workunit.inputs(), inputs);
+        List<FileRecord> failed = inputs.isEmpty() ? programs : inputs;
         if (!failed.isEmpty()) {
             ResultErrors.record(tick, project, held, BoincError.DOWNLOAD_FAILED.code(),
-                    "WU download error: couldn't get input files:\n" + TransferErrors.of(failed),
+                    (inputs.isEmpty() ? "app_version" : "WU") + " download error: couldn't get input files:\n"
+                            + TransferErrors.of(failed),
                     "cannot be downloaded: " + named(failed));
             if (task == null) {
                 ResultErrors.close(tick, project, held, ResultErrors.BEFORE_START);
@@ -110,11 +114,11 @@ public final class ResultStage implements Stage {
         if (held.outcome().readyToReport()) {
             return;
         }
-        FileRecord failed = firstFailed(project, held);
-        if (failed != null) {
+        List<FileRecord> failed = failed(project, held);
+        if (!failed.isEmpty()) {
             ResultErrors.record(tick, project, held, BoincError.UPLOAD_FAILED.code(),
-                    "upload failure: " + TransferErrors.of(List.of(failed)),
-                    "cannot be uploaded: " + named(List.of(failed)));
+                    "upload failure: " + TransferErrors.of(failed), "cannot be uploaded: " + named(failed));
+            ResultErrors.appendStderr(held, TransferErrors.numbers(failed));
             ResultErrors.close(tick, project, held, ResultState.UPLOAD_FAILED);
         } else if (held.result().outputs().stream().allMatch(ref -> delivered(project, ref))) {
             ResultErrors.close(tick, project, held, ResultState.FILES_UPLOADED);
@@ -123,15 +127,10 @@ public final class ResultStage implements Stage {
         }
     }
 
-    @Nullable
-    private static FileRecord firstFailed(ProjectState project, HeldResult held) {
-        for (FileRef ref : held.result().outputs()) {
-            FileRecord file = project.files().get(ref.fileName());
-            if (file != null && file.failed() && !ref.optional()) {
-                return file;
-            }
-        }
-        return null;
+    private static List<FileRecord> failed(ProjectState project, HeldResult held) {
+        return held.result().outputs().stream().filter(ref -> !ref.optional())
+                .map(ref -> project.files().get(ref.fileName())).filter(Objects::nonNull).filter(FileRecord::failed)
+                .toList();
     }
 
     /** Nothing of this output file is left to be done. */

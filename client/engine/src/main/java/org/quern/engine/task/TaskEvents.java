@@ -1,6 +1,7 @@
 package org.quern.engine.task;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -261,12 +262,12 @@ public final class TaskEvents {
         }
         ResultErrors.appendStderr(held, event.stderr());
         if (held.outcome().exitStatus() == 0) {
-            event.outputs().forEach(output -> takeOutput(tick, project, held, output));
+            takeOutputs(tick, project, held, event.outputs());
         }
         tick.state().watch().walkNow(); // its outputs are counted where they lie now, and its slot no more
         tick.orderAfterSave(new Command.ClearSlot(task.slot()));
         tick.state().release(task);
-        if (held.outcome().exitStatus() != 0) {
+        if (held.errorRecorded()) {
             ResultErrors.close(tick, project, held, endState(held.outcome().exitStatus()));
         } else {
             finish(tick, project, held);
@@ -281,24 +282,38 @@ public final class TaskEvents {
         Estimates.logJob(tick, project, held);
     }
 
-    private static void takeOutput(TickContext tick, ProjectState project, HeldResult held, OutputFact output) {
+    /** Outputs that are too large or absent fail the task, whose exit status stays that of its program: 0 (docs/protocol/app-control.md 15). */
+    private static void takeOutputs(TickContext tick, ProjectState project, HeldResult held, List<OutputFact> outputs) {
+        List<OutputFact> failed = outputs.stream().filter(output -> !takeOutput(tick, project, held, output)).toList();
+        if (!failed.isEmpty()) {
+            ResultErrors.record(tick, project, held, held.outcome().exitStatus(),
+                    "upload failure: " + failed.stream()
+                            .map(output -> TransferErrors.of(output.fileName(), output.status(), ""))
+                            .collect(Collectors.joining()),
+                    failed.stream().map(OutputFact::error).collect(Collectors.joining("; ")));
+        }
+    }
+
+    /** False if the task fails for it. */
+    private static boolean takeOutput(TickContext tick, ProjectState project, HeldResult held, OutputFact output) {
         FileRecord file = project.files().get(output.fileName());
         if (file == null || file.uploaded()) {
-            return;
+            return true;
         }
         if (output.status() == FileRecord.PRESENT) {
             project.files().put(file.name(),
                     file.withInfo(file.info().withContent(output.nbytes(), output.md5())).withStatus(1, "")
                             .usedAt(tick.now().wall()));
-        } else if (!(optional(held, output.fileName()) && output.status() == BoincError.FILE_NOT_FOUND.code())) {
-            project.files().put(file.name(), file.withStatus(output.status(), output.error()));
-            if (output.status() == BoincError.FILE_TOO_BIG.code()) {
-                tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info()));
-            }
-            held.updateOutcome(outcome -> outcome.withExitStatus(output.status()));
-            ResultErrors.record(tick, project, held, output.status(),
-                    "upload failure: " + TransferErrors.of(output.fileName(), output.status(), ""), output.error());
+            return true;
         }
+        if (optional(held, output.fileName()) && output.status() == BoincError.FILE_NOT_FOUND.code()) {
+            return true;
+        }
+        project.files().put(file.name(), file.withStatus(output.status(), output.error()));
+        if (output.status() == BoincError.FILE_TOO_BIG.code()) {
+            tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info()));
+        }
+        return false;
     }
 
     private static boolean optional(HeldResult held, String fileName) {

@@ -66,7 +66,7 @@ public final class TaskStage implements Stage {
         boolean hung = task.finishFileSeenAt() != null
                 && tick.now().mono().since(task.finishFileSeenAt()) > FINISH_TIMEOUT_SECONDS;
         if (hung && task.phase().controllable() && held != null && project != null) {
-            Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "finish file present too long");
+            Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "Process still present 5 min after writing finish file; aborting");
         }
     }
 

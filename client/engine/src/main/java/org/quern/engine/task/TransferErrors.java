@@ -14,6 +14,13 @@ final class TransferErrors {
         return failed.stream().map(file -> of(file.name(), file.status(), file.error())).collect(Collectors.joining());
     }
 
+    /** What a report of files that could not be uploaded has besides: their numbers alone. */
+    static String numbers(List<FileRecord> failed) {
+        return failed.stream().map(file -> "<upload_error>\n    <file_name>" + file.name()
+                + "</file_name>\n    <error_code>" + file.status() + "</error_code>\n</upload_error>\n")
+                .collect(Collectors.joining());
+    }
+
     /** Of one file; {@code seen} is left out where it is empty or says no more than the number. */
     static String of(String file, int code, String seen) {
         String words = BoincError.words(code);

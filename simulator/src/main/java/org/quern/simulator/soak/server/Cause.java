@@ -25,14 +25,19 @@ public enum Cause {
             case APP_TOOK_MEMORY -> status == ExitStatus.MEMORY_LIMIT;
             case APP_TOOK_DISK -> status == ExitStatus.DISK_LIMIT;
             case APP_LINGERED -> status == ExitStatus.ABORTED_BY_CLIENT
-                    && outcome.stderr().contains("finish file present too long");
-            case OUTPUT_VANISHED ->
-                    status == BoincError.FILE_NOT_FOUND.code() || status == BoincError.UPLOAD_FAILED.code();
+                    && outcome.stderr().contains("after writing finish file");
+            case OUTPUT_VANISHED -> lacksOutput(outcome) || status == BoincError.UPLOAD_FAILED.code();
             case USER_ABORTED -> status == ExitStatus.ABORTED_BY_USER;
             case USER_ABORTED_TRANSFER -> outcome.stderr().contains("transfer aborted by user");
             case SERVER_ABORTED -> status == ExitStatus.ABORTED_BY_PROJECT;
-            case USER_GAVE_UP_PROJECT -> status == BoincError.FILE_NOT_FOUND.code();
+            case USER_GAVE_UP_PROJECT -> lacksOutput(outcome);
             case APP_LIED -> false;
         };
+    }
+
+    /** Its program ended well, and an output was not there. */
+    private static boolean lacksOutput(ResultOutcome outcome) {
+        return outcome.exitStatus() == 0 && outcome.stderr().contains("upload failure: ")
+                && outcome.stderr().contains("<error_code>" + BoincError.FILE_NOT_FOUND.code() + " ");
     }
 }
