@@ -38,6 +38,19 @@ public record ProjectAccounting(double resourceShare, double durationCorrection,
                 errors, elapsedTime, diskUsage, diskShare, desiredDiskUsage);
     }
 
+    /** The same after more use, in instance-seconds and cobblestones. */
+    public ProjectAccounting withUse(double cpuSeconds, double byCpu, double gpuSeconds, double byGpu) {
+        return new ProjectAccounting(resourceShare, durationCorrection, rec, recTime, cpuCredit + byCpu,
+                gpuCredit + byGpu, cpuTime + cpuSeconds, gpuTime + gpuSeconds, successes, errors, elapsedTime,
+                diskUsage, diskShare, desiredDiskUsage);
+    }
+
+    /** The same with that recent credit, cobblestones a day, at that time. */
+    public ProjectAccounting withRecent(double cobblestonesADay, double at) {
+        return new ProjectAccounting(resourceShare, durationCorrection, cobblestonesADay, at, cpuCredit, gpuCredit,
+                cpuTime, gpuTime, successes, errors, elapsedTime, diskUsage, diskShare, desiredDiskUsage);
+    }
+
     public ProjectAccounting withTaskEnded(boolean success, double elapsedSeconds) {
         return new ProjectAccounting(resourceShare, durationCorrection, rec, recTime, cpuCredit, gpuCredit, cpuTime,
                 gpuTime,

@@ -26,7 +26,7 @@ class GenerationsTest {
     private static final String MAIN = "client_state.xml";
     private static final String NEXT = "client_state_next.xml";
     private static final String PREVIOUS = "client_state_prev.xml";
-    private static final Passing.Mode ALWAYS_FOR_A_TIME = new Passing.Mode(RunMode.ALWAYS, 1.8e9);
+    private static final Passing.Mode ALWAYS_FOR_A_TIME = new Passing.Mode(RunMode.ALWAYS, 1.8e9, RunMode.NEVER);
     private final MemoryFolder folder = new MemoryFolder(1);
     private final StateFile file = new StateFile(folder);
 

@@ -142,6 +142,7 @@ final class DaemonParts {
                         .withLongestReply(options.longestReply()).withProxies(proxies.inForce())
                         .withStall(startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT),
                                 startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT_BPS)));
+        http.onMoved(transfers::add);
         http.onDate(date -> mailbox.postNews(new Event.DateTold("the answer of a server", null, date)));
         states = new StateKeeper(stateFile, reserve, mailbox, new ModesFile(data));
         configuration = new ConfigurationInForce(startup.configuration(), startup.saved().hostVenue(), data, messages,

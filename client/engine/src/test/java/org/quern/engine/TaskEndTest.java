@@ -83,7 +83,8 @@ class TaskEndTest {
         world.outputs = task -> List.of(new OutputFact(task.result() + "_out", -131, 6, "", text));
         world.runUntil("end", 2000, w -> w.ordered(Command.DeleteFile.class));
         assertTrue(world.disk.projects().getFirst().results().stream()
-                .allMatch(result -> result.outcome().state() == ResultState.COMPUTE_ERROR), "the error is on disk first");
+                .allMatch(result -> result.outcome().state() == ResultState.COMPUTE_ERROR),
+                "the error is on disk first");
         ResultOutcome outcome = reported();
         assertEquals(ResultState.COMPUTE_ERROR, outcome.state());
         assertEquals(0, outcome.exitStatus(), "as a recorded report of BOINC has it");

@@ -10,10 +10,16 @@ import org.quern.engine.event.Event;
 import org.quern.engine.view.ProjectView;
 import org.quern.engine.view.TaskStanding;
 import org.quern.model.DiskPolicy;
+import org.quern.model.HostInfo;
+import org.quern.model.Ledger;
 import org.quern.model.OldResult;
 import org.quern.model.ProjectAccounting;
 import org.quern.model.ResultOutcome;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
 import org.quern.model.TaskId;
+import org.quern.scheduler.Ledgers;
+import org.quern.scheduler.account.RecentCredit;
 
 /** Figures that servers and managers are told of tasks and projects (docs/protocol/scheduler-rpc.md 4.1, docs/protocol/gui-rpc.md 6.10). */
 class TaskFiguresTest extends SmallDisk {
@@ -93,5 +99,36 @@ class TaskFiguresTest extends SmallDisk {
         List<ProjectView> seen = Objects.requireNonNull(world.view).projects();
         assertEquals(List.of(-2.0, 0.0), seen.stream().map(ProjectView::schedPriority).toList());
         assertEquals(0, Double.compare(0.0, seen.getLast().schedPriority()), "managers would show minus nothing");
+    }
+
+    @Test
+    void whatAProjectUsedAndItsRecentCreditStandWithItForManagersAndForBoincsClient() {
+        alpha.supply = 1;
+        FakeWorld world = new FakeWorld(1, alpha);
+        world.run(600);
+        SavedState state = world.view().state();
+        ProjectAccounting shown = state.find(alpha.url).orElseThrow().accounting();
+        assertTrue(shown.cpuTime() > 300 && shown.cpuTime() <= 600, shown::toString);
+        double cobblestones = shown.cpuTime() * state.host().fpops() * 200 / 86_400e9;
+        assertEquals(cobblestones, shown.cpuCredit(), cobblestones / 1e9);
+        assertEquals(0, shown.gpuTime() + shown.gpuCredit());
+        assertEquals(cobblestones * Math.log(2) / 10, shown.rec(), cobblestones / 1000,
+                "credit a day, fading by half in ten days");
+        assertTrue(shown.recTime() > world.wall - 120 && shown.recTime() <= world.wall, shown::toString);
+    }
+
+    @Test
+    void theRecentCreditOfAStateOfBoincsClientCounts() {
+        SavedState fresh = SavedState.fresh(HostInfo.plain(1, 1e9), "plat", "7.20.5");
+        FakeWorld world = new FakeWorld(1, alpha);
+        world.run(5);
+        SavedProject project = world.view().state().find(alpha.url).orElseThrow();
+        SavedState boincs = fresh.withProjects(List.of(new SavedProject(project.url(), project.facts(),
+                project.contact(), project.flags(), project.accounting().withRecent(100, 1.7e9), project.codeSignKey(),
+                project.noRscApps(), project.noRscPrefs(), project.managerTerms(), project.trickleUpUrls(),
+                project.apps(),
+                project.files(), project.versions(), project.workunits(), project.results(), project.projectFiles())));
+        Ledger recent = Ledgers.of(RecentCredit.memories(boincs)).of(RecentCredit.INSTANCE);
+        assertEquals(100 * 1e9 / 200, RecentCredit.credit(recent, alpha.url), "operations per second");
     }
 }

@@ -83,8 +83,8 @@ class TransferLifeTest {
         world.runUntil("report", 4000, w -> !server.reports.isEmpty());
         var outcome = server.reports.values().iterator().next().getFirst();
         assertEquals(-186, outcome.exitStatus());
-        assertTrue(outcome.stderr().startsWith("<message>\napp_version download error: couldn't get input files:\n"
-                + "<file_xfer_error>\n"), outcome.stderr());
+        assertTrue(outcome.stderr().startsWith("<message>\napp_version download error: couldn't get input files:\n"),
+                outcome.stderr());
     }
 
     @Test
@@ -111,7 +111,9 @@ class TransferLifeTest {
         var outcome = server.reports.values().iterator().next().getFirst();
         assertEquals(ResultState.UPLOAD_FAILED, outcome.state());
         assertEquals(-187, outcome.exitStatus());
-        assertTrue(outcome.stderr().startsWith("<stderr_txt>\nx\n</stderr_txt>\n<message>\nupload failure: <file_xfer_error>"),
+        assertTrue(
+                outcome.stderr()
+                        .startsWith("<stderr_txt>\nx\n</stderr_txt>\n<message>\nupload failure: <file_xfer_error>"),
                 outcome.stderr());
         assertTrue(outcome.stderr().endsWith("</message>\n<upload_error>\n    <file_name>" + server.sent.getFirst()
                 + "_out</file_name>\n    <error_code>-224</error_code>\n</upload_error>\n"), outcome.stderr());

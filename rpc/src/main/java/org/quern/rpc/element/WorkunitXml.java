@@ -27,7 +27,7 @@ public final class WorkunitXml extends ElementTable<Workunit> {
     private final Column<Workunit, Double> disk = number("rsc_disk_bound", Workunit::diskBound)
             .or(Workunit.DEFAULT_DISK_BOUND).keeping();
     private final Column<Workunit, String> commandLine = raw("command_line", Workunit::commandLine)
-            .printedBy(BoincXmlWriter::rawLines);
+            .printedBy(BoincXmlWriter::rawLines).unlessDefault();
     private final Column<Workunit, List<FileRef>> inputs = list("file_ref", Workunit::inputs, FileRefXml.TABLE);
     private final Column<Workunit, String> subAppname = raw("sub_appname", Workunit::subAppname).unlessDefault();
     private final Part<Workunit, ResourceUsage> usage = part(UsageXml.TABLE, Workunit::usage);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BiConsumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import okhttp3.Call;
@@ -40,6 +41,8 @@ public final class ProjectHttp implements AutoCloseable {
     private final NetworkUse use = new NetworkUse(System::nanoTime);
     private volatile DoubleConsumer onDate = date -> {
     };
+    private volatile BiConsumer<Boolean, Double> onMoved = (sent, bytes) -> {
+    };
     private @Nullable OkHttpClient client;
     private boolean closed;
 
@@ -69,6 +72,11 @@ public final class ProjectHttp implements AutoCloseable {
      */
     public void onDate(DoubleConsumer listener) {
         onDate = listener;
+    }
+
+    /** Who is told the payload of everything that is no file of a project: true for what was sent, and the bytes. */
+    public void onMoved(BiConsumer<Boolean, Double> listener) {
+        onMoved = listener;
     }
 
     private Response dated(Interceptor.Chain chain) throws IOException {
@@ -141,7 +149,7 @@ public final class ProjectHttp implements AutoCloseable {
                 .connectTimeout(settings.connectTimeout()).readTimeout(settings.stallWindow())
                 .writeTimeout(settings.stallWindow()).addInterceptor(new Redirects(settings.redirects()))
                 .addNetworkInterceptor(Journey::arrive).addNetworkInterceptor(this::dated)
-                .eventListenerFactory(ProjectHttp::listener);
+                .eventListenerFactory(this::listener);
         trust(builder);
         if (settings.proxies() != null) {
             builder.proxySelector(settings.proxies());
@@ -162,9 +170,23 @@ public final class ProjectHttp implements AutoCloseable {
         }
     }
 
-    private static EventListener listener(Call call) {
-        return Objects.requireNonNull(call.request().tag(TimeLimit.class))
+    private EventListener listener(Call call) {
+        EventListener listener = Objects.requireNonNull(call.request().tag(TimeLimit.class))
                 .plus(Objects.requireNonNull(call.request().tag(Journey.class)));
+        boolean movesFile = Objects.requireNonNull(call.request().tag(HttpAsk.class)).movesFile();
+        return movesFile ? listener : listener.plus(new Counting());
+    }
+
+    private final class Counting extends EventListener {
+        @Override
+        public void requestBodyEnd(Call call, long byteCount) {
+            onMoved.accept(true, (double) byteCount);
+        }
+
+        @Override
+        public void responseBodyEnd(Call call, long byteCount) {
+            onMoved.accept(false, (double) byteCount);
+        }
     }
 
     /** Cancels what runs and lets go of threads and connections; later requests fail at once. */

@@ -3,6 +3,7 @@ package org.quern.rpc.state;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.quern.model.OldResult;
 import org.quern.model.Passing;
 import org.quern.model.ProjectUrl;
@@ -18,11 +19,18 @@ import org.quern.rpc.write.BoincXmlWriter;
 final class PassingXml {
     static final String MODE = "quern_passing_mode";
     static final String REPORTED = "quern_old_result";
+    static final String CPU_BEFORE = "user_run_prev_request";
+    static final String GPU_BEFORE = "user_gpu_prev_request";
+    /** BOINC forgets this one, and skips it. */
+    static final String NETWORK_BEFORE = "quern_network_prev_request";
     private static final Modes MODES = new Modes();
     private static final OldResults RESULTS = new OldResults();
     private Passing.Mode cpu = Passing.Mode.NONE;
     private Passing.Mode gpu = Passing.Mode.NONE;
     private Passing.Mode network = Passing.Mode.NONE;
+    private int cpuBefore;
+    private int gpuBefore;
+    private int networkBefore;
     private final List<OldResult> reported = new ArrayList<>();
 
     /** A mode and of what. */
@@ -32,6 +40,28 @@ final class PassingXml {
         write(out, "cpu", passing.cpu());
         write(out, "gpu", passing.gpu());
         write(out, "network", passing.network());
+    }
+
+    /** A mode for good and, if it is known, the one before. */
+    static void writeUsual(BoincXmlWriter out, String of, RunMode usual, String ofBefore, @Nullable RunMode before)
+            throws IOException {
+        out.integer(of, usual.code());
+        if (before != null) {
+            out.integer(ofBefore, before.code());
+        }
+    }
+
+    /** Takes the mode before one for good; false if it is another element. */
+    boolean takeBefore(BoincXml xml) throws IOException {
+        switch (xml.name()) {
+            case CPU_BEFORE -> cpuBefore = xml.intOr(0);
+            case GPU_BEFORE -> gpuBefore = xml.intOr(0);
+            case NETWORK_BEFORE -> networkBefore = xml.intOr(0);
+            default -> {
+                return false;
+            }
+        }
+        return true;
     }
 
     static void writeReported(BoincXmlWriter out, Passing passing) throws IOException {
@@ -58,7 +88,7 @@ final class PassingXml {
     }
 
     Passing build() {
-        return new Passing(cpu, gpu, network, reported);
+        return new Passing(cpu.after(cpuBefore), gpu.after(gpuBefore), network.after(networkBefore), reported);
     }
 
     private static final class Modes extends ElementTable<Named> {

@@ -1,5 +1,6 @@
 package org.quern.rpc.state;
 
+import org.jspecify.annotations.Nullable;
 import org.quern.model.Passing;
 import org.quern.model.RunMode;
 
@@ -12,13 +13,17 @@ final class SalvagedMode {
     private static final int NOBODY = -1;
     private int usual;
     private Passing.Mode passing = Passing.Mode.NONE;
+    private @Nullable RunMode before;
     private int teller = NOBODY;
 
     /** What a record of that file says; files are told from each other by their numbers, the newest comes first. */
     void take(int code, Passing.Mode forATime, int file) {
         boolean saysAny = code != 0 || forATime.until() > 0;
         teller = teller == NOBODY && saysAny ? file : teller;
-        usual = usual == 0 ? code : usual;
+        if (usual == 0) {
+            usual = code;
+            before = forATime.before();
+        }
         passing = passing.until() > 0 || teller != file ? passing : forATime;
     }
 
@@ -27,6 +32,6 @@ final class SalvagedMode {
     }
 
     Passing.Mode passing() {
-        return passing;
+        return new Passing.Mode(passing.mode(), passing.until(), before);
     }
 }

@@ -89,7 +89,7 @@ final class StateReader {
             case "user_gpu_request" -> gpuMode = xml.intOr(0);
             case "user_network_request" -> networkMode = xml.intOr(0);
             default -> {
-                return VersionXml.TABLE.take(xml, versionParts);
+                return passing.takeBefore(xml) || VersionXml.TABLE.take(xml, versionParts);
             }
         }
         return true;

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.quern.model.Passing;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.rpc.codec.ProjectXml;
@@ -104,11 +105,11 @@ final class StateWriter {
     private void writeScalars() throws IOException {
         out.raw("platform_name", state.platform());
         VersionXml.TABLE.writeChildren(out, state.version());
-        out.integer("user_run_request", state.runMode().code());
-        out.integer("user_run_prev_request", state.runMode().code());
-        out.integer("user_gpu_request", state.gpuMode().code());
-        out.integer("user_gpu_prev_request", state.gpuMode().code());
-        out.integer("user_network_request", state.networkMode().code());
+        Passing passing = state.passing();
+        PassingXml.writeUsual(out, "user_run_request", state.runMode(), PassingXml.CPU_BEFORE, passing.cpu().before());
+        PassingXml.writeUsual(out, "user_gpu_request", state.gpuMode(), PassingXml.GPU_BEFORE, passing.gpu().before());
+        PassingXml.writeUsual(out, "user_network_request", state.networkMode(), PassingXml.NETWORK_BEFORE,
+                passing.network().before());
         // In the record of the modes for good: one that is intact says that there is no mode for a time as well.
         PassingXml.writeModes(out, state.passing());
         if (!state.hostVenue().isEmpty()) {

@@ -93,6 +93,18 @@ public class ProjectHttpTest {
     }
 
     @Test
+    void whatIsSentAndReceivedIsCountedUnlessItIsAFile() throws Exception {
+        List<String> moved = new CopyOnWriteArrayList<>();
+        http.onMoved((sent, bytes) -> moved.add((sent ? "sent " : "received ") + bytes));
+        SERVER.stubFor(post("/x").willReturn(ok("hello")));
+        SERVER.stubFor(get("/file").willReturn(ok("content")));
+        text(HttpAsk.post(url("/x"), HttpBody.xml("<a>1</a>".getBytes(StandardCharsets.UTF_8))));
+        text(HttpAsk.get(url("/file")).movingFile());
+        assertEquals(List.of("sent 8.0", "received"), moved.stream().map(each -> each.startsWith("received ") ? "received" : each).toList(),
+                "the answer as it came, which may be compressed");
+    }
+
+    @Test
     void blanksInUrlsAreEscaped() throws Exception {
         SERVER.stubFor(get("/a%20b").willReturn(ok("hello")));
         assertEquals("hello", text(HttpAsk.get(url("/a b"))));

@@ -311,7 +311,7 @@ class StateFileCodecTest {
                 new NetStats(1, 2, 3, 4, 5, 6), List.of(project), List.of(task), "p", "8.3.0", RunMode.NEVER,
                 RunMode.ALWAYS, RunMode.AUTO, "work", List.of(new UserCpid("h", "c", 5)), List.of(ledger),
                 new TreeMap<>(Map.of("benchmark", 1.7e9 + 0.123456789)), "CS2_WF2_WS1_JC2",
-                new Passing(new Passing.Mode(RunMode.NEVER, 9.25), Passing.Mode.NONE,
+                new Passing(new Passing.Mode(RunMode.NEVER, 9.25, RunMode.ALWAYS), Passing.Mode.NONE.after(3),
                         new Passing.Mode(RunMode.ALWAYS, 8.5),
                         List.of(new OldResult(url, "old_0", "app", 5, 1.5, 2.5, 3.5, 4.5))));
     }

@@ -1,11 +1,16 @@
 package org.quern.scheduler.account;
 
+import java.util.List;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
 import org.quern.model.LedgerKey;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ProjectUsage;
+import org.quern.model.SavedLedger;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
 import org.quern.model.UsageInterval;
 import org.quern.scheduler.forecast.CreditRanking;
 
@@ -22,6 +27,8 @@ import org.quern.scheduler.forecast.CreditRanking;
  */
 public final class RecentCredit implements ShareAccounting {
     public static final RecentCredit INSTANCE = new RecentCredit();
+    /** Operations per second that earn one cobblestone a day: 200 cobblestones are a day at 1e9. */
+    public static final double OPERATIONS_PER_COBBLESTONE_A_DAY = 1e9 / 200;
     private static final String CREDIT = "rec";
     private static final String UPDATED = "rec_time";
     /** Below this part of the average, 1 - w has lost its digits. */
@@ -49,10 +56,31 @@ public final class RecentCredit implements ShareAccounting {
         return Math.max(0, ledger.get(LedgerKey.of(CREDIT, project)));
     }
 
+    /** When that average was last brought up to date, Unix seconds; empty if it never was. */
+    public static OptionalDouble updated(Ledger ledger, ProjectUrl project) {
+        double at = ledger.get(LedgerKey.of(UPDATED, project));
+        return at > 0 ? OptionalDouble.of(at) : OptionalDouble.empty();
+    }
+
     /** The ledger with a project's average as read from elsewhere; {@code updated} is its time, Unix seconds. */
     public static Ledger withCredit(Ledger ledger, ProjectUrl project, double operationsPerSecond, double updated) {
         return ledger.with(LedgerKey.of(CREDIT, project), operationsPerSecond)
                 .with(LedgerKey.of(UPDATED, project), updated);
+    }
+
+    /** What a state says that policies remember; of a state of BOINC's client the recent credit, which stands with the projects. */
+    public static List<SavedLedger> memories(SavedState state) {
+        if (!state.ledgers().isEmpty()) {
+            return state.ledgers();
+        }
+        Ledger credit = Ledger.EMPTY;
+        for (SavedProject project : state.projects()) {
+            if (project.accounting().rec() > 0) {
+                credit = withCredit(credit, project.url(),
+                        project.accounting().rec() * OPERATIONS_PER_COBBLESTONE_A_DAY, project.accounting().recTime());
+            }
+        }
+        return credit.values().isEmpty() ? List.of() : List.of(credit.saved(INSTANCE.name()));
     }
 
     /** The ranking that this ledger means for {@code host}; projects that do not share have share 0. */

@@ -24,6 +24,7 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.rpc.state.ReadState;
 import org.quern.rpc.state.StateFileCodec;
+import org.quern.scheduler.account.RecentCredit;
 import org.quern.simulator.scenario.Availability;
 import org.quern.simulator.scenario.ClientModel;
 import org.quern.simulator.scenario.HostModel;
@@ -71,7 +72,7 @@ final class StateFolder {
         SavedState state = read.state();
         read.complaints().forEach(complaint -> remark(NAME, complaint));
         ClientOptions options = noted(ClientOptionsFile.read(folder, ClientOptions.BUILT_IN));
-        Past past = new Past(StateTimes.now(state), StateTimes.memories(state));
+        Past past = new Past(StateTimes.now(state), RecentCredit.memories(state));
         Preferences preferences = noted(PreferencesFiles.read(folder, state.hostVenue(),
                 url -> Optional.of(state.venueOf(url)), past.now())).preferences();
         HostModel host = host(state, extras, options, preferences);

@@ -43,11 +43,16 @@ public final class DocPage {
 
     /** A page of the folder docs. */
     public static DocPage read(String name) throws IOException {
+        return new DocPage(name, Files.readString(file(name)));
+    }
+
+    /** A file of the folder docs. */
+    public static Path file(String name) {
         Path root = Path.of("").toAbsolutePath();
         while (!Files.isDirectory(root.resolve("docs/decisions"))) {
             root = java.util.Objects.requireNonNull(root.getParent(), "the source tree holds docs/decisions");
         }
-        return new DocPage(name, Files.readString(root.resolve("docs").resolve(name)));
+        return root.resolve("docs").resolve(name);
     }
 
     /** What the page calls so is that here. */

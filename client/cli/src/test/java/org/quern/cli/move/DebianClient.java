@@ -28,9 +28,9 @@ public final class DebianClient {
     private static final Pattern CHECKPOINT = Pattern.compile("CPU time at last checkpoint: ([0-9.]+)");
     private static final int SECONDS = 90;
     private final Path top;
-    private final Path data;
+    private Path data;
     private final Path etc;
-    private final int port;
+    private int port;
 
     /** Makes the directories below {@code top}. */
     public DebianClient(Path top) throws IOException {
@@ -80,6 +80,17 @@ public final class DebianClient {
     /** Its data directory. */
     public Path data() {
         return data;
+    }
+
+    /** Where it listens. */
+    public int port() {
+        return port;
+    }
+
+    /** From now on another client is meant, which runs there. */
+    public void moveTo(Path otherData, int otherPort) {
+        data = otherData;
+        port = otherPort;
     }
 
     /** What is in the file of the password, by the link. */

@@ -164,7 +164,9 @@ final class ViewOperations {
             out.text("platform", platform);
         }
         out.verbatim(view.settings().identity().preferencesXml());
-        out.text("host_venue", view.state().hostVenue());
+        if (!view.state().hostVenue().isEmpty()) {
+            out.text("host_venue", view.state().hostVenue());
+        }
         out.close();
     }
 

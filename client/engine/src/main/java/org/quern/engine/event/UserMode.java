@@ -19,14 +19,16 @@ public record UserMode(RunMode usual, RunMode before, RunMode temporary, double 
         return new UserMode(usual, usual, usual, UnixTime.NONE);
     }
 
-    /** The same with a mode for a time, as it was saved. */
+    /** The same with a mode for a time and the one before, as they were saved. */
     public UserMode with(Passing.Mode saved) {
-        return new UserMode(usual, before, saved.mode(), saved.until());
+        RunMode known = saved.before() == null ? before : saved.before();
+        return new UserMode(usual, known, saved.mode(), saved.until());
     }
 
-    /** The mode for a time, to be saved. */
+    /** The mode for a time and the one before, to be saved. */
     public Passing.Mode passing() {
-        return until > 0 ? new Passing.Mode(temporary, until) : Passing.Mode.NONE;
+        Passing.Mode mode = until > 0 ? new Passing.Mode(temporary, until) : Passing.Mode.NONE;
+        return mode.after(before.code());
     }
 
     /** The mode in force. */

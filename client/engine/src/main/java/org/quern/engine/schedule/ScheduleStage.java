@@ -97,6 +97,7 @@ public final class ScheduleStage implements Stage {
         Snapshot snapshot = Snapshots.of(tick);
         UsageInterval interval = state.usage().interval(snapshot.host());
         state.updateLedgers(ledgers -> ledgers.advance(state.suite(), interval));
+        ProjectTotals.add(state, interval);
     }
 
     private static void apply(TickContext tick, Scheduling scheduling, Enforcement enforcement) {

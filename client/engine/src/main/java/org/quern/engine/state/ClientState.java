@@ -31,6 +31,7 @@ import org.quern.model.TimeStats;
 import org.quern.model.UserCpid;
 import org.quern.scheduler.Ledgers;
 import org.quern.scheduler.PolicySuite;
+import org.quern.scheduler.account.RecentCredit;
 
 /**
  * Everything the client knows. Mutable, confined to the engine's thread; the outside sees {@link SavedState} and
@@ -77,7 +78,7 @@ public final class ClientState {
         oldResults.addAll(saved.passing().reported());
         hostVenue = saved.hostVenue();
         userCpids = saved.userCpids();
-        ledgers = Ledgers.of(saved.ledgers());
+        ledgers = Ledgers.of(RecentCredit.memories(saved));
         suite = PolicySuite.parse(settings.work().suite());
         choreTimes.putAll(saved.choreTimes());
         accounts.forEach(account -> projects.put(account.url(), new ProjectState(account)));

@@ -66,7 +66,8 @@ public final class TaskStage implements Stage {
         boolean hung = task.finishFileSeenAt() != null
                 && tick.now().mono().since(task.finishFileSeenAt()) > FINISH_TIMEOUT_SECONDS;
         if (hung && task.phase().controllable() && held != null && project != null) {
-            Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT, "Process still present 5 min after writing finish file; aborting");
+            Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT,
+                    "Process still present 5 min after writing finish file; aborting");
         }
     }
 

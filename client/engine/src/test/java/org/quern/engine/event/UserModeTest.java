@@ -46,6 +46,14 @@ class UserModeTest {
     }
 
     @Test
+    void theModeBeforeSurvivesARestart() {
+        UserMode mode = UserMode.of(RunMode.ALWAYS).set(RunMode.NEVER, 0, NOW);
+        UserMode read = UserMode.of(mode.usual()).with(mode.passing());
+        assertEquals(RunMode.ALWAYS, read.restored(NOW).usual());
+        assertEquals(mode.before(), read.before());
+    }
+
+    @Test
     void theClockSetBackDoesNotMakeATemporaryModeLonger() {
         UserMode mode = UserMode.of(RunMode.AUTO).set(RunMode.NEVER, 60, NOW).shifted(-86_400);
         assertEquals(60, mode.secondsLeft(NOW - 86_400));

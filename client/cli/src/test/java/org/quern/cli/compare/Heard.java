@@ -1,0 +1,85 @@
+package org.quern.cli.compare;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.quern.rpc.crypto.Md5;
+import org.quern.testing.Eventually;
+
+/** What a client was heard to say: its last requests, its state files and what it answers to managers. */
+final class Heard {
+    private static final int END = 3;
+    private static final List<String> QUESTIONS = List.of("get_cc_status", "get_state", "get_results",
+            "get_project_status", "get_file_transfers", "get_simple_gui_info", "get_host_info", "get_disk_usage",
+            "get_statistics", "get_old_results", "get_proxy_settings", "get_cc_config",
+            "get_global_prefs_working", "get_global_prefs_override", "get_global_prefs_file", "get_daily_xfer_history",
+            "get_screensaver_tasks", "acct_mgr_info", "get_message_count", "get_newer_version", "get_messages");
+    private final Path data;
+    private final int port;
+    private final Map<String, Fields> documents = new LinkedHashMap<>();
+
+    Heard(Path data, int port) {
+        this.data = data;
+        this.port = port;
+    }
+
+    Map<String, Fields> documents() {
+        return documents;
+    }
+
+    /** Takes the last request, once it is whole: the next one goes over it. */
+    void readRequest() throws IOException {
+        try (Stream<Path> files = Files.list(data)) {
+            for (Path file : files.filter(each -> each.getFileName().toString().startsWith("sched_request_")
+                    && each.getFileName().toString().endsWith(".xml")).toList()) {
+                String request = Files.readString(file, StandardCharsets.ISO_8859_1);
+                if (request.strip().endsWith("</scheduler_request>")) {
+                    take("request", request);
+                }
+            }
+        }
+    }
+
+    /** Listens now. */
+    void listen() throws IOException {
+        readRequest();
+        Path state = data.resolve("client_state.xml");
+        take("state", Eventually.get("the state, between two generations", () -> Files.exists(state) ? Files
+                .readString(state, StandardCharsets.ISO_8859_1) : null));
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            String password = Files.readString(data.resolve("gui_rpc_auth.cfg")).strip();
+            String nonce = ask(socket, "<auth1/>").split("</?nonce>")[1];
+            ask(socket, "<auth2>\n<nonce_hash>" + Md5.of(nonce + password) + "</nonce_hash>\n</auth2>");
+            take("exchange_versions", ask(socket, "<exchange_versions>\n<major>8</major>\n<minor>0</minor>\n"
+                    + "<release>2</release>\n<name>BOINC Manager</name>\n</exchange_versions>"));
+            for (String question : QUESTIONS) {
+                take(question, ask(socket, "<" + question + "/>"));
+            }
+        }
+    }
+
+    private void take(String kind, String document) {
+        documents.computeIfAbsent(kind, key -> new Fields()).add(document);
+    }
+
+    private static String ask(Socket socket, String request) throws IOException {
+        socket.getOutputStream().write(("<boinc_gui_rpc_request>\n" + request + "\n</boinc_gui_rpc_request>\n\003")
+                .getBytes(StandardCharsets.ISO_8859_1));
+        ByteArrayOutputStream reply = new ByteArrayOutputStream();
+        for (int each = socket.getInputStream().read(); each != END; each = socket.getInputStream().read()) {
+            if (each < 0) {
+                throw new IOException("the client hung up on " + request);
+            }
+            reply.write(each);
+        }
+        return reply.toString(StandardCharsets.ISO_8859_1);
+    }
+}
