@@ -34,8 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param versions app versions known, in stable order
  * @param otherResults results not reported in this request; null if the request does not say, which a server must not take for none
  * @param inProgress all projects' tasks, null unless the project asked for them
- * @param timeStatsLog lines of the time statistics log that the project asked for, null if it did not
- * @param jobLog lines of the job log that the project asked for, null if it did not
+ * @param extras what stands in it besides
  * @param clientBrand brand text
  */
 public record SchedulerRequest(ProjectUrl project, String authenticator, int hostId, int rpcSeqno, String clientVersion,
@@ -45,8 +44,7 @@ public record SchedulerRequest(ProjectUrl project, String authenticator, int hos
         @Nullable String codeSignKey, String workingPreferences, String crossProjectId, TimeStats timeStats, double now,
         NetStats netStats, HostInfo host, DiskOffer disk, List<ReportedResult> results, List<TrickleUp> trickles,
         List<FileRecord> stickyFiles, List<AppVersion> versions, @Nullable List<OtherResult> otherResults,
-        @Nullable List<InProgress> inProgress, @Nullable String timeStatsLog, @Nullable String jobLog,
-        String clientBrand) {
+        @Nullable List<InProgress> inProgress, RequestExtras extras, String clientBrand) {
     /**
      * A result that this host still has.
      *
@@ -66,12 +64,12 @@ public record SchedulerRequest(ProjectUrl project, String authenticator, int hos
      */
     public record InProgress(String name, double reportDeadline, double remainingSeconds, ResourceUsage usage) {}
 
-    /** The same with messages of tasks. */
-    public SchedulerRequest withTrickles(List<TrickleUp> newTrickles) {
+    /** The same with messages of tasks and other extras. */
+    public SchedulerRequest with(List<TrickleUp> newTrickles, RequestExtras newExtras) {
         return new SchedulerRequest(project, authenticator, hostId, rpcSeqno, clientVersion, resourceShareFraction,
                 rrsFraction, prrsFraction, durationCorrection, allowMultipleClients, dontSendWork, work, platform,
                 altPlatforms, codeSignKey, workingPreferences, crossProjectId, timeStats, now, netStats, host, disk,
-                results, newTrickles, stickyFiles, versions, otherResults, inProgress, timeStatsLog, jobLog,
+                results, newTrickles, stickyFiles, versions, otherResults, inProgress, newExtras,
                 clientBrand);
     }
 

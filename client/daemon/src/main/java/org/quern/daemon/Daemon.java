@@ -31,6 +31,7 @@ import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DirectoryLock;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFile;
@@ -110,8 +111,10 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
             lockWatch.turn(seconds);
             if (parts.standingBy == null) {
                 parts.manager.turn();
+                noteWhatIsAllowed();
             }
         });
+        parts.beginTimeStats();
         thread.start();
         parts.cycle.awaitFirstTick();
         if (parts.standingBy == null) {
@@ -130,6 +133,13 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         parts.hostMonitor.begin();
         if (parts.options.asksDrivers()) {
             parts.devices.begin();
+        }
+    }
+
+    private void noteWhatIsAllowed() {
+        ClientView seen = view();
+        if (seen != null && !seen.permission().compute().equals(Permission.Verdict.UNKNOWN)) {
+            parts.timeStats.see(seen.permission());
         }
     }
 
@@ -341,6 +351,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         parts.io.shutdown();
         managers.close();
         parts.transfers.close();
+        parts.endTimeStats();
         parts.portFile.remove();
         lock.close();
         parts.service.close();

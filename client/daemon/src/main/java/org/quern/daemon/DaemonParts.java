@@ -33,6 +33,7 @@ import org.quern.daemon.invite.Invitations;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.daemon.log.EventRecorder;
 import org.quern.daemon.log.MessageLog;
+import org.quern.daemon.log.TimeStatsLog;
 import org.quern.daemon.loop.DutyCycle;
 import org.quern.daemon.loop.TurnLog;
 import org.quern.daemon.manager.ManagerContacts;
@@ -94,6 +95,9 @@ final class DaemonParts {
     final ProjectHttp http;
     final Proxies proxies;
     final DailyTransfers transfers;
+    final TimeStatsLog timeStats;
+    /** When the last session was known to be alive, Unix seconds. */
+    private final double lastAlive;
     final StateKeeper states;
     final @Nullable EventRecorder recorder;
     final DutyCycle cycle;
@@ -133,8 +137,10 @@ final class DaemonParts {
         kernel = KernelGroups.ofThisProcess(missing::add);
         control = new PosixProcessControl(kernel.tasks());
         Startup startup = Startup.read(options, data, lock, accounts, stateFile, kernel, control);
+        lastAlive = startup.saved().timeStats().lastUpdate();
         proxies = new Proxies(data.root(), startup.configuration().options());
         transfers = new DailyTransfers(data.root());
+        timeStats = new TimeStatsLog(data.timeStatsLog(), io, () -> System.currentTimeMillis() / 1000.0);
         http = new ProjectHttp(
                 HttpSettings
                         .standard(startup.settings().identity().platform(), IdentitySettings.PROTOCOL_VERSION,
@@ -214,8 +220,25 @@ final class DaemonParts {
         return configuration.get().execSettings(data.root(), manager.url(), proxies.inForce().settings());
     }
 
+    void beginTimeStats() {
+        if (standingBy == null) {
+            timeStats.begin(lastAlive, platforms.primary(), IdentitySettings.PROTOCOL_VERSION);
+        }
+    }
+
+    void endTimeStats() {
+        if (standingBy == null) {
+            timeStats.end();
+        }
+    }
+
+    /** It is made after those that ask it. */
+    private ManagerContacts manager() {
+        return manager;
+    }
+
     private Shell shell() {
-        return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io),
+        return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io, () -> manager().keywords()),
                 new FileTransfers(http, data, mailbox, IdentitySettings.PROTOCOL_VERSION, transfers), states,
                 accounts, folders,
                 new DiskMeter(data, mailbox, io, this::view),

@@ -9,6 +9,8 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.IdentitySettings;
 import org.quern.engine.settings.TaskSettings;
@@ -93,6 +95,22 @@ class EngineOptionsTest {
         List<String> reported = List.copyOf(server.reports.keySet());
         assertEquals(List.of(reported.subList(1, 4), reported.subList(2, 4), reported.subList(3, 4), List.of()),
                 named);
+    }
+
+    @Test
+    void logsAreWantedInTheRequestAfterTheReplyThatAskedForThem() {
+        server.logsSince = 5;
+        FakeWorld world = world(1, usual -> usual);
+        world.runUntil("report", 4000, w -> server.requests.size() == 2);
+        assertEquals(0, server.requests.getFirst().extras().jobLogSince());
+        assertEquals(5, server.requests.getLast().extras().jobLogSince());
+        assertEquals(5, server.requests.getLast().extras().timeStatsSince());
+        server.logsSince = 0;
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, UserCommand.ProjectOperation.UPDATE)));
+        world.runUntil("reply", 200, w -> server.requests.size() == 3);
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, UserCommand.ProjectOperation.UPDATE)));
+        world.runUntil("request", 200, w -> server.requests.size() == 4);
+        assertEquals(0, server.requests.getLast().extras().jobLogSince());
     }
 
     @Test

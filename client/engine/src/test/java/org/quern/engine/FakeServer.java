@@ -37,6 +37,8 @@ final class FakeServer {
     /** Where it says that the project is. */
     String masterUrl;
     boolean acknowledges = true;
+    /** Unix seconds from which it wants the client's logs, 0 = not. */
+    int logsSince;
     String planClass = "";
     /** Of the app version that all new tasks are for, and its program. */
     int versionNum = 100;
@@ -144,7 +146,7 @@ final class FakeServer {
                 List.of(version), workunits, results, acks, List.copyOf(aborts), List.of(),
                 List.copyOf(deletions), null, List.of(),
                 null,
-                feeds, 0, 0, 0, List.of());
+                feeds, 0, logsSince, logsSince, List.of());
     }
 
     static FileInfo download(String name) {

@@ -12,6 +12,7 @@ import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ReportedResult;
+import org.quern.model.RequestExtras;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.SchedulerRequest;
@@ -69,6 +70,8 @@ final class RequestXml extends ElementTable<SchedulerRequest> {
 
     private final Column<SchedulerRequest, Boolean> dontSendWork = zeroOne("dont_send_work",
             SchedulerRequest::dontSendWork);
+    private final Column<SchedulerRequest, Boolean> dontUseDocker = flag("dont_use_docker",
+            request -> request.extras().dontUseDocker());
     private final Column<SchedulerRequest, Double> legacySeconds = number("work_req_seconds",
             request -> request.platform().equals("anonymous") ? request.work().legacySeconds()
                     : cpu(request).seconds());
@@ -129,8 +132,9 @@ final class RequestXml extends ElementTable<SchedulerRequest> {
     private final Column<SchedulerRequest, List<FileRecord>> files = list("file_info", SchedulerRequest::stickyFiles,
             StickyFileXml.TABLE);
     private final Column<SchedulerRequest, @Nullable String> timeStatsLog = stripped("time_stats_log",
-            SchedulerRequest::timeStatsLog);
-    private final Column<SchedulerRequest, @Nullable String> jobLog = stripped("job_log", SchedulerRequest::jobLog);
+            request -> request.extras().timeStatsLog());
+    private final Column<SchedulerRequest, @Nullable String> jobLog = stripped("job_log",
+            request -> request.extras().jobLog());
     private final Column<SchedulerRequest, List<AppVersion>> versions = column("app_versions",
             SchedulerRequest::versions, (out, field, all) -> writeInside(out, field, AppVersionXml.REQUEST, all),
             RequestXml::readVersions, List.<AppVersion>of()).keeping();
@@ -138,8 +142,13 @@ final class RequestXml extends ElementTable<SchedulerRequest> {
             "other_results", SchedulerRequest::otherResults, OtherResultXml.TABLE);
     private final Column<SchedulerRequest, @Nullable List<SchedulerRequest.InProgress>> inProgress = inside(
             "in_progress_results", SchedulerRequest::inProgress, InProgressXml.TABLE);
+    private final Column<SchedulerRequest, String> opaque = text("client_opaque",
+            request -> request.extras().opaque()).printedBy(BoincXmlWriter::cdata)
+            .reading((xml, or) -> xml.text().strip()).unlessDefault();
     private final Column<SchedulerRequest, String> brand = raw("client_brand", SchedulerRequest::clientBrand)
             .unlessDefault();
+    private final Column<SchedulerRequest, String> keywords = trimmed("user_keywords",
+            request -> request.extras().userKeywords());
 
     private RequestXml() {
         super("scheduler_request");
@@ -229,7 +238,9 @@ final class RequestXml extends ElementTable<SchedulerRequest> {
                 v.get(allowMultiple), v.get(dontSendWork), work, v.get(platform), v.get(altPlatforms),
                 v.get(codeSignKey), v.get(preferences), v.get(crossProjectId), times.stats(), times.now(),
                 v.get(netStats), whole, DiskXml.TABLE.build(v.of(disk)), v.get(results), v.get(trickles),
-                v.get(files), v.get(versions), v.get(others), v.get(inProgress), v.get(timeStatsLog), v.get(jobLog),
+                v.get(files), v.get(versions), v.get(others), v.get(inProgress),
+                new RequestExtras(0, 0, v.get(timeStatsLog), v.get(jobLog), v.get(opaque),
+                        v.get(keywords), v.get(dontUseDocker)),
                 v.get(brand));
     }
 }

@@ -126,7 +126,7 @@ public class SchedulerCallTest {
         return new SchedulerRequest(ProjectUrl.of("http://a.org/"), "secretkey", 1, 1, "8.3.0", 1, 1, 1, 1, false,
                 false, WorkRequest.NOTHING, "p", List.of(), key, "", "", TimeStats.UNKNOWN, 0,
                 NetStats.NONE, HostInfo.plain(1, 1e9), DiskOffer.UNKNOWN, List.of(), List.of(), List.of(), List.of(),
-                List.of(), null, null, null, "Quern");
+                List.of(), null, org.quern.model.RequestExtras.NONE, "Quern");
     }
 
     public static SchedulerCall.Answer success(SchedulerCall call) throws Exception {

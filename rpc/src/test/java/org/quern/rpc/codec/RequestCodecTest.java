@@ -30,6 +30,7 @@ import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ReportedResult;
+import org.quern.model.RequestExtras;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.Result;
@@ -71,6 +72,9 @@ class RequestCodecTest {
             Map.entry("scheduler_request/file_info", "the recorded client had no sticky file"),
             Map.entry("scheduler_request/in_progress_results", "the recorded project did not ask for it"),
             Map.entry("scheduler_request/time_stats_log", "the recorded project did not ask for it"),
+            Map.entry("scheduler_request/dont_use_docker", "the recorded user did not say so"),
+            Map.entry("scheduler_request/client_opaque", "the recorded client had no client_opaque.txt"),
+            Map.entry("scheduler_request/user_keywords", "the recorded client followed no manager"),
             Map.entry("scheduler_request/job_log", "the recorded project did not ask for it"),
             Map.entry("scheduler_request/app_versions/app_version",
                     "coprocessor, network flag and file prefix were not seen")));
@@ -225,7 +229,7 @@ class RequestCodecTest {
         var request = new SchedulerRequest(PROJECT, "a", 1, 1, "8.3.0", 1, 1, 1, 1, false, false, WorkRequest.NOTHING,
                 "p", List.of(), null, PREFERENCES, "", TimeStats.UNKNOWN, 0, NetStats.NONE,
                 full.host(), DiskOffer.UNKNOWN, List.of(result), List.of(new TrickleUp("r", 1, evil)), List.of(),
-                List.of(), List.of(), null, null, null, "Quern");
+                List.of(), List.of(), null, RequestExtras.NONE, "Quern");
         SchedulerRequest back = read(write(request));
         assertEquals("Quern", back.clientBrand());
         assertEquals(1, back.results().size());
@@ -261,7 +265,9 @@ class RequestCodecTest {
                 List.of(new SchedulerRequest.OtherResult("wu_2_0", 0, "cuda")),
                 List.of(new SchedulerRequest.InProgress("wu_2_0", 1.8e9, 55.5,
                         new ResourceUsage(0.5, ResourceType.NVIDIA, 1, 0))),
-                "1.0 power_on\n2.0 proc_start", "3 ue 1", "Quern");
+                new RequestExtras(0, 0, "1.0 power_on\n2.0 proc_start", "3 ue 1", "my own <words> & more",
+                        "<yes>1</yes>\n<no>2</no>", true),
+                "Quern");
     }
 
     private static SchedulerRequest read(byte[] document) throws IOException {

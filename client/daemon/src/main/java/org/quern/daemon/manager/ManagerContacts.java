@@ -90,6 +90,11 @@ public final class ManagerContacts {
         return standing.place();
     }
 
+    /** What the user likes to compute, in elements, as the manager that is followed has it; empty for nothing. */
+    public String keywords() {
+        return standing.inUse() ? standing.login().keywords() : "";
+    }
+
     /** Enough is known to contact it. */
     public boolean hasCredentials() {
         return standing.login().hasCredentials();

@@ -1,8 +1,6 @@
 package org.quern.daemon.net;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
@@ -28,12 +26,16 @@ public final class SchedulerCaller {
     private final DataDirectory data;
     private final Mailbox mailbox;
     private final ExecutorService io;
+    private final RequestFiles files;
 
-    public SchedulerCaller(ProjectHttp http, DataDirectory data, Mailbox mailbox, ExecutorService io) {
+    /** {@code userKeywords}: those that an account manager supplied. */
+    public SchedulerCaller(ProjectHttp http, DataDirectory data, Mailbox mailbox, ExecutorService io,
+            Supplier<String> userKeywords) {
         this.http = http;
         this.data = data;
         this.mailbox = mailbox;
         this.io = io;
+        files = new RequestFiles(data, userKeywords);
     }
 
     /** Reads the master page. */
@@ -52,7 +54,7 @@ public final class SchedulerCaller {
     public void call(Command.CallScheduler command) {
         ProjectUrl project = command.request().project();
         answer(new Event.SchedulerFailed(project, true, "internal error, see the log"), () -> {
-            SchedulerRequest request = withTrickles(command.request());
+            SchedulerRequest request = files.filled(command.request());
             var copies = new SchedulerCall.Copies(data.schedulerRequest(project), data.schedulerReply(project));
             HttpResult<SchedulerCall.Answer> result = SchedulerCall.start(http, request, command.urls(), copies)
                     .result().join();
@@ -84,17 +86,6 @@ public final class SchedulerCaller {
             case HttpResult.Failure<SchedulerCall.Answer>(HttpFailure failure) -> new Event.SchedulerFailed(project,
                     failure.kind() != HttpFailure.Kind.UNREADABLE, failure.message());
         };
-    }
-
-    private SchedulerRequest withTrickles(SchedulerRequest request) {
-        Path directory = data.projectDirectory(request.project());
-        try {
-            return Files.isDirectory(directory) ? request.withTrickles(new TrickleFiles(directory).markSent())
-                    : request;
-        } catch (IOException e) {
-            LOG.warn("Messages of tasks to {} could not be read: {}", request.project(), e.toString());
-            return request;
-        }
     }
 
     /** The project has stored the messages of the last request. */

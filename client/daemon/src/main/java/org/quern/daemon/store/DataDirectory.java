@@ -55,6 +55,16 @@ public record DataDirectory(Path root) {
         return root.resolve("master_" + project.directoryName() + ".xml");
     }
 
+    /** When this computer was on and computed. */
+    public Path timeStatsLog() {
+        return root.resolve("time_stats_log");
+    }
+
+    /** What the user wants every scheduler to be told. */
+    public Path clientOpaque() {
+        return root.resolve("client_opaque.txt");
+    }
+
     public Path jobLog(ProjectUrl project) {
         return root.resolve("job_log_" + project.directoryName() + ".txt");
     }

@@ -21,6 +21,7 @@ import org.quern.model.DiskOffer;
 import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
 import org.quern.model.ReportedResult;
+import org.quern.model.RequestExtras;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.UserCpid;
 import org.quern.model.WorkRequest;
@@ -51,7 +52,8 @@ final class RequestBuilder {
                 settings.identity().shown(state.host()), disk(tick, project), reported, List.of(),
                 sticky(project), versions,
                 others(project, versions, reported), project.flags().sendFullWorkload() ? inProgress(state) : null,
-                null, null,
+                new RequestExtras(project.contact().sendTimeStatsLog(), project.contact().sendJobLog(), null, null, "",
+                        "", settings.identity().dontUseDocker()),
                 settings.identity().clientBrand());
     }
 

@@ -21,10 +21,11 @@ import org.quern.model.HostInfo;
  * @param suppressNetInfo projects are not told the host's name and address
  * @param deviceName the host's name for projects, empty = its own
  * @param ncpus CPUs that projects are told of, 0 = those found
+ * @param dontUseDocker no tasks in containers
  */
 public record IdentitySettings(String clientVersion, String clientBrand, String platform, List<String> altPlatforms,
         String preferencesXml, boolean allowMultipleClients, boolean noDiskUsage, boolean suppressNetInfo,
-        String deviceName, int ncpus) {
+        String deviceName, int ncpus, boolean dontUseDocker) {
     /** BOINC's protocol version that Quern speaks. */
     public static final String PROTOCOL_VERSION = "8.3.0";
     /** Name under which servers know this program. */
@@ -40,13 +41,13 @@ public record IdentitySettings(String clientVersion, String clientBrand, String 
         return new IdentitySettings(PROTOCOL_VERSION, BRAND, platform, altPlatforms, PreferencesXml.of(preferences),
                 options.is(ClientSwitch.ALLOW_MULTIPLE_CLIENTS), options.is(ClientSwitch.NO_DISK_USAGE),
                 options.is(ClientSwitch.SUPPRESS_NET_INFO), options.deviceName(),
-                Math.max(0, options.whole(ClientNumber.NCPUS)));
+                Math.max(0, options.whole(ClientNumber.NCPUS)), options.is(ClientSwitch.DONT_USE_DOCKER));
     }
 
     /** Of a client without files, on that platform. */
     static IdentitySettings plain(String platform) {
         return new IdentitySettings(PROTOCOL_VERSION, BRAND, platform, List.of(),
-                "<global_preferences>\n</global_preferences>\n", true, false, false, "", 0);
+                "<global_preferences>\n</global_preferences>\n", true, false, false, "", 0, false);
     }
 
     /** The host as projects shall see it. */

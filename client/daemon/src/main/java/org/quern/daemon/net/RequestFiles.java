@@ -1,0 +1,86 @@
+package org.quern.daemon.net;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.quern.config.file.RegularFile;
+import org.quern.daemon.exec.slot.TrickleFiles;
+import org.quern.daemon.log.LogLines;
+import org.quern.daemon.store.DataDirectory;
+import org.quern.model.RequestExtras;
+import org.quern.model.SchedulerRequest;
+import org.quern.model.TrickleUp;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Puts into a request what stands in files (docs/protocol/scheduler-rpc.md 4.1, rows 30, 32, 33 and 37). */
+final class RequestFiles {
+    private static final Logger LOG = LoggerFactory.getLogger(RequestFiles.class);
+    /** Most characters of a log, or of the user's own text, in one request; of a log the newest lines. */
+    static final int MOST = 1 << 20;
+    private final DataDirectory data;
+    private final Supplier<String> userKeywords;
+
+    RequestFiles(DataDirectory data, Supplier<String> userKeywords) {
+        this.data = data;
+        this.userKeywords = userKeywords;
+    }
+
+    SchedulerRequest filled(SchedulerRequest request) {
+        RequestExtras extras = request.extras();
+        return request.with(trickles(request), extras.with(log(data.timeStatsLog(), extras.timeStatsSince()),
+                log(data.jobLog(request.project()), extras.jobLogSince()), opaque(), userKeywords.get()));
+    }
+
+    private List<TrickleUp> trickles(SchedulerRequest request) {
+        Path directory = data.projectDirectory(request.project());
+        try {
+            return Files.isDirectory(directory) ? new TrickleFiles(directory).markSent() : List.of();
+        } catch (IOException e) {
+            LOG.warn("Messages of tasks to {} could not be read: {}", request.project(), e.toString());
+            return List.of();
+        }
+    }
+
+    /** Lines that begin with a time from then on; null if they are not wanted. */
+    private static @Nullable String log(Path file, int since) {
+        if (since == 0) {
+            return null;
+        }
+        Deque<String> newest = new ArrayDeque<>();
+        int length = 0;
+        for (String line : text(file).split("\n")) {
+            if (LogLines.time(line) >= since) {
+                newest.addLast(line);
+                length += line.length() + 1;
+            }
+            while (length > MOST) {
+                length -= newest.removeFirst().length() + 1;
+            }
+        }
+        return String.join("\n", newest);
+    }
+
+    private String opaque() {
+        String text = text(data.clientOpaque());
+        if (text.length() > MOST) {
+            LOG.warn("{} is not sent: it is longer than {} characters", data.clientOpaque(), MOST);
+            return "";
+        }
+        return text.strip();
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.exists(file) ? RegularFile.text(file) : "";
+        } catch (IOException e) {
+            LOG.warn("{} cannot be read: {}", file, e.toString());
+            return "";
+        }
+    }
+}
