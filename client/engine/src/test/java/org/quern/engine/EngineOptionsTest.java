@@ -31,7 +31,7 @@ class EngineOptionsTest {
     }
 
     private static IdentitySettings told(boolean little, String name, int ncpus) {
-        return new IdentitySettings("8.3.0", "Quern", "plat", List.of(), "", true, little, little, name, ncpus);
+        return new IdentitySettings("8.3.0", "Quern", "plat", List.of(), "", true, little, little, name, ncpus, little);
     }
 
     @Test

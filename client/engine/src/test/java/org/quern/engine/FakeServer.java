@@ -37,6 +37,9 @@ final class FakeServer {
     /** Where it says that the project is. */
     String masterUrl;
     boolean acknowledges = true;
+    /** Files for managers, null if it says nothing of them. */
+    @Nullable
+    List<FileRef> projectFiles;
     /** Unix seconds from which it wants the client's logs, 0 = not. */
     int logsSince;
     String planClass = "";
@@ -144,7 +147,7 @@ final class FakeServer {
                 List.<ResourceType>of(), answers, false, null, null, null, null, null, List.of(app),
                 files,
                 List.of(version), workunits, results, acks, List.copyOf(aborts), List.of(),
-                List.copyOf(deletions), null, List.of(),
+                List.copyOf(deletions), projectFiles, List.of(),
                 null,
                 feeds, 0, logsSince, logsSince, List.of());
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +16,7 @@ import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.TransferView;
 import org.quern.model.FileId;
+import org.quern.model.FileRef;
 import org.quern.model.ResultState;
 import org.quern.model.TaskId;
 
@@ -85,6 +87,26 @@ class TransferLifeTest {
         assertEquals(-186, outcome.exitStatus());
         assertTrue(outcome.stderr().startsWith("<message>\napp_version download error: couldn't get input files:\n"),
                 outcome.stderr());
+    }
+
+    @Test
+    void aProjectsIconIsLinkedWhenItHasComeAndManagersSeeWhen() {
+        server.files.add(FakeServer.download("icon_7.png"));
+        server.projectFiles = List.of(FileRef.of("icon_7.png", "stat_icon"));
+        world.runUntil("link", 200, w -> w.ordered(Command.LinkProjectFile.class));
+        world.run(5);
+        List<Command> links = world.commands.stream().filter(Command.LinkProjectFile.class::isInstance).toList();
+        assertEquals(List.of(new Command.LinkProjectFile(new FileId(server.url, "icon_7.png"), "stat_icon")), links);
+        double at = Objects.requireNonNull(world.view).projects().getFirst().filesCame();
+        assertTrue(at > world.wall - 200 && at <= world.wall, () -> "at " + at);
+    }
+
+    @Test
+    void aLinkNeverTakesTheNameOfAnotherFileOfTheProject() {
+        server.files.add(FakeServer.download("icon_7.png"));
+        server.projectFiles = List.of(FileRef.of("icon_7.png", server.program));
+        world.run(200);
+        assertEquals(0, world.count(Command.LinkProjectFile.class));
     }
 
     @Test

@@ -225,6 +225,8 @@ final class World {
             }
             case Command.ForgetTrickles c -> {
             }
+            case Command.LinkProjectFile c -> {
+            }
             case Command.Exit c -> {
             }
         }

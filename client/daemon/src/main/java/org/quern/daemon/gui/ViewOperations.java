@@ -128,6 +128,7 @@ final class ViewOperations {
             GuiUrlsElement.write(out, seen.guiUrls());
         }
         out.number("sched_priority", seen.schedPriority());
+        out.number("project_files_downloaded_time", seen.filesCame());
         if (seen.downloadWaitSeconds() > 0) {
             out.number("download_backoff", seen.downloadWaitSeconds());
         }

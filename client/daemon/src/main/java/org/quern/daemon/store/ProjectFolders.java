@@ -19,6 +19,7 @@ import org.quern.config.file.DraftName;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.DirectoryTree;
+import org.quern.daemon.exec.slot.FileLinks;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -50,6 +51,25 @@ public final class ProjectFolders {
         this.io = io;
         this.statisticsDays = statisticsDays;
         this.detached = detached;
+    }
+
+    /** Makes a link file, as applications have them in their slots. Only another link gives way to it: users keep files of their own there. */
+    public void link(Command.LinkProjectFile command) {
+        io.execute(() -> {
+            ProjectUrl project = command.file().project();
+            String target = data.root().relativize(data.projectDirectory(project)) + "/" + command.file().name();
+            try {
+                Path link = ConfinedName.below(data.projectDirectory(project), command.openName());
+                if (Files.notExists(link, LinkOption.NOFOLLOW_LINKS) || FileLinks.isLink(link)) {
+                    byte[] content = FileLinks.content(target);
+                    DurableFiles.replace(link, out -> out.write(content));
+                } else {
+                    LOG.warn("{} is no link to {} of its project: a file of that name is there", link, target);
+                }
+            } catch (IOException | IllegalArgumentException e) {
+                LOG.warn("{} of {} could not be linked to {}: {}", command.openName(), project, target, e.toString());
+            }
+        });
     }
 
     /** Deletes a file with what is left of making it; an event tells the end. */

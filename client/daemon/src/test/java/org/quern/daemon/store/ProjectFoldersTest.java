@@ -1,6 +1,7 @@
 package org.quern.daemon.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,6 +34,28 @@ class ProjectFoldersTest {
     void aFileThatIsFetchedCompressedGoesWithAllThatIsLeftOfMakingIt() throws IOException {
         assertEquals(List.of(), leftOf(new FileInfo("out", 1, 1, "", List.of(), List.of(), true, 1, null, null, false,
                 false, 0, false, 1, 60)));
+    }
+
+    @Test
+    void aFileForManagersIsFoundUnderTheNameThatTheyKnowAndAUsersFileStays() throws IOException {
+        Path project = Files.createDirectories(new DataDirectory(directory).projectDirectory(PROJECT));
+        Files.writeString(project.resolve("app_config.xml"), "the user's");
+        Files.writeString(project.resolve("stat_icon"), "<soft_link>projects/old</soft_link>\n");
+        link("stat_icon");
+        link("app_config.xml");
+        link("../outside");
+        assertEquals("<soft_link>projects/127.0.0.1_p/icon.png</soft_link>\n",
+                Files.readString(project.resolve("stat_icon")));
+        assertEquals("the user's", Files.readString(project.resolve("app_config.xml")));
+        assertTrue(Files.notExists(project.resolveSibling("outside")));
+    }
+
+    private void link(String openName) {
+        DataDirectory data = new DataDirectory(directory);
+        try (ExecutorService io = Executors.newSingleThreadExecutor()) {
+            new ProjectFolders(data, new Mailbox(), io, () -> 30, new DetachedProjects(data))
+                    .link(new Command.LinkProjectFile(new FileId(PROJECT, "icon.png"), openName));
+        }
     }
 
     private List<String> leftOf(FileInfo info) throws IOException {

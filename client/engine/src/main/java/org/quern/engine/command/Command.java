@@ -168,6 +168,14 @@ public sealed interface Command {
     record ForgetTrickles(ProjectUrl project) implements Command {}
 
     /**
+     * A file for managers, such as a project's icon, is to be found in the project's folder under the name that they know.
+     *
+     * @param file the file, which is there
+     * @param openName that name
+     */
+    record LinkProjectFile(FileId file, String openName) implements Command {}
+
+    /**
      * Write the state to disk; answered by {@link Event.StateSaved} or {@link Event.StateSaveFailed}.
      *
      * @param sequence number of this state, rising

@@ -15,6 +15,7 @@ import org.quern.engine.task.Aborts;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.engine.user.Chores;
+import org.quern.engine.transfer.ProjectFileLinks;
 import org.quern.model.AppVersion;
 import org.quern.model.DeletionRules;
 import org.quern.model.FileInfo;
@@ -60,6 +61,7 @@ final class ReplyApplier {
         }
         if (reply.projectFiles() != null) {
             project.projectFiles(reply.projectFiles());
+            ProjectFileLinks.named(tick, project);
         }
         if (reply.trickleUpUrls() != null) {
             project.trickleUpUrls(reply.trickleUpUrls());

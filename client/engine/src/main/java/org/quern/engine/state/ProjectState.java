@@ -42,6 +42,7 @@ public final class ProjectState {
     private List<ResourceType> noRscApps = List.of();
     private List<String> trickleUpUrls = List.of();
     private List<FileRef> projectFiles = List.of();
+    private double projectFilesCame;
     private final Map<String, App> apps = new LinkedHashMap<>();
     private final Map<String, FileRecord> files = new LinkedHashMap<>();
     private final Map<AppVersion.Key, AppVersion> versions = new LinkedHashMap<>();
@@ -297,6 +298,16 @@ public final class ProjectState {
 
     public void projectFiles(List<FileRef> refs) {
         projectFiles = List.copyOf(refs);
+    }
+
+    /** A file that it has for managers is here since then, Unix seconds. */
+    public void projectFileCame(double wall) {
+        projectFilesCame = wall;
+    }
+
+    /** When the last one came in this session, Unix seconds, 0 = none. */
+    public double projectFilesCame() {
+        return projectFilesCame;
     }
 
     public void unmetWishes(List<String> wishes) {

@@ -74,6 +74,7 @@ public final class TransferEvents {
             project.files().put(file.name(),
                     file.withStatus(FileRecord.PRESENT, "").withTransfer(null).usedAt(tick.now().wall()));
             tick.state().watch().count().arrived(event.file(), tick.now().wall());
+            ProjectFileLinks.came(tick, project, file.name());
         }
         tick.log(LogFlag.FILE_XFER, project.url(),
                 "Finished " + (run.upload() ? "upload" : "download") + " of " + file.name());

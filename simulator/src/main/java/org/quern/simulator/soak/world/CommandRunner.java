@@ -67,6 +67,8 @@ final class CommandRunner {
             }
             case Command.ForgetTrickles c -> {
             }
+            case Command.LinkProjectFile c -> {
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package org.quern.daemon.exec.slot;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
@@ -39,19 +40,30 @@ public final class FileLinks {
     public void link(String logicalName, String physicalName) throws IOException {
         Path target = slot.prepare(logicalName);
         if (!PlainFiles.exists(target)) {
-            PlainFiles.replace(target, content(physicalName));
+            PlainFiles.replace(target, contentFor(physicalName));
         }
     }
 
-    private byte[] content(String physicalName) {
-        String path = relative(physicalName).replace("&", "&amp;").replace("<", "&lt;");
+    private byte[] contentFor(String physicalName) {
+        return content(relative(physicalName));
+    }
+
+    /** What stands in a link file to that path. */
+    public static byte[] content(String target) {
+        String path = target.replace("&", "&amp;").replace("<", "&lt;");
         return (TAG + path + END_TAG + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Whether a plain file is a link file. */
+    public static boolean isLink(Path file) throws IOException {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && PlainFiles.head(file, TAG.length()).equals(Optional.of(TAG));
     }
 
     /** Whether a file that should be such a link is empty, nothing but zeros, or the beginning of one. */
     public boolean isCut(String logicalName, String physicalName) throws IOException {
         Optional<Path> file = slot.plainFile(logicalName);
-        byte[] content = content(physicalName);
+        byte[] content = contentFor(physicalName);
         if (file.isEmpty() || Files.size(file.get()) > content.length) {
             return false;
         }
@@ -65,7 +77,7 @@ public final class FileLinks {
         if (file.isEmpty()) {
             return !PlainFiles.exists(ConfinedName.below(slot.path(), logicalName));
         }
-        byte[] content = content(physicalName);
+        byte[] content = contentFor(physicalName);
         return !PlainFiles.head(file.get(), content.length + 1)
                 .equals(Optional.of(new String(content, StandardCharsets.ISO_8859_1)));
     }
