@@ -100,7 +100,8 @@ public class ProjectHttpTest {
         SERVER.stubFor(get("/file").willReturn(ok("content")));
         text(HttpAsk.post(url("/x"), HttpBody.xml("<a>1</a>".getBytes(StandardCharsets.UTF_8))));
         text(HttpAsk.get(url("/file")).movingFile());
-        assertEquals(List.of("sent 8.0", "received"), moved.stream().map(each -> each.startsWith("received ") ? "received" : each).toList(),
+        assertEquals(List.of("sent 8.0", "received"),
+                moved.stream().map(each -> each.startsWith("received ") ? "received" : each).toList(),
                 "the answer as it came, which may be compressed");
     }
 

@@ -108,7 +108,8 @@ public final class TimeStatsLog {
             if (Files.exists(file) && Files.size(file) > MOST_BYTES) {
                 String kept = String.join("\n", RegularFile.text(file).lines()
                         .filter(line -> LogLines.time(line) >= since).toList()) + "\n";
-                DurableFiles.replace(file, out -> out.write(kept.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1)));
+                DurableFiles.replace(file,
+                        out -> out.write(kept.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1)));
             }
         } catch (IOException e) {
             LOG.warn("{} could not be shortened: {}", file.getFileName(), e.toString());

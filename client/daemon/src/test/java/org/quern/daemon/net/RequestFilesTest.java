@@ -27,7 +27,8 @@ class RequestFilesTest {
 
     @Test
     void logsAreSentFromTheTimeThatTheProjectNamed() throws IOException {
-        Files.writeString(directory.resolve("time_stats_log"), "1.5 power_on\n99.9 proc_start\nnonsense\n100.0 proc_stop\n");
+        Files.writeString(directory.resolve("time_stats_log"),
+                "1.5 power_on\n99.9 proc_start\nnonsense\n100.0 proc_stop\n");
         Files.writeString(directory.resolve("job_log_a.example.txt"), "50 ue 1 nm a\n150 ue 1 nm b\n");
         RequestExtras extras = filled(100, 150);
         assertEquals("100.0 proc_stop", extras.timeStatsLog());
