@@ -1,5 +1,6 @@
 package org.quern.model;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,13 +14,20 @@ import org.jspecify.annotations.Nullable;
  * @param opaque what the user wants every scheduler to be told, empty for nothing
  * @param userKeywords content of {@code <user_keywords>} that an account manager supplied, empty for none
  * @param dontUseDocker the user wants no tasks in containers
+ * @param trickleUrls further addresses that want each task's message; not on the wire
  */
 public record RequestExtras(int timeStatsSince, int jobLogSince, @Nullable String timeStatsLog,
-        @Nullable String jobLog, String opaque, String userKeywords, boolean dontUseDocker) {
-    public static final RequestExtras NONE = new RequestExtras(0, 0, null, null, "", "", false);
+        @Nullable String jobLog, String opaque, String userKeywords, boolean dontUseDocker,
+        List<String> trickleUrls) {
+    public static final RequestExtras NONE = new RequestExtras(0, 0, null, null, "", "", false, List.of());
+
+    public RequestExtras {
+        trickleUrls = List.copyOf(trickleUrls);
+    }
 
     /** The same with these texts. */
     public RequestExtras with(@Nullable String timeStats, @Nullable String jobs, String ownText, String keywords) {
-        return new RequestExtras(timeStatsSince, jobLogSince, timeStats, jobs, ownText, keywords, dontUseDocker);
+        return new RequestExtras(timeStatsSince, jobLogSince, timeStats, jobs, ownText, keywords, dontUseDocker,
+                trickleUrls);
     }
 }

@@ -240,7 +240,7 @@ final class RequestXml extends ElementTable<SchedulerRequest> {
                 v.get(netStats), whole, DiskXml.TABLE.build(v.of(disk)), v.get(results), v.get(trickles),
                 v.get(files), v.get(versions), v.get(others), v.get(inProgress),
                 new RequestExtras(0, 0, v.get(timeStatsLog), v.get(jobLog), v.get(opaque),
-                        v.get(keywords), v.get(dontUseDocker)),
+                        v.get(keywords), v.get(dontUseDocker), List.of()),
                 v.get(brand));
     }
 }

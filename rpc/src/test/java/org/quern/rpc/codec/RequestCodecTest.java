@@ -266,7 +266,7 @@ class RequestCodecTest {
                 List.of(new SchedulerRequest.InProgress("wu_2_0", 1.8e9, 55.5,
                         new ResourceUsage(0.5, ResourceType.NVIDIA, 1, 0))),
                 new RequestExtras(0, 0, "1.0 power_on\n2.0 proc_start", "3 ue 1", "my own <words> & more",
-                        "<yes>1</yes>\n<no>2</no>", true),
+                        "<yes>1</yes>\n<no>2</no>", true, List.of()),
                 "Quern");
     }
 

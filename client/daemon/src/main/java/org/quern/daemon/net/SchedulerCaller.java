@@ -13,6 +13,7 @@ import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerRequest;
 import org.quern.rpc.call.MasterPage;
 import org.quern.rpc.call.SchedulerCall;
+import org.quern.rpc.call.TrickleCopies;
 import org.quern.rpc.http.HttpFailure;
 import org.quern.rpc.http.HttpResult;
 import org.quern.rpc.http.ProjectHttp;
@@ -27,6 +28,7 @@ public final class SchedulerCaller {
     private final Mailbox mailbox;
     private final ExecutorService io;
     private final RequestFiles files;
+    private final TrickleCopies trickles;
 
     /** {@code userKeywords}: those that an account manager supplied. */
     public SchedulerCaller(ProjectHttp http, DataDirectory data, Mailbox mailbox, ExecutorService io,
@@ -36,6 +38,7 @@ public final class SchedulerCaller {
         this.mailbox = mailbox;
         this.io = io;
         files = new RequestFiles(data, userKeywords);
+        trickles = new TrickleCopies(http);
     }
 
     /** Reads the master page. */
@@ -55,6 +58,7 @@ public final class SchedulerCaller {
         ProjectUrl project = command.request().project();
         answer(new Event.SchedulerFailed(project, true, "internal error, see the log"), () -> {
             SchedulerRequest request = files.filled(command.request());
+            trickles.send(request);
             var copies = new SchedulerCall.Copies(data.schedulerRequest(project), data.schedulerReply(project));
             HttpResult<SchedulerCall.Answer> result = SchedulerCall.start(http, request, command.urls(), copies)
                     .result().join();

@@ -62,7 +62,7 @@ class RequestFilesTest {
         SchedulerRequest request = SchedulerCodec
                 .readRequest(new ByteArrayInputStream("<scheduler_request></scheduler_request>".getBytes(
                         StandardCharsets.UTF_8)), PROJECT)
-                .with(List.of(), new RequestExtras(timeStatsSince, jobLogSince, null, null, "", "", false));
+                .with(List.of(), new RequestExtras(timeStatsSince, jobLogSince, null, null, "", "", false, List.of()));
         return new RequestFiles(new DataDirectory(directory), () -> "<yes>3</yes>").filled(request).extras();
     }
 }

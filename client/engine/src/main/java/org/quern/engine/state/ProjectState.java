@@ -109,7 +109,7 @@ public final class ProjectState {
         return noRscApps;
     }
 
-    List<String> trickleUpUrls() {
+    public List<String> trickleUpUrls() {
         return trickleUpUrls;
     }
 

@@ -1,0 +1,62 @@
+package org.quern.rpc.call;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.quern.model.SchedulerRequest;
+import org.quern.model.TrickleUp;
+import org.quern.rpc.element.TrickleXml;
+import org.quern.rpc.http.HttpAsk;
+import org.quern.rpc.http.HttpBody;
+import org.quern.rpc.http.ProjectHttp;
+import org.quern.rpc.write.BoincXmlWriter;
+
+/**
+ * Sends a copy of each task's message that stands in a request to the further addresses that its project named, one at a time to each;
+ * what they answer tells nobody anything (docs/protocol/scheduler-rpc.md 4.13).
+ */
+public final class TrickleCopies {
+    /** Addresses that are still busy with the last copy get none. */
+    private final Set<String> busy = ConcurrentHashMap.newKeySet();
+    private final ProjectHttp http;
+
+    public TrickleCopies(ProjectHttp http) {
+        this.http = http;
+    }
+
+    /** Sends those of a request, and waits for nobody. */
+    public void send(SchedulerRequest request) {
+        for (TrickleUp message : request.trickles()) {
+            for (String url : request.extras().trickleUrls()) {
+                if (busy.add(url)) {
+                    http.start(HttpAsk.post(url, HttpBody.xml(document(request, message))), 1, answer -> "")
+                            .onEnd(_ -> busy.remove(url));
+                }
+            }
+        }
+    }
+
+    private static byte[] document(SchedulerRequest request, TrickleUp message) {
+        ByteArrayOutputStream document = new ByteArrayOutputStream();
+        try {
+            BoincXmlWriter out = new BoincXmlWriter(document);
+            out.open("scheduler_request");
+            out.raw("authenticator", request.authenticator());
+            out.integer("hostid", request.hostId());
+            out.integer("rpc_seqno", request.rpcSeqno());
+            String[] version = request.clientVersion().split("\\.", 3);
+            out.raw("core_client_major_version", version[0]);
+            out.raw("core_client_minor_version", version[1]);
+            out.integer("core_client_release", 99);
+            out.raw("platform_name", request.platform());
+            TrickleXml.writeUp(out, message);
+            out.close();
+            out.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // into memory
+        }
+        return document.toByteArray();
+    }
+}
