@@ -45,6 +45,12 @@ public record FileInfo(String name, double nbytes, double maxNbytes, String md5,
                 0);
     }
 
+    /** The same file, to be had there. */
+    public FileInfo withDownloadUrls(List<String> urls) {
+        return new FileInfo(name, nbytes, maxNbytes, md5, urls, uploadUrls, downloadGzipped, gzippedNbytes,
+                fileSignature, xmlSignature, executable, sticky, stickyLifetime, gzipWhenDone, priority, expDays);
+    }
+
     public boolean downloadable() {
         return !downloadUrls.isEmpty();
     }

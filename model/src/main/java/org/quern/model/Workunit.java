@@ -1,6 +1,7 @@
 package org.quern.model;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,12 @@ public record Workunit(String name, String appName, int versionNum, String comma
 
     public Workunit {
         inputs = List.copyOf(inputs);
+    }
+
+    /** Same workunit with more files. */
+    public Workunit withInputs(List<FileRef> more) {
+        return new Workunit(name, appName, versionNum, commandLine, fpopsEst, fpopsBound, memoryBound, diskBound,
+                Stream.concat(inputs.stream(), more.stream()).toList(), subAppname, usage);
     }
 
     /** Same workunit with another usage of its own; null = its app version's. */

@@ -15,6 +15,7 @@ import org.quern.engine.event.Permission;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.TransferView;
+import org.quern.model.AccountFile;
 import org.quern.model.FileId;
 import org.quern.model.FileRef;
 import org.quern.model.ResultState;
@@ -99,6 +100,23 @@ class TransferLifeTest {
         assertEquals(List.of(new Command.LinkProjectFile(new FileId(server.url, "icon_7.png"), "stat_icon")), links);
         double at = Objects.requireNonNull(world.view).projects().getFirst().filesCame();
         assertTrue(at > world.wall - 200 && at <= world.wall, () -> "at " + at);
+    }
+
+    @Test
+    void aFileThatTheUserGivesAProjectsProgramsIsFetchedAndKeptAndLaidIntoTheirSlots() {
+        world.ignored = Command.StartTask.class::isInstance;
+        world.post(new Event.AccountChanged(new AccountFile(server.url, "key", "", 100, List.of(), "",
+                "<app_file><timestamp>7</timestamp><open_name>mine</open_name><url>http://data.test/mine</url></app_file>",
+                null)));
+        world.runUntil("start", 200, w -> w.ordered(Command.StartTask.class));
+        Command.StartTask start = (Command.StartTask) world.commands.stream()
+                .filter(Command.StartTask.class::isInstance).findFirst().orElseThrow();
+        assertTrue(start.launch().workunit().inputs().contains(FileRef.of("mine_7", "mine")),
+                () -> start.launch().workunit().toString());
+        assertTrue(start.launch().files().stream().anyMatch(file -> file.name().equals("mine_7") && file.present()));
+        world.run(300);
+        assertEquals(0, world.commands.stream().filter(command -> command instanceof Command.DeleteFile delete
+                && delete.file().name().equals("mine_7")).count());
     }
 
     @Test

@@ -73,7 +73,7 @@ public final class CollectStage implements Stage {
         Set<String> usedWorkunits = new LinkedHashSet<>();
         Set<AppVersion.Key> usedVersions = new LinkedHashSet<>();
         Set<String> usedFiles = new LinkedHashSet<>();
-        project.projectFiles().forEach(ref -> usedFiles.add(ref.fileName()));
+        project.lastingFiles().all().forEach(ref -> usedFiles.add(ref.fileName()));
         for (HeldResult held : project.results().values()) {
             usedWorkunits.add(held.result().wuName());
             Workunit workunit = project.workunitOf(held);

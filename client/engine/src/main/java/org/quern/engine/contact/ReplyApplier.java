@@ -60,7 +60,8 @@ final class ReplyApplier {
             tick.order(new Command.ForgetTrickles(project.url()));
         }
         if (reply.projectFiles() != null) {
-            project.projectFiles(reply.projectFiles());
+            List<FileRef> forManagers = reply.projectFiles();
+            project.updateLastingFiles(files -> files.withForManagers(forManagers));
             ProjectFileLinks.named(tick, project);
         }
         if (reply.trickleUpUrls() != null) {

@@ -54,7 +54,7 @@ final class Weights {
 
     /** Everything that a project holds. */
     static long of(ProjectState project) {
-        long sum = references(project.projectFiles());
+        long sum = references(project.lastingFiles().forManagers());
         for (App app : project.apps().values()) {
             sum += of(app);
         }

@@ -287,7 +287,7 @@ public final class DiskAllocation {
     /** Names of the files that something still wants here: a file for an ended result alone is not worth its space. */
     public static Set<String> wanted(ProjectState project) {
         Set<String> names = new LinkedHashSet<>();
-        project.projectFiles().forEach(ref -> names.add(ref.fileName()));
+        project.lastingFiles().all().forEach(ref -> names.add(ref.fileName()));
         project.versions().values().forEach(version -> version.files().forEach(ref -> names.add(ref.fileName())));
         for (HeldResult held : project.results().values()) {
             Workunit workunit = held.unfinished() ? project.workunitOf(held) : null;

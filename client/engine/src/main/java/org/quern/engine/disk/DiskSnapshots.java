@@ -110,7 +110,7 @@ final class DiskSnapshots {
 
         Holding(ProjectState project) {
             moving = project.transfers().keySet();
-            add(others, project.projectFiles());
+            add(others, project.lastingFiles().all());
             project.versions().values().forEach(version -> add(others, version.files()));
             Set<String> used = new LinkedHashSet<>();
             for (HeldResult result : project.results().values()) {

@@ -16,7 +16,7 @@ import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.ContactState;
 import org.quern.model.FileRecord;
-import org.quern.model.FileRef;
+import org.quern.model.LastingFiles;
 import org.quern.model.ManagerTerms;
 import org.quern.model.ProjectAccounting;
 import org.quern.model.ProjectFlags;
@@ -25,6 +25,7 @@ import org.quern.model.ResourceType;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.TransferState;
+import org.quern.model.UserFiles;
 import org.quern.model.Workunit;
 import org.quern.scheduler.contact.RpcTiming;
 
@@ -41,8 +42,7 @@ public final class ProjectState {
     private ManagerTerms managerTerms = ManagerTerms.NONE;
     private List<ResourceType> noRscApps = List.of();
     private List<String> trickleUpUrls = List.of();
-    private List<FileRef> projectFiles = List.of();
-    private double projectFilesCame;
+    private LastingFiles lastingFiles = LastingFiles.NONE;
     private final Map<String, App> apps = new LinkedHashMap<>();
     private final Map<String, FileRecord> files = new LinkedHashMap<>();
     private final Map<AppVersion.Key, AppVersion> versions = new LinkedHashMap<>();
@@ -70,6 +70,7 @@ public final class ProjectState {
         this.url = account.url();
         this.account = account;
         settleShare();
+        account(account);
     }
 
     public ProjectUrl url() {
@@ -113,8 +114,8 @@ public final class ProjectState {
         return trickleUpUrls;
     }
 
-    public List<FileRef> projectFiles() {
-        return projectFiles;
+    public LastingFiles lastingFiles() {
+        return lastingFiles;
     }
 
     public Map<String, App> apps() {
@@ -205,7 +206,7 @@ public final class ProjectState {
         codeSignKey = saved.codeSignKey();
         noRscApps = saved.noRscApps();
         trickleUpUrls = saved.trickleUpUrls();
-        projectFiles = saved.projectFiles();
+        lastingFiles = lastingFiles.withForManagers(saved.projectFiles());
         saved.apps().forEach(app -> apps.put(app.name(), app));
         saved.files().forEach(file -> files.put(file.name(), file));
         saved.versions().forEach(version -> versions.put(version.key(), version));
@@ -214,12 +215,10 @@ public final class ProjectState {
     }
 
     SavedProject saved() {
-        List<SavedResult> savedResults = new ArrayList<>(results.size());
-        results.values().forEach(held -> savedResults.add(new SavedResult(held.result(), held.outcome())));
+        List<SavedResult> held = results.values().stream().map(r -> new SavedResult(r.result(), r.outcome())).toList();
         return new SavedProject(url, facts, contact, flags, accounting, codeSignKey, noRscApps, account.noRsc(),
-                managerTerms, trickleUpUrls,
-                List.copyOf(apps.values()), List.copyOf(files.values()), List.copyOf(versions.values()),
-                List.copyOf(workunits.values()), savedResults, projectFiles);
+                managerTerms, trickleUpUrls, List.copyOf(apps.values()), List.copyOf(files.values()),
+                List.copyOf(versions.values()), List.copyOf(workunits.values()), held, lastingFiles.forManagers());
     }
 
     /** What people call it. */
@@ -272,6 +271,7 @@ public final class ProjectState {
     /** Its account file was written anew. */
     public void account(AccountFile written) {
         account = written;
+        lastingFiles = lastingFiles.withOfUser(UserFiles.of(written.projectSpecific()).addedTo(files));
     }
 
     /** What its server told of the account. */
@@ -296,18 +296,8 @@ public final class ProjectState {
         trickleUpUrls = List.copyOf(urls);
     }
 
-    public void projectFiles(List<FileRef> refs) {
-        projectFiles = List.copyOf(refs);
-    }
-
-    /** A file that it has for managers is here since then, Unix seconds. */
-    public void projectFileCame(double wall) {
-        projectFilesCame = wall;
-    }
-
-    /** When the last one came in this session, Unix seconds, 0 = none. */
-    public double projectFilesCame() {
-        return projectFilesCame;
+    public void updateLastingFiles(UnaryOperator<LastingFiles> change) {
+        lastingFiles = change.apply(lastingFiles);
     }
 
     public void unmetWishes(List<String> wishes) {

@@ -3,6 +3,9 @@ package org.quern.engine.task;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quern.engine.estimate.Usages;
 import org.quern.engine.host.Devices;
@@ -32,11 +35,13 @@ final class Launches {
         if (workunit == null || version == null) {
             return Optional.empty();
         }
+        List<FileRef> ofUser = userFiles(project, version, workunit);
         double slack = Math.max(LEAST_SLACK_SECONDS, state.settings().work().workBufMinDays() * DAY_SECONDS);
         return Optional.of(new TaskLaunch(project.url(), project.account().authenticator(), project.facts(),
                 project.account().projectSpecific(), Usages.app(state, project, workunit),
-                Usages.version(state, project, version), Usages.workunit(state, project, workunit), held.result(),
-                files(project, version, workunit, held),
+                Usages.version(state, project, version), Usages.workunit(state, project, workunit).withInputs(ofUser),
+                held.result(),
+                files(project, version, workunit.withInputs(ofUser), held),
                 task.slot(), task.work().checkpointCpuTime(), task.work().checkpointElapsed(),
                 numbers(state, project, workunit, version, task),
                 state.shareOf(project),
@@ -44,6 +49,16 @@ final class Launches {
                 project.flags().useSymlinks(),
                 state.settings().identity().clientVersion(), state.host(), state.settings().identity().preferencesXml(),
                 project.codeSignKey()));
+    }
+
+    /** Those that are here, unless their name in the slot is a file of the task's. */
+    private static List<FileRef> userFiles(ProjectState project, AppVersion version, Workunit workunit) {
+        Set<String> taken = Stream.concat(version.files().stream(), workunit.inputs().stream())
+                .map(FileRef::slotName).collect(Collectors.toCollection(TreeSet::new));
+        return project.lastingFiles().ofUser().stream().filter(ref -> {
+            FileRecord file = project.files().get(ref.fileName());
+            return file != null && file.present() && taken.add(ref.slotName());
+        }).toList();
     }
 
     private static List<Integer> numbers(ClientState state, ProjectState project, Workunit workunit,

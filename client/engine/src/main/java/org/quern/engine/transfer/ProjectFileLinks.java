@@ -13,12 +13,12 @@ public final class ProjectFileLinks {
 
     /** The project named its files: those that are here already may have other names now. */
     public static void named(TickContext tick, ProjectState project) {
-        project.projectFiles().forEach(ref -> link(tick, project, ref));
+        project.lastingFiles().forManagers().forEach(ref -> link(tick, project, ref));
     }
 
     /** A file of the project came. */
     static void came(TickContext tick, ProjectState project, String fileName) {
-        project.projectFiles().stream().filter(ref -> ref.fileName().equals(fileName))
+        project.lastingFiles().forManagers().stream().filter(ref -> ref.fileName().equals(fileName))
                 .forEach(ref -> link(tick, project, ref));
     }
 
@@ -27,7 +27,7 @@ public final class ProjectFileLinks {
         if (file == null || !file.present()) {
             return;
         }
-        project.projectFileCame(tick.now().wall());
+        project.updateLastingFiles(files -> files.cameAt(tick.now().wall()));
         if (!ref.openName().isEmpty() && !project.files().containsKey(ref.openName())) {
             tick.order(new Command.LinkProjectFile(new FileId(project.url(), file.name()), ref.openName()));
         }

@@ -39,7 +39,7 @@ public final class Views {
         for (ProjectState project : all) {
             views.add(new ProjectView(project.url(), project.underWay() != null, wait(project.backoff(false), tick),
                     wait(project.backoff(true), tick), project.account().guiUrls(),
-                    ranking.priority(views.size()), project.projectFilesCame(), project.leavesForGood()));
+                    ranking.priority(views.size()), project.lastingFiles().cameAt(), project.leavesForGood()));
         }
         tick.removals().forEach(project -> views.add(ProjectView.leftOver(project)));
         return views;

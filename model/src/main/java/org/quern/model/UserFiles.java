@@ -1,0 +1,61 @@
+package org.quern.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Files that a user wants applications to have, such as a picture for their graphics, as the preferences of a project name them
+ * (docs/protocol/scheduler-rpc.md 5.9, {@code app_file}).
+ *
+ * @param files what is to be fetched
+ * @param refs under which names applications find them
+ */
+public record UserFiles(List<FileInfo> files, List<FileRef> refs) {
+    private static final String ELEMENT = "<app_file>";
+    private static final String END = "</app_file>";
+    /** More are nobody's wish. */
+    private static final int MOST = 100;
+
+    public UserFiles {
+        files = List.copyOf(files);
+        refs = List.copyOf(refs);
+    }
+
+    /** Those that the project's part of preferences names; one with a name that is no plain file name is left out. */
+    public static UserFiles of(String projectSpecific) {
+        List<FileInfo> files = new ArrayList<>();
+        List<FileRef> refs = new ArrayList<>();
+        TextCursor text = new TextCursor(projectSpecific);
+        while (files.size() < MOST && text.skipTo(ELEMENT)) {
+            Optional<String> element = text.until(END);
+            if (element.isEmpty()) {
+                break;
+            }
+            String openName = part(element.get(), "open_name");
+            String name = openName + "_" + part(element.get(), "timestamp");
+            String url = part(element.get(), "url").replace("&amp;", "&");
+            if (isPlain(openName) && isPlain(name) && !url.isEmpty()) {
+                files.add(FileInfo.named(name, 0).withDownloadUrls(List.of(url)));
+                refs.add(FileRef.of(name, openName));
+            }
+        }
+        return new UserFiles(files, refs);
+    }
+
+    /** Adds those that are not known yet to the files of a project; answers under which names applications find them. */
+    public List<FileRef> addedTo(Map<String, FileRecord> known) {
+        files.forEach(info -> known.putIfAbsent(info.name(), FileRecord.described(info, UnixTime.NONE)));
+        return refs;
+    }
+
+    private static String part(String element, String name) {
+        return TextCursor.between(element, "<" + name + ">", "</" + name + ">").orElse("").strip();
+    }
+
+    private static boolean isPlain(String name) {
+        return !name.isEmpty() && !name.startsWith(".") && name.chars().allMatch(c -> c == '.' || c == '_' || c == '-'
+                || (c < 128 && Character.isLetterOrDigit(c)));
+    }
+}
