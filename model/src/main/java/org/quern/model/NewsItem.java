@@ -19,6 +19,11 @@ public record NewsItem(String guid, String title, String text, String link, Stri
         return new NewsItem(guid, title, text, link, category, created, time, isPrivate);
     }
 
+    /** About this many characters are kept for it. */
+    public int characters() {
+        return guid.length() + title.length() + text.length() + link.length() + category.length();
+    }
+
     /** It says the same as another reading of it. */
     public boolean saysTheSameAs(NewsItem other) {
         return title.equals(other.title) && text.equals(other.text) && link.equals(other.link);

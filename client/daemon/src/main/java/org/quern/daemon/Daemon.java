@@ -112,6 +112,9 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
             if (parts.standingBy == null) {
                 parts.manager.turn();
                 noteWhatIsAllowed();
+                if (parts.invitations.isDue()) {
+                    parts.io.execute(parts.invitations::look);
+                }
             }
         });
         parts.beginTimeStats();

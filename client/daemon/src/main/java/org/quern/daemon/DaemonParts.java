@@ -135,7 +135,7 @@ final class DaemonParts {
         reserve = new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES);
         portFile = new PortFile(data.guiRpcPort(), reserve);
         accounts = new Accounts(data, mailbox, io, reserve);
-        accounts.give(wishes.projects());
+        accounts.give(wishes.projects(), wishes.mistakes().isEmpty());
         kernel = KernelGroups.ofThisProcess(missing::add);
         control = new PosixProcessControl(kernel.tasks());
         Startup startup = Startup.read(options, data, lock, accounts, stateFile, kernel, control);

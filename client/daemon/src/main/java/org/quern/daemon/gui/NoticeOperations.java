@@ -94,7 +94,7 @@ final class NoticeOperations {
     }
 
     private static String asHtml(String plain) {
-        return plain.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return plain.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\n", "<br>");
     }
 
     private String nameOf(ProjectUrl from) {

@@ -1,10 +1,15 @@
 package org.quern.daemon.invite;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.Attachment;
@@ -42,6 +47,10 @@ public final class Invitations {
     private final ProjectHttp http;
     private final MessageLog messages;
     private final BooleanSupplier mayAsk;
+    private final ReentrantLock looking = new ReentrantLock();
+    /** What was said in this session: nobody wants it again every hour. */
+    private final Set<String> said = ConcurrentHashMap.newKeySet();
+    private volatile boolean waitsForNetwork;
 
     /**
      * For a data directory.
@@ -60,14 +69,25 @@ public final class Invitations {
         this.mayAsk = mayAsk;
     }
 
-    /** Follows the manager that the environment names, unless one is followed. */
+    /** Follows the manager that the environment names, unless another is followed or that one was left. */
     public void follow(ContainerWishes.Manager wanted) {
-        manager.adopt(ManagerPlace.at(wanted.url()),
+        String refusal = manager.wish(ManagerPlace.at(wanted.url()),
                 ManagerLogin.of(wanted.name(), ManagerContacts.hash(wanted.name(), wanted.password())));
+        if (!refusal.isEmpty()) {
+            messages.inform("The account manager that the environment names is not followed by it: " + refusal);
+        }
+    }
+
+    /** Whether something waits for the network that may be used now; then {@link #look} is due. Waits for nothing. */
+    public boolean isDue() {
+        boolean due = waitsForNetwork && mayAsk.getAsBoolean();
+        waitsForNetwork &= !due;
+        return due;
     }
 
     /** Does what can be done now. Waits for answers. */
     public void look() {
+        looking.lock();
         try {
             ProjectInitFile.read(directory).filter(file -> !file.accountKey().isEmpty()).ifPresent(this::attach);
             if (Files.exists(directory.resolve(TOKEN_FILE))) {
@@ -75,16 +95,21 @@ public final class Invitations {
             }
         } catch (IOException e) {
             messages.alert("A file that names a project to attach to cannot be used: " + e);
+        } finally {
+            looking.unlock();
         }
     }
 
     private void attach(ProjectInitFile wanted) {
         try {
-            if (isAttached(wanted.project()) || attached(wanted.project(), wanted.accountKey(), "project_init.xml")) {
+            if (isAttached(wanted.project())) {
+                ProjectInitFile.delete(directory);
+            } else if (mayAttach(wanted.project(), "project_init.xml")) {
+                attach(wanted.project(), wanted.accountKey(), "project_init.xml");
                 ProjectInitFile.delete(directory);
             }
         } catch (IOException e) {
-            messages.alert("Not attached to " + wanted.project() + " as project_init.xml wants: " + e);
+            once("Not attached to " + wanted.project() + " as project_init.xml wants: " + e);
         }
     }
 
@@ -93,42 +118,67 @@ public final class Invitations {
         return view != null && view.isAttached(project);
     }
 
-    /** False if the options forbid it. */
-    private boolean attached(ProjectUrl project, String key, String by) throws IOException {
-        if (host.options().is(ClientSwitch.DISALLOW_ATTACH)) {
-            messages.alert("Not attached to " + project + " as " + by
+    private boolean mayAttach(ProjectUrl project, String by) {
+        boolean forbidden = host.options().is(ClientSwitch.DISALLOW_ATTACH);
+        if (forbidden) {
+            once("Not attached to " + project + " as " + by
                     + " wants: <disallow_attach> in cc_config.xml forbids it");
-            return false;
         }
+        return !forbidden;
+    }
+
+    private void attach(ProjectUrl project, String key, String by) throws IOException {
         host.attach(new Attachment(project, key, OptionalDouble.empty()));
         messages.inform("Attached to " + project + ", as " + by + " wants");
-        return true;
+    }
+
+    private void once(String alert) {
+        if (said.add(alert)) {
+            messages.alert(alert);
+        }
     }
 
     private void logIn() throws IOException {
-        String text = RegularFile.text(directory.resolve(TOKEN_FILE));
-        Optional<LoginToken> token = LoginToken.parse(text.substring(0, Math.min(text.length(), LONGEST_LINE)));
+        Optional<LoginToken> token = LoginToken.parse(line());
         if (token.isEmpty()) {
             end("has no token in it");
         } else if (mayAsk.getAsBoolean()) {
             logIn(token.get());
+        } else {
+            waitsForNetwork = true;
+            if (said.add(TOKEN_FILE)) {
+                messages.inform(TOKEN_FILE + " waits until the network may be used");
+            }
+        }
+    }
+
+    private String line() throws IOException {
+        try (InputStream in = RegularFile.open(directory.resolve(TOKEN_FILE))) {
+            return new String(in.readNBytes(LONGEST_LINE), StandardCharsets.ISO_8859_1);
         }
     }
 
     private void logIn(LoginToken token) throws IOException {
         Optional<XmlNode> entry = entry(token);
         if (entry.isEmpty() && !list.fetch()) {
-            return; // the list may have it when it can be fetched
+            messages.inform(TOKEN_FILE + " waits for the list of all projects, which could not be fetched");
+            return;
         }
         entry = entry.or(() -> entry(token));
         ProjectUrl url = ProjectUrl.of(entry.map(known -> text(known, "url")).orElse(""));
         if (!url.valid()) {
             end("names a project that is not in the list of all projects");
+        } else if (isManager(entry.orElseThrow()) && !manager.url().isEmpty()) {
+            end("names the account manager " + url + ", and " + manager.url() + " is followed");
         } else if (isAttached(url)) {
             end("names " + url + ", which is attached already");
-        } else {
+        } else if (isManager(entry.orElseThrow()) || mayAttach(url, TOKEN_FILE)) {
             ask(token, entry.orElseThrow(), url);
         }
+    }
+
+    private static boolean isManager(XmlNode entry) {
+        return entry.name().equals("account_manager");
     }
 
     private Optional<XmlNode> entry(LoginToken token) {
@@ -150,18 +200,18 @@ public final class Invitations {
         }
     }
 
-    private void replied(XmlNode entry, ProjectUrl url, @Nullable XmlNode reply)
-            throws IOException {
+    private void replied(XmlNode entry, ProjectUrl url, @Nullable XmlNode reply) throws IOException {
         String key = reply == null ? "" : text(reply, "authenticator");
         if (reply == null || key.isEmpty()) {
             String told = reply == null ? "" : text(reply, "error_msg");
             end("was not taken by " + url + (told.isEmpty() ? "" : ", which says: " + told));
-        } else if (entry.name().equals("account_manager")) {
-            manager.adopt(ManagerPlace.at(url.canonical()).told(text(entry, "name"), ""),
+        } else if (isManager(entry)) {
+            String refusal = manager.adopt(ManagerPlace.at(url.canonical()).told(text(entry, "name"), ""),
                     ManagerLogin.of("", "").withAuthenticator(key, text(reply, "user_name")));
-            Files.deleteIfExists(directory.resolve(TOKEN_FILE));
-        } else if (attached(url, key, TOKEN_FILE)) {
-            Files.deleteIfExists(directory.resolve(TOKEN_FILE));
+            end(refusal.isEmpty() ? "has done its work" : "names an account manager, but " + refusal);
+        } else {
+            attach(url, key, TOKEN_FILE);
+            end("has done its work");
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.quern.engine.command.Message;
@@ -12,33 +13,30 @@ import org.quern.model.ProjectUrl;
 
 /**
  * What the user should see: alerts of this client and of schedulers, and news of projects and account managers (docs/protocol/gui-rpc.md 6.8). Numbered from 1 in the
- * order in which it came; the oldest go when there are too many.
+ * order in which it came. Alerts and the news of each feed have bounds of their own.
  */
 public final class NoticeBoard {
-    private static final int MOST_NOTICES = 1_000;
-    private static final int MOST_CHARACTERS = 1_000_000;
+    /** Alerts are bounded apart from news: what a feed says takes the place of none. */
+    private static final int MOST_ALERTS = 1_000;
+    private static final int MOST_ALERT_CHARACTERS = 500_000;
+    /** Of one feed the newest are shown. */
+    private static final int MOST_NEWS = 30;
+    private static final int MOST_NEWS_CHARACTERS = 60_000;
     private final Deque<Notice> notices = new ArrayDeque<>();
     private int last;
-    private int characters;
+    private int alerts;
+    private int alertCharacters;
     private int removals;
 
     /** What a notice is. */
-    public sealed interface Content {
-        /** About this many characters are kept for it. */
-        int characters();
-    }
+    public sealed interface Content {}
 
     /**
      * An alert.
      *
      * @param message the message of the log
      */
-    public record Alert(Message message) implements Content {
-        @Override
-        public int characters() {
-            return message.text().length();
-        }
-    }
+    public record Alert(Message message) implements Content {}
 
     /**
      * A piece of news.
@@ -47,12 +45,7 @@ public final class NoticeBoard {
      * @param feed which of its feeds
      * @param item the news
      */
-    public record News(ProjectUrl from, String feed, NewsItem item) implements Content {
-        @Override
-        public int characters() {
-            return item.title().length() + item.text().length() + item.link().length() + item.guid().length();
-        }
-    }
+    public record News(ProjectUrl from, String feed, NewsItem item) implements Content {}
 
     /**
      * A notice.
@@ -64,15 +57,35 @@ public final class NoticeBoard {
 
     synchronized void alert(Message message) {
         put(new Alert(message));
+        alerts++;
+        alertCharacters += message.text().length();
+        while (alerts > MOST_ALERTS || (alertCharacters > MOST_ALERT_CHARACTERS && alerts > 1)) {
+            dropOldestAlert();
+        }
     }
 
-    /** These are the news of a feed now: what is new is added, the oldest first, and what is no more there or says something else is taken off. */
+    private void dropOldestAlert() {
+        for (Iterator<Notice> all = notices.iterator(); all.hasNext();) {
+            if (all.next().content() instanceof Alert(Message oldest)) {
+                all.remove();
+                alerts--;
+                alertCharacters -= oldest.text().length();
+                return;
+            }
+        }
+    }
+
+    /**
+     * These are the news of a feed of that project or manager now: what is new is added, the oldest first, and what is no more there or says something else is taken off. Another's feed
+     * at the same address is another feed.
+     */
     public synchronized void show(ProjectUrl from, String feed, List<NewsItem> items) {
-        List<NewsItem> fresh = new ArrayList<>(items);
+        List<NewsItem> shown = newest(items);
+        List<NewsItem> fresh = new ArrayList<>(shown);
         List<Notice> gone = new ArrayList<>();
         for (Notice notice : notices) {
-            if (notice.content() instanceof News news && news.feed().equals(feed)) {
-                Optional<NewsItem> still = items.stream()
+            if (notice.content() instanceof News news && news.feed().equals(feed) && news.from().equals(from)) {
+                Optional<NewsItem> still = shown.stream()
                         .filter(item -> item.guid().equals(news.item().guid()) && item.saysTheSameAs(news.item()))
                         .findFirst();
                 still.ifPresentOrElse(fresh::remove, () -> gone.add(notice));
@@ -81,6 +94,20 @@ public final class NoticeBoard {
         takeOff(gone);
         fresh.sort(Comparator.comparingDouble(NewsItem::created));
         fresh.forEach(item -> put(new News(from, feed, item)));
+    }
+
+    private static List<NewsItem> newest(List<NewsItem> items) {
+        List<NewsItem> sorted = new ArrayList<>(items);
+        sorted.sort(Comparator.comparingDouble(NewsItem::created).reversed());
+        List<NewsItem> fitting = new ArrayList<>();
+        int characters = 0;
+        for (NewsItem item : sorted) {
+            characters += item.characters();
+            if (fitting.size() < MOST_NEWS && characters <= MOST_NEWS_CHARACTERS) {
+                fitting.add(item);
+            }
+        }
+        return fitting;
     }
 
     /** A project or manager is left: its news go. */
@@ -93,16 +120,11 @@ public final class NoticeBoard {
         if (!gone.isEmpty()) {
             removals++;
             notices.removeAll(gone);
-            gone.forEach(notice -> characters -= notice.content().characters());
         }
     }
 
     private void put(Content content) {
         notices.addLast(new Notice(++last, content));
-        characters += content.characters();
-        while (notices.size() > MOST_NOTICES || (characters > MOST_CHARACTERS && notices.size() > 1)) {
-            characters -= notices.removeFirst().content().characters();
-        }
     }
 
     /** Notices after that number, oldest first. */

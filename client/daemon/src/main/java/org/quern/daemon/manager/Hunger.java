@@ -53,8 +53,9 @@ final class Hunger {
 
     /** A kind of device that may compute has no task at all, not even one that is being fetched. */
     private static boolean starves(ClientView view) {
-        Set<String> kinds = Stream.concat(Stream.of(ResourceType.CPU),
-                view.state().host().coprocessors().stream().map(Coprocessor::type)).map(ResourceType::name)
+        boolean cards = view.permission().gpu().allowed();
+        Set<String> kinds = Stream.concat(Stream.of(ResourceType.CPU), view.state().host().coprocessors().stream()
+                .filter(card -> cards).map(Coprocessor::type)).map(ResourceType::name)
                 .collect(Collectors.toCollection(TreeSet::new));
         for (SavedProject project : view.state().projects()) {
             kinds.removeAll(fed(project));

@@ -124,8 +124,8 @@ public final class ManagerContacts {
     /** Time passes: told on the duty cycle's thread, which never waits in here. */
     public void turn() {
         ClientView view = host.view();
-        if (view == null || calling || !isDue(view) || !view.permission().network().allowed()
-                || view.quitting() || !lock.tryLock()) {
+        if (view == null || calling || !view.permission().network().allowed() || view.quitting() || !isDue(view)
+                || !lock.tryLock()) {
             return;
         }
         try {
@@ -180,19 +180,45 @@ public final class ManagerContacts {
                 : Md5.of(password + name.toLowerCase(Locale.ROOT));
     }
 
-    /** Follows this manager from now on, unless one is followed: it is asked with the next turn, and again until it answers. */
-    public void adopt(ManagerPlace place, ManagerLogin login) {
+    /** Follows this manager, unless one is followed; why not, or empty. It is asked with the next turn, and again until it answers. */
+    public String adopt(ManagerPlace place, ManagerLogin login) {
+        lock.lock();
+        try {
+            String refusal = standing.inUse() ? standing.place().url() + " is followed already" : "";
+            if (refusal.isEmpty()) {
+                follow(place, login);
+            }
+            return refusal;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The same for a wish that is told at every start: a manager that was left stays left, and a corrected name or password is used. */
+    public String wish(ManagerPlace place, ManagerLogin login) {
         lock.lock();
         try {
             if (!standing.inUse()) {
-                standing = Standing.of(place, login);
-                files.keep(place, login);
-                messages.inform("Following the account manager at " + ProjectUrl.of(place.url()));
+                return files.wasLeft(place.url())
+                        ? "it was left by a command; join it with BOINC Manager or boinccmd to follow it again"
+                        : adopt(place, login);
             }
-        } catch (IOException e) {
-            LOG.warn("The account manager's files could not be written: {}", e.toString());
+            if (standing.isCorrectedBy(place, login)) {
+                follow(standing.place(), login);
+            }
+            return standing.refusal(place, login);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void follow(ManagerPlace place, ManagerLogin login) {
+        try {
+            standing = Standing.of(place, login);
+            files.keep(place, login);
+            messages.inform("Following the account manager at " + ProjectUrl.of(place.url()));
+        } catch (IOException e) {
+            LOG.warn("The account manager's files could not be written: {}", e.toString());
         }
     }
 
@@ -213,7 +239,7 @@ public final class ManagerContacts {
         try {
             generation++;
             calling = false;
-            files.forget();
+            files.forget(standing.place().url());
             host.followFeeds(ProjectUrl.of(standing.place().url()), List.of());
             standing = Standing.NONE;
             outcome = ManagerOutcome.DONE;

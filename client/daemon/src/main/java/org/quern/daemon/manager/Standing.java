@@ -36,4 +36,19 @@ record Standing(ManagerPlace place, ManagerLogin login, int failures, boolean pa
     Standing failed(double nextRpcTime, boolean refused) {
         return new Standing(place, login.withNextRpcTime(nextRpcTime), failures + 1, passwordRefused || refused);
     }
+
+    /** It is the same manager, which knows the user by name and password alone, and one of these is another. */
+    boolean isCorrectedBy(ManagerPlace wanted, ManagerLogin user) {
+        boolean other = !login.login().equals(user.login()) || !login.passwordHash().equals(user.passwordHash());
+        return place.url().equals(wanted.url()) && other && (login.authenticator().isEmpty() || passwordRefused);
+    }
+
+    /** Why a wish to follow this one as that user is not done, empty if it is. A key that the manager gave stands for name and password. */
+    String refusal(ManagerPlace wanted, ManagerLogin user) {
+        if (!place.url().equals(wanted.url())) {
+            return place.url() + " is followed already";
+        }
+        return login.login().isEmpty() || login.login().equals(user.login()) ? ""
+                : "it is followed as " + login.login() + "; leave it first";
+    }
 }

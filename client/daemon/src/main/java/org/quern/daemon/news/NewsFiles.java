@@ -6,9 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import org.quern.config.file.Folders;
+import java.util.Optional;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.model.NewsFeed;
@@ -33,31 +31,14 @@ final class NewsFiles {
         directory = dataDirectory.resolve("notices");
     }
 
-    /** All lists of feeds, by the part of their names that stands for a project's or manager's URL. */
-    SortedMap<String, List<NewsFeed>> lists() {
-        SortedMap<String, List<NewsFeed>> lists = new TreeMap<>();
-        try {
-            if (Files.isDirectory(directory)) {
-                for (Path file : Folders.entries(directory, PREFIX + "*" + SUFFIX)) {
-                    String name = String.valueOf(file.getFileName());
-                    lists.put(name.substring(PREFIX.length(), name.length() - SUFFIX.length()),
-                            read(file, NewsCodec::readFeeds));
-                }
-            }
-        } catch (IOException e) {
-            LOG.warn("News cannot be read: {}", e.toString());
-        }
-        return lists;
-    }
-
     /** The feeds of one. */
     List<NewsFeed> feeds(ProjectUrl from) {
-        return read(list(from), NewsCodec::readFeeds);
+        return read(list(from), NewsCodec::readFeeds).orElse(List.of());
     }
 
-    /** What was read of a feed. */
-    List<NewsItem> items(NewsFeed feed) {
-        return read(archive(feed), NewsCodec::readItems);
+    /** What was read of a feed; empty if that is not known any more. */
+    Optional<List<NewsItem>> items(ProjectUrl from, NewsFeed feed) {
+        return read(archive(from, feed), NewsCodec::readItems);
     }
 
     void keep(ProjectUrl from, List<NewsFeed> feeds) throws IOException {
@@ -65,12 +46,12 @@ final class NewsFiles {
         DurableFiles.replaceSecret(list(from), out -> NewsCodec.writeFeeds(feeds, out));
     }
 
-    void keep(NewsFeed feed, List<NewsItem> items) throws IOException {
-        DurableFiles.replaceSecret(archive(feed), out -> NewsCodec.writeItems(items, out));
+    void keep(ProjectUrl from, NewsFeed feed, List<NewsItem> items) throws IOException {
+        DurableFiles.replaceSecret(archive(from, feed), out -> NewsCodec.writeItems(items, out));
     }
 
-    void forget(NewsFeed feed) throws IOException {
-        Files.deleteIfExists(archive(feed));
+    void forget(ProjectUrl from, NewsFeed feed) throws IOException {
+        Files.deleteIfExists(archive(from, feed));
     }
 
     void forget(ProjectUrl from) throws IOException {
@@ -81,9 +62,9 @@ final class NewsFiles {
         return directory.resolve(PREFIX + from.directoryName() + SUFFIX);
     }
 
-    /** By the sum of its URL: that may be long, hold anything, and a token besides. */
-    private Path archive(NewsFeed feed) {
-        return directory.resolve("archive_" + Md5.of(feed.url()) + SUFFIX);
+    /** By a sum: a feed's URL may be long, hold anything, and a token besides. Two projects may name one URL, and each has its own. */
+    private Path archive(ProjectUrl from, NewsFeed feed) {
+        return directory.resolve("archive_" + Md5.of(from.canonical() + "\n" + feed.url()) + SUFFIX);
     }
 
     /** Reads one kind of file. */
@@ -91,15 +72,15 @@ final class NewsFiles {
         List<T> read(InputStream from) throws IOException;
     }
 
-    private static <T> List<T> read(Path file, Reader<T> reader) {
+    private static <T> Optional<List<T>> read(Path file, Reader<T> reader) {
         if (!Files.exists(file)) {
-            return List.of();
+            return Optional.empty();
         }
         try (InputStream in = new BufferedInputStream(RegularFile.open(file))) {
-            return reader.read(in);
+            return Optional.of(reader.read(in));
         } catch (IOException e) {
             LOG.warn("{} is passed over: {}", file.getFileName(), e.toString());
-            return List.of();
+            return Optional.empty();
         }
     }
 }

@@ -13,6 +13,8 @@ final class PlainText {
     private static final int LONGEST_NAME = 10;
     private static final int HEXADECIMAL = 16;
     private static final int LONGEST_ADDRESS = 1_000;
+    /** Of a longer text nobody sees the end anyway. */
+    private static final int LONGEST_RAW = 1 << 16;
     private static final Map<String, String> NAMED = new TreeMap<>(Map.ofEntries(Map.entry("amp", "&"),
             Map.entry("lt", "<"), Map.entry("gt", ">"), Map.entry("quot", "\""), Map.entry("apos", "'"),
             Map.entry("nbsp", " "), Map.entry("ndash", "–"), Map.entry("mdash", "—"), Map.entry("hellip", "…"),
@@ -30,7 +32,7 @@ final class PlainText {
 
     /** In lines; of a longer text the beginning. */
     static String lines(String html, int longest) {
-        var reader = new PlainText(html);
+        var reader = new PlainText(html.substring(0, Math.min(html.length(), LONGEST_RAW)));
         reader.read();
         String all = reader.text.toString().lines().map(PlainText::oneBlank).collect(Collectors.joining("\n"));
         return cut(withoutEmptyLines(all).strip(), longest);
@@ -81,7 +83,9 @@ final class PlainText {
             if (html.take("&")) {
                 reference();
             } else if (html.take("<!--")) {
-                html.skipTo("-->");
+                if (!html.skipTo("-->")) {
+                    html.rest();
+                }
             } else if (html.take("<")) {
                 tag();
             }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.rpc.http.HttpAsk;
@@ -34,8 +34,9 @@ public final class ProjectList {
     private final ProjectHttp http;
     private final ExecutorService io;
     private final BooleanSupplier allowed;
-    private final AtomicBoolean asking = new AtomicBoolean();
+    private final ReentrantLock asking = new ReentrantLock();
     private volatile Instant lastFailure = Instant.MIN;
+    private volatile Instant lastSuccess = Instant.MIN;
 
     /**
      * The list in a data directory.
@@ -80,16 +81,18 @@ public final class ProjectList {
         }
     }
 
-    /** Fetches it now, if that is allowed and nobody does already, and waits for the answer; whether there is a new list. */
+    /** Fetches it now, if that is allowed, and waits for the answer; whether there is a new list. Who comes while somebody asks waits for what that one gets. */
     public boolean fetch() {
-        if (source.isEmpty() || !allowed.getAsBoolean() || !asking.compareAndSet(false, true)) {
+        Instant came = Instant.now();
+        if (source.isEmpty() || !allowed.getAsBoolean()) {
             return false;
         }
+        asking.lock();
         try {
-            return keep(http.start(HttpAsk.get(source), MOST_BYTES, answer -> answer.body().readAllBytes()).result()
-                    .join());
+            return lastSuccess.isAfter(came) || (!lastFailure.isAfter(came) && keep(http
+                    .start(HttpAsk.get(source), MOST_BYTES, answer -> answer.body().readAllBytes()).result().join()));
         } finally {
-            asking.set(false);
+            asking.unlock();
         }
     }
 
@@ -101,6 +104,9 @@ public final class ProjectList {
         if (!problem.isEmpty()) {
             lastFailure = Instant.now();
             LOG.info("The list of all projects could not be fetched: {}", problem);
+        }
+        if (problem.isEmpty()) {
+            lastSuccess = Instant.now();
         }
         return problem.isEmpty();
     }

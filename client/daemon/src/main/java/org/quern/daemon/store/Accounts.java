@@ -53,6 +53,7 @@ public final class Accounts {
     private final DetachedProjects detached;
     private volatile List<Path> lists = List.of();
     private volatile List<Attachment> given = List.of();
+    private volatile boolean givenAreAll = true;
     /** Shares that attach.xml gives, by project key; they count more than the project's own preferences. */
     private final Map<String, Double> shares = new ConcurrentHashMap<>();
 
@@ -90,9 +91,10 @@ public final class Accounts {
         return attach(List.of(attachFile));
     }
 
-    /** These are attached as if they stood in such a file. */
-    public void give(List<Attachment> projects) {
+    /** These are attached as if they stood in such a file; they are not all that somebody named if there was a mistake. */
+    public void give(List<Attachment> projects, boolean whole) {
         given = List.copyOf(projects);
+        givenAreAll = whole;
     }
 
     /** The same for all such files, which are read again by {@link #reread}. What was detached since it was listed stays detached. */
@@ -107,7 +109,7 @@ public final class Accounts {
                 all.addAll(outcome.value());
             }
         }
-        if (problems.isEmpty()) { // in a file with a mistake somebody may still be listed
+        if (problems.isEmpty() && givenAreAll) { // in a file with a mistake somebody may still be listed
             detached.keepOnly(project -> all.stream().anyMatch(listed -> listed.url().sameProject(project)));
         }
         all.forEach(attachment -> attachListed(attachment, problems));

@@ -3,6 +3,7 @@ package org.quern.daemon.store;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quern.config.file.RegularFile;
@@ -19,6 +20,7 @@ import org.quern.rpc.codec.ManagerCodec;
 public final class ManagerFiles {
     private final Path place;
     private final Path login;
+    private final Path left;
     private final ManagerCall.Copies copies;
     private final ReserveFile reserve;
 
@@ -27,6 +29,7 @@ public final class ManagerFiles {
         this.reserve = reserve;
         place = data.root().resolve("acct_mgr_url.xml");
         login = data.root().resolve("acct_mgr_login.xml");
+        left = data.root().resolve("quern_left_manager.txt");
         copies = new ManagerCall.Copies(data.root().resolve("acct_mgr_request.xml"),
                 data.root().resolve("acct_mgr_reply.xml"));
     }
@@ -66,6 +69,7 @@ public final class ManagerFiles {
 
     /** Keeps both. */
     public void keep(ManagerPlace newPlace, ManagerLogin newLogin) throws IOException {
+        Files.deleteIfExists(left);
         keep(newLogin);
         reserve.spend(() -> DurableFiles.replaceSecret(place, out -> ManagerCodec.write(newPlace, out)));
     }
@@ -75,8 +79,20 @@ public final class ManagerFiles {
         reserve.spend(() -> DurableFiles.replaceSecret(login, out -> ManagerCodec.write(newLogin, out)));
     }
 
-    /** Forgets the manager. */
-    public void forget() throws IOException {
+    /** The last manager was this one, and the user has left it. */
+    public boolean wasLeft(String url) {
+        try {
+            return Files.exists(left) && RegularFile.text(left).strip().equals(url);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Forgets the manager, but that it was left. */
+    public void forget(String url) throws IOException {
+        if (!url.isEmpty()) {
+            DurableFiles.replace(left, out -> out.write(url.getBytes(StandardCharsets.UTF_8)));
+        }
         Files.deleteIfExists(place);
         Files.deleteIfExists(login);
     }

@@ -118,12 +118,12 @@ class GuiOperationsTest {
 
     @Test
     void newsAreNoticesWithoutMarkupAndThoseForTheOwnerAreForNobodyElse() throws IOException {
-        var open = new NewsItem("1", "Five < six", "<b>bold</b> & more", "https://p.example/", "", 5, 6, false);
+        var open = new NewsItem("1", "Five < six", "<b>bold</b> &\nmore", "https://p.example/", "", 5, 6, false);
         var own = new NewsItem("2", "For you", "", "", "", 7, 8, true);
         client.messages.notices().show(FakeClient.PROJECT, "feed", List.of(open, own));
         List<GuiRecord> notices = ask(GuiQuestion.of("get_notices").with("seqno", "0")).all("notice");
         assertEquals(List.of("Five &lt; six", "For you"), notices.stream().map(n -> n.text("title")).toList());
-        assertEquals("&lt;b&gt;bold&lt;/b&gt; &amp; more", notices.getFirst().text("description"));
+        assertEquals("&lt;b&gt;bold&lt;/b&gt; &amp;<br>more", notices.getFirst().text("description"));
         assertEquals("https://p.example/", notices.getFirst().text("link"));
         assertEquals(1, ask(GuiQuestion.of("get_notices_public").with("seqno", "0")).all("notice").size());
         client.messages.notices().show(FakeClient.PROJECT, "feed", List.of(own));

@@ -1,9 +1,11 @@
 package org.quern.daemon.invite;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.ok;
 import static com.github.tomakehurst.wiremock.client.WireMock.serverError;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -146,6 +148,62 @@ class InvitationsTest {
         invitations(client).follow(new ContainerWishes.Manager("https://other.example/", "joe", "sesame"));
         assertEquals("https://m.example/", client.manager().url());
         assertFalse(Files.readString(directory.resolve("acct_mgr_login.xml")).contains("sesame"));
+        assertTrue(said.toString().contains("https://m.example/ is followed already"), said::toString);
+    }
+
+    @Test
+    void aPasswordThatWasWrongIsCorrectedByTheNextStartAndAManagerThatWasLeftStaysLeft() throws IOException {
+        FakeClient client = client();
+        invitations(client).follow(new ContainerWishes.Manager("https://m.example/", "joe", "wrong"));
+        String before = Files.readString(directory.resolve("acct_mgr_login.xml"));
+        invitations(client).follow(new ContainerWishes.Manager("https://m.example/", "joe", "right"));
+        assertFalse(before.equals(Files.readString(directory.resolve("acct_mgr_login.xml"))));
+        client.manager().leave();
+        invitations(client).follow(new ContainerWishes.Manager("https://m.example/", "joe", "right"));
+        assertEquals("", client.manager().url());
+        assertTrue(said.toString().contains("left by a command"), said::toString);
+    }
+
+    @Test
+    void a_token_waits_for_the_network_and_is_used_when_it_may() throws IOException {
+        mayAsk = false;
+        FakeClient client = client();
+        file("login_token.txt", "x__17_1_t\n" + "y".repeat(5_000_000));
+        answers("/list", ok(list()));
+        answers("/p/login_token_lookup.php?user_id=1&token=t",
+                ok("<login_token_reply><user_name>Joe</user_name><authenticator>k</authenticator></login_token_reply>"));
+        Invitations invitations = invitations(client);
+        invitations.look();
+        assertFalse(invitations.isDue());
+        assertTrue(said.toString().contains("waits until the network may be used"), said::toString);
+        mayAsk = true;
+        assertTrue(invitations.isDue());
+        invitations.look();
+        assertEquals("k", client.attached.getFirst().authenticator());
+        assertFalse(invitations.isDue());
+    }
+
+    @Test
+    void whatIsForbiddenIsSaidOnceASession() throws IOException {
+        FakeClient client = client();
+        client.options = ClientOptions.BUILT_IN.change().set(ClientSwitch.DISALLOW_ATTACH, true).build();
+        file("project_init.xml",
+                "<project_init><url>https://new.example/</url><account_key>k</account_key></project_init>");
+        Invitations invitations = invitations(client);
+        invitations.look();
+        invitations.look();
+        assertEquals(1, said.size(), said::toString);
+    }
+
+    @Test
+    void aTokenOfAManagerIsNotUsedUpWhileAnotherIsFollowed() throws IOException {
+        FakeClient client = client();
+        invitations(client).follow(new ContainerWishes.Manager("https://m.example/", "joe", "sesame"));
+        file("login_token.txt", "x__18_1_t");
+        answers("/list", ok(list()));
+        look(client);
+        assertTrue(said.toString().contains("https://m.example/ is followed"), said::toString);
+        assertEquals(0, SERVER.findAll(getRequestedFor(urlPathEqualTo("/am/login_token_lookup.php"))).size());
     }
 
     private FakeClient client() {

@@ -46,6 +46,10 @@ final class FakeHost implements ManagerHost {
         return engine.tick(new Now(now, now), List.of(events)).sound().view();
     }
 
+    synchronized void permits(Permission permission) {
+        view = tick(new Event.PermissionChanged(permission));
+    }
+
     synchronized void passes(double seconds) {
         now += seconds;
         view = tick();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.NewsItem;
@@ -91,6 +92,15 @@ class FeedReaderTest {
         assertEquals(FeedReader.MOST_ITEMS, items.size());
         assertTrue(items.getFirst().title().length() <= 201 && items.getFirst().text().length() <= 4_001
                 && items.getFirst().guid().length() <= 300);
+    }
+
+    /** Looking for the end again from every beginning would take minutes. */
+    @Test
+    @Timeout(60)
+    void commentsAndTagsThatNeverEndAreReadOnce() {
+        for (String piece : List.of("<!--", "<", "</", "<a href=\"", "<script>", "&", "&amp;", "<!")) {
+            assertTrue(PlainText.lines(piece.repeat(300_000), 4_000).length() <= 4_001, piece);
+        }
     }
 
     @ParameterizedTest

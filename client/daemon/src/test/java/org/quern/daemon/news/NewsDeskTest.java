@@ -15,7 +15,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -66,7 +70,7 @@ class NewsDeskTest {
         answers(ok(feed(item("b", "Second", 10), item("a", "First", 20), item("old", "Long ago", 31 * 86_400))));
         NewsDesk desk = follow(opened());
         assertEquals(List.of("First", "Second"), shown());
-        assertEquals(List.of("News: Second", "News: First"), said);
+        assertEquals(List.of(), said, "everybody reads the log, and these are for the owner");
         desk.read(List.of(PROJECT), null);
         settle();
         SERVER.verify(1, getRequestedFor(urlEqualTo("/news?userid=1&auth=secret")));
@@ -172,6 +176,70 @@ class NewsDeskTest {
         desk.follow(PROJECT, List.of(new SchedulerReply.Feed(SERVER.baseUrl() + "/news?userid=1&auth=secret", 60)));
         settle();
         return desk;
+    }
+
+    @Test
+    void newsForEverybodyAreToldInTheLog() throws Exception {
+        SERVER.stubFor(get(urlEqualTo("/open")).willReturn(ok(feed(item("b", "Second", 10), item("a", "First", 20)))));
+        opened().follow(PROJECT, List.of(new SchedulerReply.Feed(SERVER.baseUrl() + "/open", 60)));
+        settle();
+        assertEquals(List.of("News: Second", "News: First"), said);
+    }
+
+    @Test
+    void twoProjectsThatNameOneFeedHaveTheirNewsEach() throws Exception {
+        answers(ok(feed(item("a", "First", 20))).withHeader("ETag", "\"v1\""));
+        NewsDesk desk = follow(opened());
+        ProjectUrl other = ProjectUrl.of("http://other.example/");
+        desk.follow(other, List.of(new SchedulerReply.Feed(SERVER.baseUrl() + "/news?userid=1&auth=secret", 60)));
+        settle();
+        assertEquals(List.of("First", "First"), shown());
+        desk.forget(other);
+        settle();
+        assertEquals(List.of("First"), shown());
+        assertEquals(0, SERVER.findAll(getRequestedFor(urlEqualTo("/news?userid=1&auth=secret"))
+                .withHeader("If-None-Match", equalTo("\"v1\""))).size(), "it never read the other's");
+    }
+
+    @Test
+    void whereTheArchiveIsGoneOrTheListIsDamagedTheWholeFeedIsAskedForAgain() throws Exception {
+        answers(ok(feed(item("a", "First", 20))).withHeader("ETag", "\"v1\""));
+        NewsDesk desk = follow(opened());
+        Path list = directory.resolve("notices/feeds_p.example.xml");
+        Files.writeString(list, Files.readString(list).replace("v1", "v&#1;&#10;1"));
+        try (Stream<Path> files = Files.list(directory.resolve("notices"))) {
+            for (Path file : files.filter(f -> f.getFileName().toString().startsWith("archive")).toList()) {
+                Files.delete(file);
+            }
+        }
+        now += 4_000;
+        desk.read(List.of(PROJECT), null);
+        settle();
+        assertEquals(List.of("First"), shown());
+        SERVER.verify(2, getRequestedFor(urlEqualTo("/news?userid=1&auth=secret")).withoutHeader("If-None-Match"));
+    }
+
+    /** A feed that ends the client by what it is must not be the first thing of the next session. */
+    @Test
+    void thatAReadingFailedIsNotedBeforeItIsTried() throws Exception {
+        Path list = directory.resolve("notices/feeds_p.example.xml");
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1);
+        server.createContext("/", exchange -> {
+            said.add(Files.readString(list).contains("<quern_failures>1</quern_failures>") ? "noted" : "not noted");
+            exchange.sendResponseHeaders(200, 0);
+            exchange.getResponseBody().write(feed().getBytes(StandardCharsets.UTF_8));
+            exchange.close();
+        });
+        server.start();
+        try {
+            opened().follow(PROJECT, List.of(
+                    new SchedulerReply.Feed("http://127.0.0.1:" + server.getAddress().getPort() + "/", 60)));
+            settle();
+        } finally {
+            server.stop(0);
+        }
+        assertEquals(List.of("noted"), said);
+        assertTrue(Files.readString(list).contains("<quern_failures>0</quern_failures>"), "and taken back");
     }
 
     /** Everything that was asked of the desk is done by then: its work is done by one thread, in order. */

@@ -213,6 +213,23 @@ class AccountsTest {
         return all.getFirst().authenticator();
     }
 
+    @Test
+    void whatWasDetachedStaysSoThoughTheEnvironmentThatNamesItHadAMistakeMeanwhile() throws IOException {
+        Attachment named = new Attachment(ProjectUrl.of("http://a.example/"), "key", OptionalDouble.empty());
+        Accounts first = accounts(directory);
+        first.give(List.of(named), true);
+        first.attach(List.of());
+        first.detached().add(named.url());
+        Files.delete(directory.resolve("account_a.example.xml"));
+        Accounts second = accounts(directory);
+        second.give(List.of(), false);
+        second.attach(List.of());
+        Accounts third = accounts(directory);
+        third.give(List.of(named), true);
+        third.attach(List.of());
+        assertFalse(Files.exists(directory.resolve("account_a.example.xml")));
+    }
+
     private Accounts accounts(Path root) {
         return new Accounts(new DataDirectory(root), new Mailbox(), io, new ReserveFile(root.resolve("reserve"), 1));
     }

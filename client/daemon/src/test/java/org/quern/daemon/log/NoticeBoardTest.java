@@ -1,0 +1,57 @@
+package org.quern.daemon.log;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Message;
+import org.quern.model.NewsItem;
+import org.quern.model.ProjectUrl;
+
+/** What is shown, in what order, and that nobody's words take the place of another's. */
+class NoticeBoardTest {
+    private static final ProjectUrl ONE = ProjectUrl.of("http://one.example/");
+    private static final ProjectUrl OTHER = ProjectUrl.of("http://other.example/");
+    private final NoticeBoard board = new NoticeBoard();
+
+    @Test
+    void news_push_no_alert_and_no_other_feed_off_the_board() {
+        board.alert(new Message(1, null, Message.Priority.ALERT, "look"));
+        board.show(OTHER, "feed", List.of(item(1, 10)));
+        board.show(ONE, "feed", IntStream.range(0, 5_000).mapToObj(i -> item(i, 4_000)).toList());
+        assertTrue(board.after(0).get(0).content() instanceof NoticeBoard.Alert);
+        assertTrue(board.after(0).get(1).content() instanceof NoticeBoard.News news && news.from().equals(OTHER));
+        assertTrue(board.after(0).size() < 40, () -> board.after(0).size() + " notices");
+    }
+
+    @Test
+    void what_was_left_out_is_not_added_as_new_by_the_next_reading() {
+        List<NewsItem> items = IntStream.range(0, 100).mapToObj(i -> item(i, 10)).toList();
+        board.show(ONE, "feed", items);
+        int last = board.after(0).getLast().number();
+        board.show(ONE, "feed", items);
+        assertEquals(List.of(), board.after(last));
+        assertEquals(0, board.removals());
+    }
+
+    @Test
+    void the_same_address_is_another_feed_of_another_project() {
+        board.show(ONE, "feed", List.of(item(1, 10)));
+        board.show(OTHER, "feed", List.of());
+        assertEquals(1, board.after(0).size());
+    }
+
+    @Test
+    void of_too_many_alerts_the_oldest_go() {
+        IntStream.range(0, 3_000)
+                .forEach(i -> board.alert(new Message(i, null, Message.Priority.ALERT, "a".repeat(200))));
+        assertEquals(1_000, board.after(0).size());
+        assertEquals(3_000, board.after(0).getLast().number());
+    }
+
+    private static NewsItem item(int number, int length) {
+        return new NewsItem("g" + number, "t", "x".repeat(length), "", "", number, 0, false);
+    }
+}
