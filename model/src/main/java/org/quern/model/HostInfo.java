@@ -110,14 +110,6 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
                 productName, virtualboxVersion, dockerVersion, dockerType, coprocessors, openClCpus);
     }
 
-    /** The same host with these containers; version empty and type 0 for none. */
-    public HostInfo withContainers(String version, int type) {
-        return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
-                membw, calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes,
-                diskFreeBytes, osName, osVersion, productName, virtualboxVersion, version, type, coprocessors,
-                openClCpus);
-    }
-
     /** The same host with other OpenCL platforms of the CPU. */
     public HostInfo withOpenClCpus(List<OpenClCpu> found) {
         return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,

@@ -136,7 +136,6 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         parts.hostMonitor.begin();
         if (parts.options.asksDrivers()) {
             parts.devices.begin();
-            parts.seekContainers();
         }
     }
 

@@ -11,11 +11,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.options.ClientNumber;
 import org.quern.config.options.ClientOptions;
-import org.quern.config.options.ClientSwitch;
 import org.quern.config.options.LogFlag;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
-import org.quern.coproc.probe.Containers;
 import org.quern.coproc.probe.Missing;
 import org.quern.coproc.probe.Platforms;
 import org.quern.coproc.probe.benchmark.Benchmarks;
@@ -220,23 +218,6 @@ final class DaemonParts {
 
     private ExecSettings execSettings() {
         return configuration.get().execSettings(data.root(), manager.url(), proxies.inForce().settings());
-    }
-
-    /** What runs containers; it may take minutes, and nobody waits for it. */
-    void seekContainers() {
-        io.execute(() -> {
-            try {
-                Containers.Found found = configuration.options().is(ClientSwitch.DONT_USE_DOCKER)
-                        ? Containers.Found.NONE
-                        : Containers.find(data.root());
-                if (!found.trouble().isEmpty()) {
-                    messages.inform(found.trouble());
-                }
-                mailbox.post(new Event.ContainersFound(found.version(), found.type()));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
     }
 
     void beginTimeStats() {

@@ -199,8 +199,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
     private static HostInfo known(HostInfo now, HostInfo before, DataDirectory data) {
         HostInfo host = before.calculated() > 0 ? now.withBenchmarks(before.fpops(), before.iops(), before.calculated())
                 : now;
-        HostInfo whole = host.withContainers(before.dockerVersion(), before.dockerType()); // until they were asked again
-        return before.hostCpid().isEmpty() ? withCpid(whole, data) : whole.withCpid(before.hostCpid());
+        return before.hostCpid().isEmpty() ? withCpid(host, data) : host.withCpid(before.hostCpid());
     }
 
     /** Nobody shall measure: the speeds are assumed, and servers may rely on them (docs/protocol/coprocessors.md 9). */

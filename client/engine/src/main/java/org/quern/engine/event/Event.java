@@ -297,14 +297,6 @@ public sealed interface Event {
     record HostDescribed(HostInfo host) implements Event {}
 
     /**
-     * Programs can run in containers here, or cannot.
-     *
-     * @param version of what runs them, empty = nothing does
-     * @param type 1 Docker, 2 Podman, 0 none
-     */
-    record ContainersFound(String version, int type) implements Event {}
-
-    /**
      * Disk use was measured.
      *
      * @param disk the figures

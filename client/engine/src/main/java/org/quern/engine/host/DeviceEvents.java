@@ -18,8 +18,7 @@ public final class DeviceEvents {
     /** Another look at this computer tells nothing of its cards: the drivers are asked apart from it. */
     public static void described(TickContext tick, HostInfo host) {
         tick.state()
-                .updateHost(known -> host.withCoprocessors(known.coprocessors()).withOpenClCpus(known.openClCpus())
-                        .withContainers(known.dockerVersion(), known.dockerType()));
+                .updateHost(known -> host.withCoprocessors(known.coprocessors()).withOpenClCpus(known.openClCpus()));
     }
 
     public static void found(TickContext tick, Event.DevicesFound found) {
