@@ -1,6 +1,7 @@
 package org.quern.daemon.log;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -11,7 +12,7 @@ import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.function.DoubleSupplier;
 import org.quern.config.file.RegularFile;
-import org.quern.daemon.store.DurableFiles;
+import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.engine.event.Permission;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,9 +25,8 @@ public final class TimeStatsLog {
     private static final Logger LOG = LoggerFactory.getLogger(TimeStatsLog.class);
     /** Whoever was not heard of for so long was off, seconds. */
     private static final double SLEEP_SECONDS = 100;
-    /** Size from which it is shortened to its last year. */
-    private static final long MOST_BYTES = 1_000_000;
-    private static final double YEAR_SECONDS = 365 * 86_400.0;
+    /** Size from which it is shortened to its newer half, which is years. */
+    private static final int MOST_BYTES = 1_000_000;
     private final Path file;
     private final Executor io;
     private final DoubleSupplier clock;
@@ -45,7 +45,6 @@ public final class TimeStatsLog {
     /** A session begins; the last one was alive at {@code lastUpdate}, Unix seconds, 0 if there was none. */
     public synchronized void begin(double lastUpdate, String platform, String version) {
         double now = clock.getAsDouble();
-        shorten(now - YEAR_SECONDS);
         if (lastUpdate > 0 && lastUpdate <= now) {
             note(lastUpdate, "power_off");
         }
@@ -53,25 +52,35 @@ public final class TimeStatsLog {
         note(now, "version " + version);
         note(now, "power_on");
         seenAt = now;
-        flush();
+        io.execute(() -> {
+            shorten();
+            write();
+        });
     }
 
-    /** What is allowed now. */
+    /** What is allowed now. Only notes it: whoever asks waits for no disk. */
     public synchronized void see(Permission permission) {
         double now = clock.getAsDouble();
         if (now - seenAt > SLEEP_SECONDS) {
             note(seenAt, "power_off");
             note(now, "power_on");
+            computing = "";
+            network = "";
         }
         seenAt = now;
+        boolean isConnected = permission.network().allowed() && !permission.offline();
         computing = changed(now, computing, permission.compute().allowed() ? "proc_start" : "proc_stop");
-        network = changed(now, network, permission.offline() ? "net_not_connected" : "net_connected");
-        flush();
+        network = changed(now, network, isConnected ? "net_connected" : "net_not_connected");
+        if (!waiting.isEmpty()) {
+            io.execute(this::write);
+        }
     }
 
     /** The client ends. */
-    public synchronized void end() {
-        note(clock.getAsDouble(), "power_off");
+    public void end() {
+        synchronized (this) {
+            note(clock.getAsDouble(), "power_off");
+        }
         write();
     }
 
@@ -86,33 +95,36 @@ public final class TimeStatsLog {
         waiting.add(String.format(Locale.ROOT, "%.6f %s\n", time, event));
     }
 
-    private void flush() {
-        if (!waiting.isEmpty()) {
-            io.execute(this::write);
-        }
-    }
-
-    private synchronized void write() {
-        try {
-            RegularFile.write(file, String.join("", waiting), StandardOpenOption.CREATE, StandardOpenOption.APPEND,
-                    LinkOption.NOFOLLOW_LINKS);
-        } catch (IOException e) {
-            LOG.warn("{} could not be written: {}", file.getFileName(), e.toString());
-        }
+    private synchronized String taken() {
+        String lines = String.join("", waiting);
         waiting.clear();
+        return lines;
     }
 
-    /** Forgets what was before then. */
-    private void shorten(double since) {
-        try {
-            if (Files.exists(file) && Files.size(file) > MOST_BYTES) {
-                String kept = String.join("\n", RegularFile.text(file).lines()
-                        .filter(line -> LogLines.time(line) >= since).toList()) + "\n";
-                DurableFiles.replace(file,
-                        out -> out.write(kept.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1)));
+    /** The lock of the lines is not held while the disk is waited for. */
+    private void write() {
+        synchronized (file) {
+            try {
+                RegularFile.write(file, taken(), StandardOpenOption.CREATE, StandardOpenOption.APPEND,
+                        LinkOption.NOFOLLOW_LINKS);
+            } catch (IOException e) {
+                LOG.warn("{} could not be written: {}", file.getFileName(), e.toString());
             }
-        } catch (IOException e) {
-            LOG.warn("{} could not be shortened: {}", file.getFileName(), e.toString());
+        }
+    }
+
+    /** Keeps the newer half of a file that has become too long. */
+    private void shorten() {
+        synchronized (file) {
+            try {
+                if (PlainFiles.isPlain(file) && Files.size(file) > MOST_BYTES) {
+                    String half = PlainFiles.tail(file, MOST_BYTES / 2).orElse("");
+                    PlainFiles.replace(file, half.substring(half.indexOf('\n') + 1)
+                            .getBytes(StandardCharsets.ISO_8859_1));
+                }
+            } catch (IOException e) {
+                LOG.warn("{} could not be shortened: {}", file.getFileName(), e.toString());
+            }
         }
     }
 }

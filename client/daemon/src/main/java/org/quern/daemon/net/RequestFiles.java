@@ -3,26 +3,26 @@ package org.quern.daemon.net;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
+import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.TrickleFiles;
 import org.quern.daemon.log.LogLines;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.model.RequestExtras;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TrickleUp;
+import org.quern.rpc.scan.ByteText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Puts into a request what stands in files (docs/protocol/scheduler-rpc.md 4.1, rows 30, 32, 33 and 37). */
 final class RequestFiles {
     private static final Logger LOG = LoggerFactory.getLogger(RequestFiles.class);
-    /** Most characters of a log, or of the user's own text, in one request; of a log the newest lines. */
-    static final int MOST = 1 << 20;
+    /** Most bytes of a log, or of the user's own text, in one request; of a log the newest lines. */
+    static final int MOST = 256 << 10;
     private final DataDirectory data;
     private final Supplier<String> userKeywords;
 
@@ -52,32 +52,31 @@ final class RequestFiles {
         if (since == 0) {
             return null;
         }
-        Deque<String> newest = new ArrayDeque<>();
-        int length = 0;
-        for (String line : text(file).split("\n")) {
-            if (LogLines.time(line) >= since) {
-                newest.addLast(line);
-                length += line.length() + 1;
-            }
-            while (length > MOST) {
-                length -= newest.removeFirst().length() + 1;
-            }
-        }
-        return String.join("\n", newest);
+        String newest = end(file);
+        int complete = newest.length() < MOST ? 0 : newest.indexOf('\n') + 1;
+        return String.join("\n", newest.substring(complete).lines().filter(line -> LogLines.time(line) >= since)
+                .toList());
     }
 
     private String opaque() {
-        String text = text(data.clientOpaque());
-        if (text.length() > MOST) {
-            LOG.warn("{} is not sent: it is longer than {} characters", data.clientOpaque(), MOST);
+        try {
+            if (!Files.exists(data.clientOpaque())) {
+                return "";
+            }
+            if (Files.size(data.clientOpaque()) > MOST) {
+                LOG.warn("{} is not sent: it is longer than {} bytes", data.clientOpaque(), MOST);
+                return "";
+            }
+            return ByteText.decode(RegularFile.bytes(data.clientOpaque())).strip();
+        } catch (IOException e) {
+            LOG.warn("{} cannot be read: {}", data.clientOpaque(), e.toString());
             return "";
         }
-        return text.strip();
     }
 
-    private static String text(Path file) {
+    private static String end(Path file) {
         try {
-            return Files.exists(file) ? RegularFile.text(file) : "";
+            return PlainFiles.tail(file, MOST).orElse("");
         } catch (IOException e) {
             LOG.warn("{} cannot be read: {}", file, e.toString());
             return "";

@@ -52,9 +52,9 @@ class RequestFilesTest {
 
     @Test
     void theUsersOwnTextAndAManagersKeywordsAreSentToEverybody() throws IOException {
-        Files.writeString(directory.resolve("client_opaque.txt"), "rack 7, <left>\n");
+        Files.writeString(directory.resolve("client_opaque.txt"), "rack 7, <left> \u00e9\n");
         RequestExtras extras = filled(0, 0);
-        assertEquals("rack 7, <left>", extras.opaque());
+        assertEquals("rack 7, <left> \u00e9", extras.opaque());
         assertEquals("<yes>3</yes>", extras.userKeywords());
     }
 
