@@ -36,6 +36,9 @@ record Listed(List<Line> lines) {
             }
             String[] words = line.strip().split(" +");
             boolean always = !words[0].endsWith("?");
+            if (reason.isBlank()) {
+                throw new IOException("No reason stands before " + line.strip());
+            }
             lines.add(new Line(always ? words[0] : words[0].substring(0, words[0].length() - 1), always, words[1],
                     reason));
         }
