@@ -78,7 +78,7 @@ final class Shell implements CommandSink {
             }
             case Command.FollowFeeds c -> news.follow(c.project(), c.feeds());
             case Command.ReadNews c -> news.read(c.project());
-            case Command.LinkProjectFile c -> folders.link(c);
+            case Command.LinkProjectFiles c -> folders.link(c);
             case Command.LogJob c -> folders.logJob(c);
             case Command.RecordStatistics c -> folders.recordStatistics(c.project(), view.get());
             case Command.StorePreferences c -> accounts.store(c);

@@ -94,10 +94,10 @@ class TransferLifeTest {
     void aProjectsIconIsLinkedWhenItHasComeAndManagersSeeWhen() {
         server.files.add(FakeServer.download("icon_7.png"));
         server.projectFiles = List.of(FileRef.of("icon_7.png", "stat_icon"));
-        world.runUntil("link", 200, w -> w.ordered(Command.LinkProjectFile.class));
+        world.runUntil("link", 200, w -> w.ordered(Command.LinkProjectFiles.class));
         world.run(5);
-        List<Command> links = world.commands.stream().filter(Command.LinkProjectFile.class::isInstance).toList();
-        assertEquals(List.of(new Command.LinkProjectFile(new FileId(server.url, "icon_7.png"), "stat_icon")), links);
+        List<Command> links = world.commands.stream().filter(Command.LinkProjectFiles.class::isInstance).toList();
+        assertEquals(List.of(new Command.LinkProjectFiles(server.url, server.projectFiles, List.of())), links);
         double at = Objects.requireNonNull(world.view).projects().getFirst().filesCame();
         assertTrue(at > world.wall - 200 && at <= world.wall, () -> "at " + at);
     }
@@ -124,7 +124,7 @@ class TransferLifeTest {
         server.files.add(FakeServer.download("icon_7.png"));
         server.projectFiles = List.of(FileRef.of("icon_7.png", server.program));
         world.run(200);
-        assertEquals(0, world.count(Command.LinkProjectFile.class));
+        assertEquals(0, world.count(Command.LinkProjectFiles.class));
     }
 
     @Test

@@ -225,7 +225,7 @@ final class World {
             }
             case Command.ForgetTrickles c -> {
             }
-            case Command.LinkProjectFile c -> {
+            case Command.LinkProjectFiles c -> {
             }
             case Command.Exit c -> {
             }

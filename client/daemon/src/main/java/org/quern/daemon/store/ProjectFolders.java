@@ -20,6 +20,7 @@ import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.daemon.exec.slot.FileLinks;
+import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -33,6 +34,10 @@ import org.slf4j.LoggerFactory;
 /** Deletes project files and keeps each project's job log and statistics. */
 public final class ProjectFolders {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectFolders.class);
+    /** What the client itself reads there. */
+    private static final List<String> OWN_NAMES = List.of("app_info.xml", "app_config.xml");
+    private static final String MESSAGES = "trickle_up_";
+    private final Object links = new Object();
     private final DataDirectory data;
     private final Mailbox mailbox;
     private final ExecutorService io;
@@ -53,23 +58,32 @@ public final class ProjectFolders {
         this.detached = detached;
     }
 
-    /** Makes a link file, as applications have them in their slots. Only another link gives way to it: users keep files of their own there. */
-    public void link(Command.LinkProjectFile command) {
+    /** Makes link files, as applications have them in their slots. Only another link gives way to one: users keep files of their own there. */
+    public void link(Command.LinkProjectFiles command) {
         io.execute(() -> {
-            ProjectUrl project = command.file().project();
-            String target = data.root().relativize(data.projectDirectory(project)) + "/" + command.file().name();
-            try {
-                Path link = ConfinedName.below(data.projectDirectory(project), command.openName());
-                if (Files.notExists(link, LinkOption.NOFOLLOW_LINKS) || FileLinks.isLink(link)) {
-                    byte[] content = FileLinks.content(target);
-                    DurableFiles.replace(link, out -> out.write(content));
-                } else {
-                    LOG.warn("{} is no link to {} of its project: a file of that name is there", link, target);
-                }
-            } catch (IOException | IllegalArgumentException e) {
-                LOG.warn("{} of {} could not be linked to {}: {}", command.openName(), project, target, e.toString());
+            synchronized (links) {
+                command.former().forEach(name -> change(command.project(), name, null));
+                command.files().forEach(ref -> change(command.project(), ref.openName(), ref.fileName()));
             }
         });
+    }
+
+    /** The link gets that target, or goes where it is null. */
+    private void change(ProjectUrl project, String name, @Nullable String file) {
+        Path folder = data.projectDirectory(project);
+        Path link = folder.resolve(name);
+        try {
+            if (!ConfinedName.isPhysical(name) || OWN_NAMES.contains(name) || name.startsWith(MESSAGES)
+                    || (PlainFiles.exists(link) && !FileLinks.isLink(link))) {
+                LOG.warn("{} of {} is not linked: that name is for another file", name, project);
+            } else if (file == null) {
+                Files.deleteIfExists(link);
+            } else if (!FileLinks.leadsTo(link, data.root().relativize(folder) + "/" + file)) {
+                PlainFiles.replace(link, FileLinks.content(data.root().relativize(folder) + "/" + file));
+            }
+        } catch (IOException e) {
+            LOG.warn("{} of {} could not be linked to {}: {}", name, project, file, e.toString());
+        }
     }
 
     /** Deletes a file with what is left of making it; an event tells the end. */

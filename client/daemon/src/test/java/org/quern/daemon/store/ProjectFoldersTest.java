@@ -17,6 +17,7 @@ import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
 import org.quern.model.FileId;
 import org.quern.model.FileInfo;
+import org.quern.model.FileRef;
 import org.quern.model.ProjectUrl;
 
 class ProjectFoldersTest {
@@ -37,24 +38,34 @@ class ProjectFoldersTest {
     }
 
     @Test
-    void aFileForManagersIsFoundUnderTheNameThatTheyKnowAndAUsersFileStays() throws IOException {
+    void aFileForManagersIsFoundUnderTheNameThatTheyKnowAndNothingElseIsTouched() throws IOException {
         Path project = Files.createDirectories(new DataDirectory(directory).projectDirectory(PROJECT));
-        Files.writeString(project.resolve("app_config.xml"), "the user's");
+        Path state = Files.writeString(directory.resolve("client_state.xml"), "state");
+        Files.writeString(project.resolve("mine"), "the user's");
         Files.writeString(project.resolve("stat_icon"), "<soft_link>projects/old</soft_link>\n");
-        link("stat_icon");
-        link("app_config.xml");
-        link("../outside");
+        for (String draft : List.of("stat_icon.tmp", ".stat_icon.part",
+                DraftName.of(Path.of("stat_icon")).toString())) {
+            Files.createSymbolicLink(project.resolve(draft), state);
+        }
+        link(List.of("stat_icon", "mine", "app_config.xml", "trickle_up_x_1.xml", "../outside"), List.of("former"));
         assertEquals("<soft_link>projects/127.0.0.1_p/icon.png</soft_link>\n",
                 Files.readString(project.resolve("stat_icon")));
-        assertEquals("the user's", Files.readString(project.resolve("app_config.xml")));
-        assertTrue(Files.notExists(project.resolveSibling("outside")));
+        assertEquals("the user's", Files.readString(project.resolve("mine")));
+        assertEquals("state", Files.readString(state), "a link at a draft's name is not followed");
+        for (String name : List.of("app_config.xml", "trickle_up_x_1.xml", "../outside")) {
+            assertTrue(Files.notExists(project.resolve(name)), name);
+        }
+        link(List.of(), List.of("stat_icon", "mine"));
+        assertTrue(Files.notExists(project.resolve("stat_icon")), "no longer named");
+        assertEquals("the user's", Files.readString(project.resolve("mine")));
     }
 
-    private void link(String openName) {
+    private void link(List<String> openNames, List<String> former) {
         DataDirectory data = new DataDirectory(directory);
+        List<FileRef> refs = openNames.stream().map(name -> FileRef.of("icon.png", name)).toList();
         try (ExecutorService io = Executors.newSingleThreadExecutor()) {
             new ProjectFolders(data, new Mailbox(), io, () -> 30, new DetachedProjects(data))
-                    .link(new Command.LinkProjectFile(new FileId(PROJECT, "icon.png"), openName));
+                    .link(new Command.LinkProjectFiles(PROJECT, refs, former));
         }
     }
 

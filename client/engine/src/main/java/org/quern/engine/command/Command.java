@@ -6,6 +6,7 @@ import org.quern.engine.event.Event;
 import org.quern.model.FileId;
 import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
 import org.quern.model.ProjectUrl;
 import org.quern.model.Result;
 import org.quern.model.SavedState;
@@ -168,12 +169,18 @@ public sealed interface Command {
     record ForgetTrickles(ProjectUrl project) implements Command {}
 
     /**
-     * A file for managers, such as a project's icon, is to be found in the project's folder under the name that they know.
+     * Files for managers, such as a project's icon, are to be found in the project's folder under the names that they know.
      *
-     * @param file the file, which is there
-     * @param openName that name
+     * @param project whose
+     * @param files those that are there
+     * @param former names that are no longer given to any
      */
-    record LinkProjectFile(FileId file, String openName) implements Command {}
+    record LinkProjectFiles(ProjectUrl project, List<FileRef> files, List<String> former) implements Command {
+        public LinkProjectFiles {
+            files = List.copyOf(files);
+            former = List.copyOf(former);
+        }
+    }
 
     /**
      * Write the state to disk; answered by {@link Event.StateSaved} or {@link Event.StateSaveFailed}.

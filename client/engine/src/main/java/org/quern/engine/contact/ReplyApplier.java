@@ -60,9 +60,7 @@ final class ReplyApplier {
             tick.order(new Command.ForgetTrickles(project.url()));
         }
         if (reply.projectFiles() != null) {
-            List<FileRef> forManagers = reply.projectFiles();
-            project.updateLastingFiles(files -> files.withForManagers(forManagers));
-            ProjectFileLinks.named(tick, project);
+            ProjectFileLinks.named(tick, project, reply.projectFiles());
         }
         if (reply.trickleUpUrls() != null) {
             project.trickleUpUrls(reply.trickleUpUrls());

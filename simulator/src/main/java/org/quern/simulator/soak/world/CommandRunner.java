@@ -67,7 +67,7 @@ final class CommandRunner {
             }
             case Command.ForgetTrickles c -> {
             }
-            case Command.LinkProjectFile c -> {
+            case Command.LinkProjectFiles c -> {
             }
         }
     }

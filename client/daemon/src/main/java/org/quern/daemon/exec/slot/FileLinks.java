@@ -60,6 +60,13 @@ public final class FileLinks {
                 && PlainFiles.head(file, TAG.length()).equals(Optional.of(TAG));
     }
 
+    /** Whether a plain file is a link file to that path. */
+    public static boolean leadsTo(Path file, String target) throws IOException {
+        byte[] content = content(target);
+        return PlainFiles.head(file, content.length + 1)
+                .equals(Optional.of(new String(content, StandardCharsets.ISO_8859_1)));
+    }
+
     /** Whether a file that should be such a link is empty, nothing but zeros, or the beginning of one. */
     public boolean isCut(String logicalName, String physicalName) throws IOException {
         Optional<Path> file = slot.plainFile(logicalName);
