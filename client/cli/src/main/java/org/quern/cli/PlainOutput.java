@@ -16,7 +16,7 @@ import org.quern.model.PlainLine;
  * each text that {@code printf} fills in.
  */
 final class PlainOutput extends PrintWriter {
-    private static final String CLEAR = "\u001b[H\u001b[2J\u001b[3J";
+    private static final String CLEAR = "\u001b[H\u001b[2J";
     private final boolean terminal;
     private final boolean colours;
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.quern.cli.common.Json;
+import org.quern.cli.text.NewPicture;
 import org.quern.cli.text.Styled;
 
 class PlainOutputTest {
@@ -60,5 +61,15 @@ class PlainOutputTest {
         out.println((Object) line);
         out.flush();
         assertEquals("name\\u001b[31m \u001b[31mfailed \u001b[0m\n", bytes.toString(Charset.defaultCharset()));
+    }
+
+    @Test
+    void aNewPictureClearsATerminalAndIsAnEmptyLineElsewhere() {
+        assertEquals("|", printed(out -> out.println((Object) NewPicture.HERE)));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PlainOutput out = new PlainOutput(bytes, true, false);
+        out.println((Object) NewPicture.HERE);
+        out.flush();
+        assertEquals("\u001b[H\u001b[2J", bytes.toString(Charset.defaultCharset()));
     }
 }
