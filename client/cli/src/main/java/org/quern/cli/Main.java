@@ -79,7 +79,8 @@ public final class Main implements Runnable {
 
     private static PrintWriter out() {
         boolean terminal = Terminal.isThere();
-        return new PlainOutput(System.out, terminal, Terminal.wantsColours(System.getenv(), terminal));
+        return new PlainOutput(System.out, terminal && !"dumb".equals(System.getenv("TERM")),
+                Terminal.wantsColours(System.getenv(), terminal));
     }
 
     private static int serve(DaemonOptions options) {

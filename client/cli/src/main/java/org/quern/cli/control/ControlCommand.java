@@ -30,10 +30,11 @@ public abstract class ControlCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws InterruptedException {
+        long millis = watchMillis();
         try (ControlClient client = options.open()) {
             run(client);
-            while (watchMillis() > 0) {
-                TimeUnit.MILLISECONDS.sleep(watchMillis());
+            while (millis > 0 && !out().checkError()) { // nobody reads any more
+                TimeUnit.MILLISECONDS.sleep(millis);
                 again(client);
             }
             return 0;

@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.CertificateException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -68,11 +69,23 @@ final class CertificateCheck {
                 safe.startHandshake();
             }
         } catch (SSLException e) {
-            found.add(Finding.fault(CHECK, url + ": the certificate is refused (" + e.getMessage() + ").",
-                    "Look at the clock first; then at a proxy or a virus scanner that puts its own certificate in place; else ask the project."));
+            found.add(isRefusal(
+                    e) ? Finding.fault(CHECK, url + ": the certificate is refused (" + e.getMessage() + ").",
+                            "Look at the clock first; then at a proxy or a virus scanner that puts its own certificate in place; else ask the project.")
+                            : Finding.warning(CHECK, url + ": no safe connection can be made (" + e.getMessage() + ").",
+                                    "Try again later; look at a proxy or a firewall in between; else ask the project."));
         } catch (IOException | GeneralSecurityException | RuntimeException e) {
             found.add(Finding.warning(CHECK, url + " cannot be reached (" + e.getMessage() + ").",
                     "Look at the network; behind a proxy name it in cc_config.xml, or with a manager."));
         }
+    }
+
+    private static boolean isRefusal(Throwable fault) {
+        for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CertificateException) {
+                return true;
+            }
+        }
+        return false;
     }
 }

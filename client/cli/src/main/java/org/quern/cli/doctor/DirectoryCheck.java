@@ -51,22 +51,35 @@ final class DirectoryCheck {
         PosixFileAttributes its = facts(directory);
         String owner = its.owner().getName();
         List<Finding> found = new ArrayList<>();
-        if (!its.permissions().contains(PosixFilePermission.OWNER_WRITE)) {
-            found.add(Finding.fault(CHECK, owner + " may not write into its own " + directory + ".",
-                    "sudo chmod u+rwx " + directory));
+        if (!its.permissions().containsAll(List.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE,
+                PosixFilePermission.OWNER_EXECUTE))) {
+            found.add(Finding.fault(CHECK, owner + " may not use its own " + directory + ".",
+                    "sudo chmod u+rwx " + Installation.quoted(directory)));
         }
         List<Path> foreign = foreign(directory, owner, its.group().getName());
         if (!foreign.isEmpty()) {
-            found.add(Finding.fault(CHECK, Words.count(foreign.size(), "file") + " in " + directory
-                    + " cannot be written by " + owner + ", whose directory it is; the first is " + foreign.getFirst()
-                    + ". A client that was run as another user leaves such files.",
-                    "Stop the client, then: sudo chown -R " + owner + ":" + its.group().getName() + " " + directory));
+            found.add(owner.equals("root") ? ofRoot(directory, foreign.getFirst())
+                    : ofOthers(directory, foreign, owner, its.group().getName()));
         }
         password(directory.resolve("gui_rpc_auth.cfg")).ifPresent(found::add);
         if (found.isEmpty()) {
             found.add(Finding.ok(CHECK, directory + " belongs to " + owner + ", who can use all that lies in it."));
         }
         return found;
+    }
+
+    private static Finding ofRoot(Path directory, Path first) throws IOException {
+        String user = facts(first, LinkOption.NOFOLLOW_LINKS).owner().getName();
+        return Finding.fault(CHECK, directory + " belongs to root, and what lies in it to others: the first is "
+                + first + " of " + user + ". A client of that user cannot write there.",
+                "If it is " + user + "'s client: sudo chown " + user + ": " + Installation.quoted(directory));
+    }
+
+    private static Finding ofOthers(Path directory, List<Path> foreign, String owner, String group) {
+        return Finding.fault(CHECK, Words.count(foreign.size(), "file") + " in " + directory
+                + " cannot be written by " + owner + ", whose directory it is; the first is " + foreign.getFirst()
+                + ". A client that was run as another user leaves such files.",
+                "Stop the client, then: sudo chown -R " + owner + ":" + group + " " + Installation.quoted(directory));
     }
 
     private static PosixFileAttributes facts(Path path, LinkOption... links) throws IOException {
@@ -100,7 +113,7 @@ final class DirectoryCheck {
                 && Files.size(file) > 1
                         ? Optional.of(Finding.warning(CHECK,
                                 file + " can be read by everybody on this computer, who so may control the client.",
-                                "sudo chmod o-rwx " + file))
+                                "sudo chmod o-rwx " + Installation.quoted(file)))
                         : Optional.empty();
     }
 }

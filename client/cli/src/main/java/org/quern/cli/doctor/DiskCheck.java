@@ -57,7 +57,7 @@ final class DiskCheck {
         } else if (volume.freeBytes() < kept) {
             found.add(Finding.warning(CHECK, free + ", and the preference disk_min_free_gb keeps "
                     + Words.bytes(kept) + ": no new tasks are fetched.",
-                    "Delete something there, or: quern prefs set disk_min_free_gb 0.1"));
+                    "Delete something there, or: " + installation.command("quern prefs set disk_min_free_gb 0.1")));
         }
     }
 

@@ -60,18 +60,23 @@ public final class DoctorCommand implements Callable<Integer> {
         return bundled(bundle, report) && healthy ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
+    /** One of the things that are looked at. */
+    private interface Check {
+        List<Finding> of(Installation installation) throws InterruptedException;
+    }
+
     private static List<Finding> examine(Installation installation) throws InterruptedException {
+        List<Check> checks = List.of(DirectoryCheck::of, GroupCheck::of, PortCheck::of, OldClientCheck::of,
+                StateCheck::of, DiskCheck::of, ClockCheck::of, CertificateCheck::of, SensorCheck::of, CardCheck::of);
         List<Finding> found = new ArrayList<>();
-        found.addAll(DirectoryCheck.of(installation));
-        found.addAll(GroupCheck.of(installation));
-        found.addAll(PortCheck.of(installation));
-        found.addAll(OldClientCheck.of(installation));
-        found.addAll(StateCheck.of(installation));
-        found.addAll(DiskCheck.of(installation));
-        found.addAll(ClockCheck.of(installation));
-        found.addAll(CertificateCheck.of(installation));
-        found.addAll(SensorCheck.of(installation));
-        found.addAll(CardCheck.of(installation));
+        for (Check check : checks) {
+            try {
+                found.addAll(check.of(installation));
+            } catch (RuntimeException bug) {
+                found.add(Finding.warning("Doctor", "One thing could not be looked at (" + bug + ").",
+                        "Look at the rest, and please report this."));
+            }
+        }
         return found;
     }
 
@@ -83,7 +88,7 @@ public final class DoctorCommand implements Callable<Integer> {
             List<String> names = Bundle.write(file, dataDir.path(), report);
             if (!json) {
                 out().println(file + " holds " + String.join(", ", names)
-                        + ". Keys, passwords, hashes, addresses and names are taken out; look into it before you give it away.");
+                        + ". Keys, passwords, hashes and addresses that could be recognised are taken out; look into it before you give it away.");
                 out().flush();
             }
             return true;

@@ -3,9 +3,11 @@ package org.quern.cli.doctor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import org.quern.cli.common.DirectoryAccess;
+import org.quern.config.file.RegularFile;
 
 /** Whether this user may control the client: whoever can read the managers' password may. */
 final class GroupCheck {
@@ -23,7 +25,7 @@ final class GroupCheck {
             return List.of(Finding.ok(CHECK, "There is no password of managers yet; the client makes one."));
         }
         try {
-            Files.readAllBytes(password);
+            RegularFile.channel(password, StandardOpenOption.READ).close();
             return List.of(Finding.ok(CHECK, me + " may control the client: the password can be read."));
         } catch (IOException e) {
             return List.of(Finding.warning(CHECK, me + " may look at the client and not control it: " + password

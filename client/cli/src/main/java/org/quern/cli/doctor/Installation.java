@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.control.OwnStatus;
 import org.quern.cli.host.KnownState;
@@ -40,6 +41,19 @@ record Installation(Path directory, boolean isOpen, OwnStatus client, @Nullable 
 
     List<SavedProject> projects() {
         return state == null ? List.of() : state.projects();
+    }
+
+    /** A command that is about this directory, to be copied. */
+    String command(String words) {
+        return directory.equals(DataDirOption.directory(null)) ? words
+                : words + " --data-dir " + quoted(directory);
+    }
+
+    /** A path as a shell takes it. */
+    static String quoted(Path path) {
+        String text = path.toString();
+        boolean isPlain = text.chars().allMatch(c -> Character.isLetterOrDigit(c) || "/._-".indexOf(c) >= 0);
+        return isPlain ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
     boolean runs() {

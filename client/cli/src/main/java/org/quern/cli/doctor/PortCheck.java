@@ -38,6 +38,10 @@ final class PortCheck {
     }
 
     private static Finding silent(Installation installation) {
+        if (!installation.isOpen() && Files.exists(installation.directory())) {
+            return Finding.warning(CHECK, "Whether a client runs in " + installation.directory()
+                    + " cannot be told by who may not look into it.", "sudo quern doctor");
+        }
         if (ClientThere.answersAt(STANDARD_PORT)) {
             return Finding.warning(CHECK, "Another program" + user() + " listens at port " + STANDARD_PORT
                     + ", where managers look for the client, and no client answers for " + installation.directory()
@@ -47,15 +51,15 @@ final class PortCheck {
         if (installation.isOpen() && Files.exists(installation.directory().resolve("quern.port"))) {
             return Finding.fault(CHECK, "The client that ran in " + installation.directory()
                     + " does not answer: it was killed, or hangs (" + installation.client().trouble() + ")",
-                    start() + " If that says that one runs there already, end it first.");
+                    start(installation) + " If that says that one runs there already, end it first.");
         }
         return Finding.warning(CHECK, "No client runs for " + installation.directory() + "; port " + STANDARD_PORT
-                + " is free for it.", start());
+                + " is free for it.", start(installation));
     }
 
-    private static String start() {
+    private static String start(Installation installation) {
         return Files.exists(Path.of("/usr/lib/systemd/system/quern.service"))
-                ? "Start it: sudo systemctl enable --now quern." : "Start it: quern daemon.";
+                ? "Start it: sudo systemctl enable --now quern." : "Start it: " + installation.command("quern daemon");
     }
 
     /** Whose program listens there, as the kernel's table tells (proc(5), /proc/net/tcp). */

@@ -8,67 +8,85 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.quern.config.file.RegularFile;
 
-/** The words that nobody else may see, gathered from the files that hold them, so that they are found wherever else they stand. */
+/**
+ * The words that nobody else may see, gathered from the files that hold them, so that they are found wherever else they stand. All texts
+ * are read one character for each byte, so that letters of every alphabet are the same in all of them.
+ */
 final class Secrets {
-    /** Elements whose content nobody else may see, in whatever file. */
-    static final List<String> ELEMENTS = List.of("authenticator", "weak_auth", "account_key", "password",
-            "password_hash", "passwd_hash", "email_addr", "email_hash", "login_token", "http_user_name",
-            "http_user_passwd", "socks5_user_name", "socks5_user_passwd", "socks_user_name", "socks_user_passwd",
-            "login_name", "user_name", "name_of_user", "opaque", "cross_project_id", "internal_cross_project_id",
-            "external_cross_project_id", "external_cpid", "cpid", "user_cpid", "host_cpid", "previous_host_cpid",
-            "domain_name", "ip_addr");
-    /** Their content is not looked for elsewhere: it says nothing there. */
-    private static final List<String> COMMON = List.of("domain_name", "ip_addr");
     /** Shorter words stand in too many places that mean nothing. */
     private static final int LEAST_LETTERS = 6;
+    private static final int MOST_LETTERS = 300;
+    private static final int MOST_WORDS = 1_000;
+    private static final List<String> EVERYWHERE = List.of("localhost", "127.0.0.1");
+    private static final int DECIMAL = 10;
+    private static final int MOST_DIGITS = 6;
     private final SortedSet<String> words = new TreeSet<>(
             Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()));
 
     /** Those of a data directory; files that cannot be read hold nothing that could get out. */
     static Secrets of(Path directory) throws IOException {
         Secrets secrets = new Secrets();
-        try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.sorted().toList()) {
-                secrets.readFrom(file);
-            }
+        SupportFiles files = new SupportFiles(directory);
+        List<Path> all;
+        try (Stream<Path> listed = Files.list(directory)) {
+            all = listed.sorted().toList(); // accounts come first
+        }
+        for (Path file : all) {
+            secrets.readFrom(files, file);
         }
         return secrets;
     }
 
-    private void readFrom(Path file) {
+    private void readFrom(SupportFiles files, Path file) {
         String name = String.valueOf(file.getFileName());
-        try {
-            if (name.equals("gui_rpc_auth.cfg")) {
-                RegularFile.text(file).lines().map(String::strip).forEach(this::add);
-            } else if (name.endsWith(".xml")) {
-                elements(RegularFile.text(file));
-            }
-        } catch (IOException e) {
-            // what this user cannot read does not get into the bundle either
+        if (name.equals("gui_rpc_auth.cfg")) {
+            files.beginning(file).lines().map(String::strip).forEach(this::add);
+        } else if (name.endsWith(".xml")) {
+            elements(files.beginning(file));
         }
     }
 
     private void elements(String text) {
-        for (String element : ELEMENTS.stream().filter(each -> !COMMON.contains(each)).toList()) {
-            String open = "<" + element + ">";
-            for (int at = text.indexOf(open); at >= 0; at = text.indexOf(open, at + 1)) {
-                int end = text.indexOf("</", at);
-                add(text.substring(at + open.length(), end < 0 ? text.length() : end).strip());
+        String small = text.toLowerCase(Locale.ROOT);
+        for (String element : SecretElements.NAMES) {
+            for (int at = SecretElements.content(small, element, 0); at >= 0; at = SecretElements.content(small,
+                    element, at)) {
+                add(text.substring(at, SecretElements.end(small, at)).strip());
             }
         }
     }
 
     void add(String word) {
-        if (word.length() >= LEAST_LETTERS) {
-            String plain = word.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-            String inUrl = URLEncoder.encode(plain, StandardCharsets.UTF_8);
+        if (word.length() >= LEAST_LETTERS && word.length() <= MOST_LETTERS && words.size() < MOST_WORDS
+                && !EVERYWHERE.contains(word)) {
+            String plain = decoded(word);
+            String inUrl = URLEncoder.encode(plain, StandardCharsets.ISO_8859_1);
             words.addAll(List.of(word, plain, inUrl, inUrl.replace("+", "%20")));
         }
+    }
+
+    /** Without XML's escapes; letters beyond Latin as the bytes of UTF-8. */
+    private static String decoded(String word) {
+        StringBuilder plain = new StringBuilder();
+        int from = 0;
+        for (int at = word.indexOf("&#"); at >= 0; at = word.indexOf("&#", at + 2)) {
+            int end = word.indexOf(';', at);
+            String digits = end < 0 ? "" : word.substring(at + 2, end);
+            if (!digits.isEmpty() && digits.length() <= MOST_DIGITS
+                    && digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+                plain.append(word, from, at).append(new String(
+                        Character.toString(Integer.parseInt(digits, DECIMAL)).getBytes(StandardCharsets.UTF_8),
+                        StandardCharsets.ISO_8859_1));
+                from = end + 1;
+            }
+        }
+        return plain.append(word, from, word.length()).toString().replace("&lt;", "<").replace("&gt;", ">")
+                .replace("&quot;", "\"").replace("&apos;", "'").replace("&amp;", "&");
     }
 
     /** The longest first, so that none is left in half. */

@@ -33,21 +33,21 @@ final class StateCheck {
             found.add(Finding.warning(FILES, mistake,
                     "Mend that line; 'sudo systemctl reload quern', or a new start of the client, has it read again."));
         }
-        installation.projects().forEach(project -> failures(project, found));
+        installation.projects().forEach(project -> failures(installation, project, found));
         if (installation.isOpen() && installation.projects().isEmpty()) {
             found.add(Finding.warning(PROJECTS, "No project is attached: there is nothing to compute.",
-                    "quern attach URL, with the key of your account there."));
+                    installation.command("quern attach URL") + " asks for the key of your account there."));
         }
         return found;
     }
 
-    private static void failures(SavedProject project, List<Finding> found) {
+    private static void failures(Installation installation, SavedProject project, List<Finding> found) {
         int failures = Math.max(project.contact().rpcFailures(), project.contact().masterFetchFailures());
         if (failures > 0) {
             found.add(Finding.warning(PROJECTS, project.url() + " could not be asked " + failures
                     + (failures == 1 ? " time" : " times") + " in a row; it is asked again at "
                     + Words.time(project.contact().minRpcTime()) + " at the earliest.",
-                    "quern messages says what it answered; quern project update asks at once."));
+                    installation.command("quern messages") + " says what it answered."));
         }
     }
 }

@@ -110,6 +110,31 @@ class DoctorCommandTest {
                 () -> name + " holds the " + what + ":\n" + around(text, secret))));
     }
 
+    /** The bundle may be made by root, in a directory where another user's programs put links. */
+    @Test
+    void linksInTheDirectoryLeadTheBundleNowhere() throws Exception {
+        Path secret = Files.writeString(top.resolve("secret"), "of root alone\n");
+        Path data = Files.createDirectories(top.resolve("data/projects/a"));
+        Path directory = top.resolve("data");
+        Files.createSymbolicLink(directory.resolve("stdoutdae.txt"), secret);
+        Files.createSymbolicLink(data.resolve("app_config.xml"), secret);
+        Files.writeString(directory.resolve("quern.log.1"), "x".repeat(2_000_000));
+        Path bundle = top.resolve("b.zip");
+        QuernRun run = QuernRun.quern("doctor", "--data-dir", directory.toString(), "--bundle", bundle.toString());
+        assertTrue(run.out().contains(" holds doctor.json, "), run::toString);
+        Map<String, String> entries = entries(bundle);
+        assertEquals("cannot be read: it is a link, and left out\n", entries.getOrDefault("stdoutdae.txt", ""));
+        assertEquals("[its last part has no whole line and is left out]\n", entries.getOrDefault("quern.log.1", ""));
+        entries.values().forEach(text -> assertFalse(text.contains("of root alone"), text));
+    }
+
+    @Test
+    void aPipeInPlaceOfThePasswordKeepsNobodyWaiting() throws Exception {
+        assertEquals(0, new ProcessBuilder("mkfifo", top.resolve("gui_rpc_auth.cfg").toString()).start().waitFor());
+        QuernRun run = doctor(top);
+        assertTrue(run.out().contains("Group "), run::toString);
+    }
+
     private static boolean hasReply(Path data) throws IOException {
         try (var files = Files.list(data)) {
             return files.anyMatch(file -> String.valueOf(file.getFileName()).startsWith("sched_reply_"));
@@ -130,7 +155,7 @@ class DoctorCommandTest {
         Files.writeString(data.resolve("cc_config.xml"), "<cc_config><options><proxy_info><http_user_passwd>"
                 + "proxy/pass word&amp;1</http_user_passwd></proxy_info></options></cc_config>");
         Files.writeString(data.resolve("acct_mgr_login.xml"), "<acct_mgr_login>\n<login>volunteer-login</login>\n"
-                + "<login_name>volunteer-login</login_name>\n<password_hash>fedcba9876543210fedcba9876543210</password_hash>"
+                + "<password_hash>fedcba9876543210fedcba9876543210</password_hash>"
                 + "</acct_mgr_login>");
         Files.writeString(data.resolve("sched_reply_old.example.xml"), "<scheduler_reply>\n<email_hash>"
                 + "0123456789abcdef0123456789abcdef</email_hash>\n<weak_auth>17_aaaabbbbccccddddeeeeffff00001111</weak_auth>\n"
@@ -141,7 +166,11 @@ class DoctorCommandTest {
                 hash=fedcba9876543210fedcba9876543210; mail to volunteer@example.org
                 http://someone:hunter2@proxy.example:3128/
                 17_aaaabbbbccccddddeeeeffff00001111
+                Pässwörter
                 """);
+        secrets.put("password with letters beyond ASCII", "Pässwörter");
+        Files.writeString(data.resolve("acct_mgr_url.xml"), "<acct_mgr><PASSWORD >P&#228;ssw&#246;rter</PASSWORD>\n"
+                + "<name>manager</name></acct_mgr>");
     }
 
     private static String around(String text, String secret) {

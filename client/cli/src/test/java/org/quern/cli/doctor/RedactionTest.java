@@ -12,6 +12,8 @@ class RedactionTest {
     void theContentOfSecretElementsGoesAndTheirTagsStay() {
         assertEquals("<a><authenticator>[removed]</authenticator><name>x</name></a>",
                 redaction.of("<a><authenticator>abc</authenticator><name>x</name></a>"));
+        assertEquals("<Login>[removed]</Login><cpid>[removed]\nmore",
+                redaction.of("<Login>me</Login><cpid>abc\nmore"));
         assertEquals("<password_hash>[removed]\n<x/>", redaction.of("<password_hash>abc def\n<x/>"));
     }
 
@@ -20,13 +22,16 @@ class RedactionTest {
         String digits = "0123456789abcdef0123456789ABCDEF";
         assertEquals("key=[removed].", redaction.of("key=" + digits + "."));
         assertEquals("<md5_cksum>" + digits + "</md5_cksum>", redaction.of("<md5_cksum>" + digits + "</md5_cksum>"));
-        assertEquals(digits + "0", redaction.of(digits + "0"));
+        assertEquals("[removed]", redaction.of(digits + "0"));
+        assertEquals(digits.substring(1), redaction.of(digits.substring(1)));
     }
 
     @Test
     void addressesAndNamesInUrlsGo() {
         assertEquals("mail [removed]@example.org, http://[removed]@proxy.example:3128/",
                 redaction.of("mail some.one@example.org, http://me:it@proxy.example:3128/"));
+        assertEquals("http://[removed]@host/x", redaction.of("http://me:p@ss,(word)@host/x"));
+        assertEquals("12 Computer: [removed]\nnext", redaction.of("12 Computer: tower of mine\nnext"));
         assertEquals("a @ b", redaction.of("a @ b"));
     }
 

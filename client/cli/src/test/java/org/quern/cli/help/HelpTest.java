@@ -52,6 +52,7 @@ class HelpTest {
         String help = QuernRun.quern("task", "--help").out();
         assertTrue(help.contains("One of suspend, resume, abort"), help);
         assertFalse(help.contains("SUSPEND"), help);
+        assertTrue(QuernRun.quern("status", "--watch=-1").err().contains("--watch takes seconds from 0.1 to 86400"));
         assertTrue(QuernRun.quern("status", "--watch=soon").err().contains("'soon' is no number."));
     }
 }
