@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Bytes of files that were moved, day by day in local time, kept in {@code daily_xfer_history.xml}
+ * Bytes that were moved, requests and answers included, day by day in local time, kept in {@code daily_xfer_history.xml}
  * (docs/protocol/data-directory.md 10). For any thread. What was moved since the last write, a minute at most, is lost with a
  * crash.
  */
