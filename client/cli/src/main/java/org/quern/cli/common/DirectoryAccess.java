@@ -6,11 +6,15 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
 import java.util.Optional;
 import org.quern.config.file.UserDatabase;
 
 /** Whether this user may look into a client's data directory, and what to do if not. */
 public final class DirectoryAccess {
+    /** Groups of clients' packages: to join one gives nothing else away. */
+    private static final List<String> CLIENTS = List.of("quern", "boinc");
+
     private DirectoryAccess() {}
 
     /** Why a directory that is there cannot be looked into, in sentences that say what to do; empty if it can be. */
@@ -30,7 +34,8 @@ public final class DirectoryAccess {
             if (!its.permissions().contains(groups)) {
                 return ": only the user " + owner + " may.";
             }
-            return ": the user " + owner + " and the group " + group + " may. " + join(group);
+            return ": the user " + owner + " and the group " + group + " may."
+                    + (CLIENTS.contains(group) ? join(group) : "");
         } catch (IOException | UnsupportedOperationException e) {
             return ".";
         }
@@ -40,7 +45,7 @@ public final class DirectoryAccess {
     private static String join(String group) {
         String me = System.getProperty("user.name", "YOU");
         return UserDatabase.OF_THIS_COMPUTER.members(group).contains(me)
-                ? me + " is in that group since after the login: log in again."
-                : "Join it with 'sudo usermod --append --groups " + group + " " + me + "' and log in again.";
+                ? " " + me + " is in that group since after the login: log in again."
+                : " Join it with 'sudo usermod --append --groups " + group + " " + me + "' and log in again.";
     }
 }

@@ -24,7 +24,8 @@ final class OverrideText {
      */
     static Optional<String> with(String text, Map<String, Optional<String>> values) {
         String changed = text.isBlank() ? OPEN + "\n" + CLOSE + "\n" : text;
-        if (!changed.contains(OPEN) || !changed.contains(CLOSE)) {
+        String said = masked(changed);
+        if (!said.contains(OPEN) || !said.contains(CLOSE)) {
             return Optional.empty();
         }
         StringBuilder added = new StringBuilder();
@@ -33,7 +34,7 @@ final class OverrideText {
             value.getValue().ifPresent(number -> added.append("   <").append(value.getKey()).append('>').append(number)
                     .append("</").append(value.getKey()).append(">\n"));
         }
-        int end = changed.lastIndexOf(CLOSE);
+        int end = masked(changed).lastIndexOf(CLOSE);
         String before = changed.substring(0, end);
         return Optional.of(before + (before.endsWith("\n") ? "" : "\n") + added + changed.substring(end));
     }
@@ -41,15 +42,30 @@ final class OverrideText {
     /** Each element of that name goes, with its line; those of single days have the same names and stay. */
     private static String without(String text, String element) {
         String left = text;
+        String said = masked(left);
         int from = 0;
-        for (int at = next(left, element, from); at >= 0; at = next(left, element, from)) {
-            if (left.lastIndexOf(DAY_OPEN, at) > left.lastIndexOf(DAY_CLOSE, at)) {
+        for (int at = next(said, element, from); at >= 0; at = next(said, element, from)) {
+            if (said.lastIndexOf(DAY_OPEN, at) > said.lastIndexOf(DAY_CLOSE, at)) {
                 from = at + 1;
             } else {
-                left = left.substring(0, begin(left, at)) + left.substring(end(left, element, at));
+                left = left.substring(0, begin(left, at)) + left.substring(end(said, element, at));
+                said = masked(left);
             }
         }
         return left;
+    }
+
+    /** Of the same length, with nothing readable in comments. */
+    private static String masked(String text) {
+        StringBuilder said = new StringBuilder(text);
+        for (int at = text.indexOf("<!--"); at >= 0; at = text.indexOf("<!--", at + 1)) {
+            int found = text.indexOf("-->", at);
+            for (int i = at; i < (found < 0 ? text.length() : found); i++) {
+                said.setCharAt(i, '-');
+            }
+            at = found < 0 ? text.length() : found;
+        }
+        return said.toString();
     }
 
     private static int next(String text, String element, int from) {

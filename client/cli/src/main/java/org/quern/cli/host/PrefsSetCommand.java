@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.quern.cli.control.ControlException;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferenceKind;
@@ -20,6 +21,8 @@ import picocli.CommandLine.Parameters;
     "3:no client runs, and there is no data directory"})
 public final class PrefsSetCommand extends PrefsChange {
     private static final List<String> YES = List.of("1", "yes", "on", "true");
+    /** Nothing of Java's own forms: a "3d" would be three, and its user means days. */
+    private static final Pattern NUMBER = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)(e[-+]?\\d+)?");
     private static final List<String> NO = List.of("0", "no", "off", "false");
 
     @Parameters(arity = "1..*", paramLabel = "NAME VALUE", description = "As 'quern prefs' lists them, in the same units: max_ncpus_pct 50 run_on_batteries yes. NAME=VALUE does as well.")
@@ -45,13 +48,8 @@ public final class PrefsSetCommand extends PrefsChange {
         if (isFlag && (YES.contains(word) || NO.contains(word))) {
             return YES.contains(word) ? "1" : "0";
         }
-        try {
-            double number = Double.parseDouble(word);
-            if (!isFlag && Double.isFinite(number)) {
-                return PreferencesXml.plain(number);
-            }
-        } catch (NumberFormatException e) {
-            // said below
+        if (!isFlag && NUMBER.matcher(word).matches() && Double.isFinite(Double.parseDouble(word))) {
+            return PreferencesXml.plain(Double.parseDouble(word));
         }
         throw ControlException.failed(preference.element() + " is " + (isFlag ? "yes or no" : "a number"
                 + (preference.unit().isEmpty() ? "" : " (" + preference.unit() + ")")) + ", and not '" + typed + "'.");

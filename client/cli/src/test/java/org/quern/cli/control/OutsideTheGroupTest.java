@@ -1,10 +1,13 @@
 package org.quern.cli.control;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,16 +20,30 @@ class OutsideTheGroupTest {
     private Path top = Path.of("");
 
     @Test
-    void isToldThatAndHowToJoinAndNotThatNoClientRuns() throws Exception {
+    void isToldThatAndNotThatNoClientRuns() throws Exception {
+        QuernRun status = statusOfNobody("root");
+        assertEquals(1, status.exitCode(), status::toString);
+        assertTrue(status.out().startsWith("quern status: nobody may not look into " + top.resolve("data")
+                + ": the user root and the group root may."), status::toString);
+        assertFalse(status.out().contains("usermod"), "nobody is to be advised to join root's own group");
+        assertTrue(status.out().contains("quern status --host localhost"), status::toString);
+    }
+
+    @Test
+    void isToldHowToJoinTheGroupOfAClientsPackage() throws Exception {
+        assumeTrue(Files.readString(Path.of("/etc/group")).contains("\nboinc:"), "the package boinc-client is there");
+        QuernRun status = statusOfNobody("boinc");
+        assertTrue(status.out().contains("Join it with 'sudo usermod --append --groups boinc nobody'"),
+                status::toString);
+    }
+
+    private QuernRun statusOfNobody(String group) throws Exception {
         OtherUser nobody = OtherUser.of("nobody", top);
         Path data = Files.createDirectory(top.resolve("data"));
         Files.writeString(data.resolve("quern.port"), "1\n");
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-x---"));
-        QuernRun status = nobody.quern("status", "--data-dir", data.toString());
-        assertEquals(1, status.exitCode(), status::toString);
-        assertTrue(status.out().startsWith("quern status: nobody may not look into " + data
-                + ": the user root and the group root may. Join it with 'sudo usermod --append --groups root nobody'"),
-                status::toString);
-        assertTrue(status.out().contains("quern status --host localhost"), status::toString);
+        Files.getFileAttributeView(data, PosixFileAttributeView.class).setGroup(
+                data.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByGroupName(group));
+        return nobody.quern("status", "--data-dir", data.toString());
     }
 }

@@ -35,6 +35,15 @@ class OverrideTextTest {
     }
 
     @Test
+    void commentsAreNoPartOfTheDocument() {
+        String text = "<global_preferences>\n<!-- was <start_hour>1</start_hour> -->\n</global_preferences>\n"
+                + "<!-- end of </global_preferences> -->\n";
+        assertEquals(text.replaceFirst("\n</glob", "\n   <start_hour>9</start_hour>\n</glob"),
+                with(text, "start_hour", "9"));
+        assertEquals("none", with("<!-- <global_preferences></global_preferences> -->", "start_hour", "1"));
+    }
+
+    @Test
     void whatIsNoDocumentOfPreferencesIsNotTouched() {
         assertEquals("none", with("<cc_config></cc_config>", "start_hour", "1"));
         assertEquals("none", with("<global_preferences>", "start_hour", "1"));

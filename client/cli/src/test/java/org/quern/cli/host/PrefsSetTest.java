@@ -7,11 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.cli.QuernRun;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
@@ -44,6 +47,20 @@ class PrefsSetTest {
         assertTrue(run.out().endsWith(" No client runs in " + data + ": it holds from its next start on.\n"),
                 run::toString);
         assertTrue(override().contains("<max_ncpus_pct>50</max_ncpus_pct>"), this::override);
+    }
+
+    @Test
+    void theFilesPermissionsStay() throws IOException {
+        Path file = Files.writeString(data.resolve("global_prefs_override.xml"), "");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+        assertEquals(0, prefs("set", "max_ncpus_pct", "50").exitCode());
+        assertEquals("rw-r-----", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3d", "2f", "0x1p3", "NaN", "1e999", "."})
+    void whatIsNoNumberForPeopleIsRefused(String typed) {
+        assertTrue(prefs("set", "idle_time_to_run", typed).err().contains("is a number (min), and not '" + typed));
     }
 
     @Test

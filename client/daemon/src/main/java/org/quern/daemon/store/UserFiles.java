@@ -11,6 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.util.Optional;
 import org.quern.config.file.RegularFile;
 
 /**
@@ -32,7 +35,26 @@ public final class UserFiles {
         if (Files.isSymbolicLink(file)) {
             behind(file, content);
         } else {
+            Optional<PosixFileAttributes> before = Files.exists(file)
+                    ? Optional.of(Files.readAttributes(file, PosixFileAttributes.class, NOFOLLOW_LINKS))
+                    : Optional.empty();
             DurableFiles.replace(file, out -> out.write(content));
+            if (before.isPresent()) {
+                giveBack(file, before.get());
+            }
+        }
+    }
+
+    private static void giveBack(Path file, PosixFileAttributes before) throws IOException {
+        // Without following links: somebody else's program may have put one in its place by now.
+        var its = Files.getFileAttributeView(file, PosixFileAttributeView.class, NOFOLLOW_LINKS);
+        PosixFileAttributes now = its.readAttributes();
+        if (!now.owner().equals(before.owner()) || !now.group().equals(before.group())) {
+            its.setOwner(before.owner());
+            its.setGroup(before.group());
+        }
+        if (!now.permissions().equals(before.permissions())) {
+            its.setPermissions(before.permissions());
         }
     }
 
