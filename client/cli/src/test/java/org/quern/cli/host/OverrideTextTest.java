@@ -36,8 +36,12 @@ class OverrideTextTest {
 
     @Test
     void commentsAreNoPartOfTheDocument() {
-        String text = "<global_preferences>\n<!-- was <start_hour>1</start_hour> -->\n</global_preferences>\n"
-                + "<!-- end of </global_preferences> -->\n";
+        String text = """
+                <global_preferences>
+                <!-- was <start_hour>1</start_hour> -->
+                </global_preferences>
+                <!-- end of </global_preferences> -->
+                """;
         assertEquals(text.replaceFirst("\n</glob", "\n   <start_hour>9</start_hour>\n</glob"),
                 with(text, "start_hour", "9"));
         assertEquals("none", with("<!-- <global_preferences></global_preferences> -->", "start_hour", "1"));
