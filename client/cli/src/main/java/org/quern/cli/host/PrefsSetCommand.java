@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.OptionalDouble;
 import org.quern.cli.control.ControlException;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferenceKind;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 public final class PrefsSetCommand extends PrefsChange {
     private static final List<String> YES = List.of("1", "yes", "on", "true");
     /** Nothing of Java's own forms: a "3d" would be three, and its user means days. */
-    private static final Pattern NUMBER = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)(e[-+]?\\d+)?");
+    private static final String OF_NUMBERS = "0123456789.+-e";
     private static final List<String> NO = List.of("0", "no", "off", "false");
 
     @Parameters(arity = "1..*", paramLabel = "NAME VALUE", description = "As 'quern prefs' lists them, in the same units: max_ncpus_pct 50 run_on_batteries yes. NAME=VALUE does as well.")
@@ -48,10 +48,20 @@ public final class PrefsSetCommand extends PrefsChange {
         if (isFlag && (YES.contains(word) || NO.contains(word))) {
             return YES.contains(word) ? "1" : "0";
         }
-        if (!isFlag && NUMBER.matcher(word).matches() && Double.isFinite(Double.parseDouble(word))) {
-            return PreferencesXml.plain(Double.parseDouble(word));
+        OptionalDouble number = number(word);
+        if (!isFlag && number.isPresent() && Double.isFinite(number.getAsDouble())) {
+            return PreferencesXml.plain(number.getAsDouble());
         }
         throw ControlException.failed(preference.element() + " is " + (isFlag ? "yes or no" : "a number"
                 + (preference.unit().isEmpty() ? "" : " (" + preference.unit() + ")")) + ", and not '" + typed + "'.");
+    }
+
+    private static OptionalDouble number(String word) {
+        try {
+            return word.chars().allMatch(c -> OF_NUMBERS.indexOf(c) >= 0)
+                    ? OptionalDouble.of(Double.parseDouble(word)) : OptionalDouble.empty();
+        } catch (NumberFormatException e) {
+            return OptionalDouble.empty();
+        }
     }
 }
