@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ClientSwitch;
 import org.quern.daemon.log.MessageLog;
-import org.quern.daemon.news.NewsDesk;
+import org.quern.daemon.news.NewsFeeds;
 import org.quern.daemon.news.ProjectList;
 import org.quern.daemon.settings.DaemonOptions;
 import org.quern.engine.view.ClientView;
@@ -23,7 +23,7 @@ final class News {
     private final Supplier<@Nullable ClientView> view;
     private final Supplier<ClientOptions> options;
     private final Supplier<String> manager;
-    private final NewsDesk desk;
+    private final NewsFeeds feeds;
     private final ProjectList list;
     private volatile Runnable onLook = () -> {
     };
@@ -34,7 +34,7 @@ final class News {
         this.view = view;
         this.options = options;
         this.manager = manager;
-        desk = new NewsDesk(wanted.dataDirectory(), http, io, messages, this::mayAsk, this::now);
+        feeds = new NewsFeeds(wanted.dataDirectory(), http, io, messages, this::mayAsk, this::now);
         list = new ProjectList(wanted.dataDirectory(), wanted.projectList(), http, io,
                 () -> mayAsk() && !options.get().is(ClientSwitch.DONT_CONTACT_REF_SITE));
     }
@@ -45,15 +45,15 @@ final class News {
 
     /** After the first tick. */
     void begin() {
-        desk.begin(sources());
+        feeds.begin(sources());
     }
 
-    void follow(ProjectUrl from, List<SchedulerReply.Feed> feeds) {
-        desk.follow(from, feeds);
+    void follow(ProjectUrl from, List<SchedulerReply.Feed> told) {
+        feeds.follow(from, told);
     }
 
     void forget(ProjectUrl from) {
-        desk.forget(from);
+        feeds.forget(from);
     }
 
     /** What else is looked for when whatever is due is. */
@@ -63,7 +63,7 @@ final class News {
 
     /** All of one, or whatever is due. */
     void read(@Nullable ProjectUrl now) {
-        desk.read(sources(), now);
+        feeds.read(sources(), now);
         if (now == null) {
             list.look();
             onLook.run();

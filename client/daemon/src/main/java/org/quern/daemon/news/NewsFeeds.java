@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
  * Reads the feeds of projects and account managers when they are due and shows what they say on the board (docs/protocol/data-directory.md 12). All of it happens on threads of
  * {@code io}, one reading at a time: nothing of it may cost anybody anything but news.
  */
-public final class NewsDesk {
-    private static final Logger LOG = LoggerFactory.getLogger(NewsDesk.class);
+public final class NewsFeeds {
+    private static final Logger LOG = LoggerFactory.getLogger(NewsFeeds.class);
     private static final int MOST_FEEDS = 5;
     private static final int LONGEST_URL = 2_000;
     /** Lines of the message log for the news of one reading. */
@@ -46,7 +46,7 @@ public final class NewsDesk {
     private boolean reading;
 
     /**
-     * A desk that is idle until told.
+     * Idle until told.
      *
      * @param dataDirectory where its files are
      * @param http the way to feeds
@@ -55,7 +55,7 @@ public final class NewsDesk {
      * @param allowed somebody may be asked now
      * @param clock Unix seconds that the client goes by
      */
-    public NewsDesk(Path dataDirectory, ProjectHttp http, ExecutorService io, MessageLog messages,
+    public NewsFeeds(Path dataDirectory, ProjectHttp http, ExecutorService io, MessageLog messages,
             BooleanSupplier allowed, DoubleSupplier clock) {
         files = new NewsFiles(dataDirectory);
         this.http = http;

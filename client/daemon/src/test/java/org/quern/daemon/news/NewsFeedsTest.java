@@ -41,7 +41,7 @@ import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
 
 /** Feeds over HTTP: what is shown, what is asked for, and what stays for the next session. */
-class NewsDeskTest {
+class NewsFeedsTest {
     private static final ProjectUrl PROJECT = ProjectUrl.of("http://p.example/");
     private static final double NOW = 1_785_000_000;
 
@@ -68,10 +68,10 @@ class NewsDeskTest {
     @Test
     void a_projects_feed_is_read_at_once_and_shown_the_oldest_first() throws Exception {
         answers(ok(feed(item("b", "Second", 10), item("a", "First", 20), item("old", "Long ago", 31 * 86_400))));
-        NewsDesk desk = follow(opened());
+        NewsFeeds reader = follow(opened());
         assertEquals(List.of("First", "Second"), shown());
         assertEquals(List.of(), said, "everybody reads the log, and these are for the owner");
-        desk.read(List.of(PROJECT), null);
+        reader.read(List.of(PROJECT), null);
         settle();
         SERVER.verify(1, getRequestedFor(urlEqualTo("/news?userid=1&auth=secret")));
     }
@@ -79,17 +79,17 @@ class NewsDeskTest {
     @Test
     void when_its_time_has_come_only_what_changed_is_fetched() throws Exception {
         answers(ok(feed(item("a", "First", 20))).withHeader("ETag", "\"v1\"").withHeader("Last-Modified", "then"));
-        NewsDesk desk = follow(opened());
+        NewsFeeds reader = follow(opened());
         now += 4_000;
         answers(status(304));
-        desk.read(List.of(PROJECT), null);
+        reader.read(List.of(PROJECT), null);
         settle();
         SERVER.verify(getRequestedFor(urlEqualTo("/news?userid=1&auth=secret"))
                 .withHeader("If-None-Match", equalTo("\"v1\"")).withHeader("If-Modified-Since", equalTo("then")));
         assertEquals(List.of("First"), shown());
         now += 4_000;
         answers(ok(feed(item("c", "Third", 0), item("a", "First, corrected", 20))));
-        desk.read(List.of(PROJECT), null);
+        reader.read(List.of(PROJECT), null);
         settle();
         assertEquals(List.of("First, corrected", "Third"), shown());
         assertEquals(1, messages.notices().removals(), "who has seen the wrong one takes the list anew");
@@ -101,9 +101,9 @@ class NewsDeskTest {
         follow(opened());
         said.clear();
         messages.notices().forget(PROJECT);
-        NewsDesk desk = opened();
-        desk.begin(List.of(PROJECT));
-        desk.read(List.of(PROJECT), null);
+        NewsFeeds reader = opened();
+        reader.begin(List.of(PROJECT));
+        reader.read(List.of(PROJECT), null);
         settle();
         assertEquals(List.of("First"), shown());
         assertEquals(List.of(), said);
@@ -113,13 +113,13 @@ class NewsDeskTest {
     @Test
     void aServerInTroubleLosesNothingAndIsAskedEverMoreSeldom() throws Exception {
         answers(ok(feed(item("a", "First", 20))));
-        NewsDesk desk = follow(opened());
+        NewsFeeds reader = follow(opened());
         for (ResponseDefinitionBuilder trouble : List.of(serverError(), ok("<html>log in</html>"),
                 aResponse().withStatus(404), ok(feed() + "x".repeat(2 << 20)))) {
             answers(trouble);
             now += 40_000;
-            desk.read(List.of(PROJECT), null);
-            desk.read(List.of(PROJECT), null);
+            reader.read(List.of(PROJECT), null);
+            reader.read(List.of(PROJECT), null);
             settle();
             assertEquals(List.of("First"), shown());
         }
@@ -131,11 +131,11 @@ class NewsDeskTest {
     void withoutPermissionNobodyIsAskedAndAUserWhoUpdatesIsServedAtOnce() throws Exception {
         answers(ok(feed(item("a", "First", 20))));
         allowed = false;
-        NewsDesk desk = follow(opened());
+        NewsFeeds reader = follow(opened());
         assertEquals(List.of(), shown());
         allowed = true;
-        desk.read(List.of(PROJECT), PROJECT);
-        desk.read(List.of(PROJECT), PROJECT);
+        reader.read(List.of(PROJECT), PROJECT);
+        reader.read(List.of(PROJECT), PROJECT);
         settle();
         assertEquals(List.of("First"), shown());
         SERVER.verify(2, getRequestedFor(urlEqualTo("/news?userid=1&auth=secret")));
@@ -144,19 +144,19 @@ class NewsDeskTest {
     @Test
     void whatIsNoLongerFollowedOrLeftIsGoneFromTheBoardAndTheDisk() throws Exception {
         answers(ok(feed(item("a", "First", 20))));
-        NewsDesk desk = follow(opened());
+        NewsFeeds reader = follow(opened());
         try (Stream<Path> files = Files.list(directory.resolve("notices"))) {
             for (Path file : files.toList()) {
                 assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
             }
         }
-        desk.follow(PROJECT, List.of(new SchedulerReply.Feed("file:///etc/passwd", 1)));
+        reader.follow(PROJECT, List.of(new SchedulerReply.Feed("file:///etc/passwd", 1)));
         settle();
         assertEquals(List.of(), shown());
         assertEmpty();
-        follow(desk);
+        follow(reader);
         assertEquals(List.of("First"), shown());
-        desk.forget(PROJECT);
+        reader.forget(PROJECT);
         settle();
         assertEquals(List.of(), shown());
         assertEmpty();
@@ -168,14 +168,14 @@ class NewsDeskTest {
         }
     }
 
-    private NewsDesk opened() {
-        return new NewsDesk(directory, http, io, messages, () -> allowed, () -> now);
+    private NewsFeeds opened() {
+        return new NewsFeeds(directory, http, io, messages, () -> allowed, () -> now);
     }
 
-    private NewsDesk follow(NewsDesk desk) throws Exception {
-        desk.follow(PROJECT, List.of(new SchedulerReply.Feed(SERVER.baseUrl() + "/news?userid=1&auth=secret", 60)));
+    private NewsFeeds follow(NewsFeeds reader) throws Exception {
+        reader.follow(PROJECT, List.of(new SchedulerReply.Feed(SERVER.baseUrl() + "/news?userid=1&auth=secret", 60)));
         settle();
-        return desk;
+        return reader;
     }
 
     @Test
@@ -189,12 +189,12 @@ class NewsDeskTest {
     @Test
     void twoProjectsThatNameOneFeedHaveTheirNewsEach() throws Exception {
         answers(ok(feed(item("a", "First", 20))).withHeader("ETag", "\"v1\""));
-        NewsDesk desk = follow(opened());
+        NewsFeeds reader = follow(opened());
         ProjectUrl other = ProjectUrl.of("http://other.example/");
-        desk.follow(other, List.of(new SchedulerReply.Feed(SERVER.baseUrl() + "/news?userid=1&auth=secret", 60)));
+        reader.follow(other, List.of(new SchedulerReply.Feed(SERVER.baseUrl() + "/news?userid=1&auth=secret", 60)));
         settle();
         assertEquals(List.of("First", "First"), shown());
-        desk.forget(other);
+        reader.forget(other);
         settle();
         assertEquals(List.of("First"), shown());
         assertEquals(0, SERVER.findAll(getRequestedFor(urlEqualTo("/news?userid=1&auth=secret"))
@@ -204,7 +204,7 @@ class NewsDeskTest {
     @Test
     void whereTheArchiveIsGoneOrTheListIsDamagedTheWholeFeedIsAskedForAgain() throws Exception {
         answers(ok(feed(item("a", "First", 20))).withHeader("ETag", "\"v1\""));
-        NewsDesk desk = follow(opened());
+        NewsFeeds reader = follow(opened());
         Path list = directory.resolve("notices/feeds_p.example.xml");
         Files.writeString(list, Files.readString(list).replace("v1", "v&#1;&#10;1"));
         try (Stream<Path> files = Files.list(directory.resolve("notices"))) {
@@ -213,7 +213,7 @@ class NewsDeskTest {
             }
         }
         now += 4_000;
-        desk.read(List.of(PROJECT), null);
+        reader.read(List.of(PROJECT), null);
         settle();
         assertEquals(List.of("First"), shown());
         SERVER.verify(2, getRequestedFor(urlEqualTo("/news?userid=1&auth=secret")).withoutHeader("If-None-Match"));
@@ -242,7 +242,7 @@ class NewsDeskTest {
         assertTrue(Files.readString(list).contains("<quern_failures>0</quern_failures>"), "and taken back");
     }
 
-    /** Everything that was asked of the desk is done by then: its work is done by one thread, in order. */
+    /** Everything that was asked of the reader is done by then: its work is done by one thread, in order. */
     private void settle() throws Exception {
         io.submit(() -> {
         }).get(60, TimeUnit.SECONDS);
