@@ -59,12 +59,13 @@ final class NoProcessorIdle extends Check {
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> apps = project.versions().stream().map(version -> version.appName())
                 .collect(Collectors.toCollection(TreeSet::new));
+        Map<String, Boolean> tookMemory = new TreeMap<>(); // by application: looked at once, not for each of its tasks
         for (SavedResult held : project.results()) {
             ActualResult actual = world.actual().of(new TaskId(project.url(), held.result().name()));
             if (actual != null && held.outcome().state() == ResultState.FILES_DOWNLOADED
                     && !held.outcome().readyToReport() && !held.outcome().suspendedByUser()
                     && workunits.contains(held.result().wuName()) && apps.contains(actual.app.name())
-                    && !tookMemory(world, project, actual)) {
+                    && !tookMemory.computeIfAbsent(actual.app.name(), app -> tookMemory(world, project, actual))) {
                 ready.add(actual);
             }
         }

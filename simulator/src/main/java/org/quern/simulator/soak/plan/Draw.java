@@ -17,7 +17,9 @@ final class Draw {
     private static final int WITH_MANY_PROJECTS = 10;
 
     /** One of so many hosts is looked at every few minutes: mostly nothing happens between two looks. */
-    private static final int OFTEN_LOOKED_AT = 5;
+    private static final int OFTEN_LOOKED_AT = 10;
+    /** One of so many engines looks at scheduling every ten minutes, the others every hour. */
+    private static final int OFTEN_LOOKING = 5;
 
     /** One of so many further projects has the resource share 0: it is asked where the others have nothing. */
     private static final int BACKUPS = 8;
@@ -36,8 +38,8 @@ final class Draw {
         double disk = magnitude(random, 20, 500) * GIGA;
         boolean isLookedAtOften = random.nextInt(OFTEN_LOOKED_AT) == 0;
         return new HostPlan(cpus, cpus * magnitude(random, 0.5, 4) * GIGA, disk, disk * random.nextDouble() * 0.7,
-                random.nextInt(OFTEN_LOOKED_AT) == 0 ? 600 : 3600,
-                isLookedAtOften ? magnitude(random, 60, 300) : magnitude(random, 300, 1800));
+                random.nextInt(OFTEN_LOOKING) == 0 ? 600 : 3600,
+                isLookedAtOften ? magnitude(random, 60, 300) : magnitude(random, 600, 1800));
     }
 
     static List<ProjectPlan> projects(SplittableRandom random, HostPlan host, boolean isBusy) {
