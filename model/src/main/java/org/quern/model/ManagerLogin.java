@@ -32,9 +32,9 @@ public record ManagerLogin(String login, String passwordHash, String authenticat
         return !authenticator.isEmpty() || (!login.isEmpty() && !passwordHash.isEmpty());
     }
 
-    /** The same manager's notes for somebody who gives name and password anew. */
+    /** The same manager's notes for somebody who gives name and password anew: they count, and not a key of before. */
     public ManagerLogin withPassword(String name, String hash) {
-        return new ManagerLogin(name, hash, authenticator, previousHostCpid, nextRpcTime, opaque, silencesProjects,
+        return new ManagerLogin(name, hash, "", previousHostCpid, nextRpcTime, opaque, silencesProjects,
                 dynamic, userName, teamName, keywords);
     }
 

@@ -8,10 +8,11 @@ import java.util.List;
  *
  * @param resourceShare weight of the project on this host instead of the user's; negative = the user's own holds
  * @param noRsc resources that no work is asked for
+ * @param keepsCredit the manager, and not the project, says what credit the user has: it chooses projects
  */
-public record ManagerTerms(double resourceShare, List<ResourceType> noRsc) {
+public record ManagerTerms(double resourceShare, List<ResourceType> noRsc, boolean keepsCredit) {
     /** No account manager wants anything. */
-    public static final ManagerTerms NONE = new ManagerTerms(-1, List.of());
+    public static final ManagerTerms NONE = new ManagerTerms(-1, List.of(), false);
 
     public ManagerTerms {
         noRsc = List.copyOf(noRsc);
@@ -19,7 +20,7 @@ public record ManagerTerms(double resourceShare, List<ResourceType> noRsc) {
 
     /** The same with the user's own share. */
     public ManagerTerms withoutShare() {
-        return new ManagerTerms(NONE.resourceShare, noRsc);
+        return new ManagerTerms(NONE.resourceShare, noRsc, keepsCredit);
     }
 
     /** The share in force, given the user's own. */

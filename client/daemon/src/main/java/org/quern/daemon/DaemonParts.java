@@ -74,6 +74,7 @@ import org.quern.engine.settings.IdentitySettings;
 import org.quern.engine.view.ClientView;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
+import org.quern.model.TransferTotals;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
 import org.quern.store.StateFile;
@@ -238,12 +239,17 @@ final class DaemonParts {
     }
 
     private Shell shell() {
-        return new Shell(tasks, new SchedulerCaller(http, data, mailbox, io, () -> manager().keywords()),
+        return new Shell(tasks,
+                new SchedulerCaller(http, data, mailbox, io, () -> manager().keywords(), this::countedTransfers),
                 new FileTransfers(http, data, mailbox, IdentitySettings.PROTOCOL_VERSION, transfers), states,
                 accounts, folders,
                 new DiskMeter(data, mailbox, io, this::view),
                 new ClockCheck(TimeService.ofThisComputer(), mailbox, io),
                 benchmarks, news, messages, this::view);
+    }
+
+    private Optional<TransferTotals> countedTransfers() {
+        return transfers.totals((int) configuration.get().preferences().number(Preference.DAILY_XFER_PERIOD_DAYS));
     }
 
     private String managerUrl() {

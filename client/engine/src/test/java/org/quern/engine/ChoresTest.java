@@ -42,6 +42,12 @@ class ChoresTest {
                 new UserCommand.ForProject(server.url, UserCommand.ProjectOperation.UPDATE)));
         world.step(1);
         assertTrue(world.latest.contains(new Command.ReadNews(server.url)), world.latest.toString());
+        long told = world.count(Command.FollowFeeds.class);
+        int asked = server.requests.size();
+        server.feeds = null;
+        world.runUntil("it answered again", 200, w -> server.requests.size() > asked);
+        world.run(10);
+        assertEquals(told, world.count(Command.FollowFeeds.class), "a reply without feeds changes none");
     }
 
     @Test

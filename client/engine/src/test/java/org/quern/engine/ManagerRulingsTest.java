@@ -30,7 +30,7 @@ class ManagerRulingsTest {
     void termsAreInForceOverARestartAndEndWithTheManager() {
         world.run(1);
         follow(new Govern(server.url, true, false, Suspension.SUSPEND, true, false,
-                new ManagerTerms(25, List.of(ResourceType.CPU))));
+                new ManagerTerms(25, List.of(ResourceType.CPU), false)));
         world.step(1);
         world.crash();
         world.step(1);
@@ -57,7 +57,8 @@ class ManagerRulingsTest {
     @Test
     void aShareNotGivenAnyMoreIsTheUsersOwnAgain() {
         world.run(1);
-        follow(new Govern(server.url, false, false, Suspension.UNTOLD, false, false, new ManagerTerms(25, List.of())));
+        follow(new Govern(server.url, false, false, Suspension.UNTOLD, false, false,
+                new ManagerTerms(25, List.of(), false)));
         follow(govern(false, false, false));
         assertEquals(100, project().accounting().resourceShare());
     }
@@ -102,6 +103,30 @@ class ManagerRulingsTest {
                 project().accounting().cpuTime(), project().accounting().gpuCredit(),
                 project().accounting().gpuTime()));
         assertEquals(7, project().accounting().successes());
+    }
+
+    @Test
+    void creditThatAManagerKeepsIsNotTheProjectsToSayAlsoAfterARestartUntilTheManagerIsLeft() {
+        world.run(1);
+        follow(new Govern(server.url, false, false, Suspension.UNTOLD, false, false,
+                new ManagerTerms(-1, List.of(), true)),
+                new ProjectRuling.Remember(server.url, new ManagedFigures(1, 2, 3, 4, 5, 6, 7, 8), false));
+        world.step(1);
+        world.crash();
+        world.step(1);
+        update();
+        assertEquals(List.of(2.0, 1.0, 7), List.of(project().facts().userTotalCredit(),
+                project().facts().userExpavgCredit(), project().facts().hostId()));
+        ask(new UserCommand.LeaveManager());
+        update();
+        assertEquals(0, project().facts().userTotalCredit(), "the project's own");
+    }
+
+    private void update() {
+        int before = server.requests.size();
+        ask(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE));
+        world.runUntil("told", 100, w -> server.requests.size() > before);
+        world.run(10);
     }
 
     @Test

@@ -127,6 +127,8 @@ public final class ProjectXml extends ElementTable<SavedProject> {
     private final Column<SavedProject, Double> managerShare = number("ams_resource_share_new",
             project -> project.managerTerms().resourceShare()).or(ManagerTerms.NONE.resourceShare()).keeping()
             .when(share -> share >= 0);
+    private final Column<SavedProject, Boolean> managerCredit = flag("quern_manager_keeps_credit",
+            project -> project.managerTerms().keepsCredit());
     private final Column<SavedProject, List<String>> schedulerUrls = list("scheduler_url",
             contact(ContactState::schedulerUrls), BoincXmlWriter::raw, BoincXml::text);
     private final Column<SavedProject, @Nullable String> codeSignKey = block("code_sign_key",
@@ -231,7 +233,8 @@ public final class ProjectXml extends ElementTable<SavedProject> {
                 v.get(cpuCredit), v.get(gpuCredit), v.get(cpuTime), v.get(gpuTime), v.get(successes), v.get(errors),
                 v.get(elapsed), v.get(diskUsage), v.get(diskShare), v.get(desiredDisk));
         return new SavedProject(url, factsXml.build(v.of(facts)), contact, flags, accounting, v.get(codeSignKey),
-                v.get(noApps), v.get(noPrefs), new ManagerTerms(v.get(managerShare), v.get(noManager)),
+                v.get(noApps), v.get(noPrefs), new ManagerTerms(v.get(managerShare), v.get(noManager),
+                        v.get(managerCredit)),
                 v.get(trickleUrls), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     }
 }

@@ -17,6 +17,7 @@ import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TimeStats;
+import org.quern.model.TransferTotals;
 import org.quern.model.TrickleUp;
 import org.quern.model.WorkRequest;
 import org.quern.rpc.element.AppVersionXml;
@@ -30,6 +31,7 @@ import org.quern.rpc.element.host.DiskXml;
 import org.quern.rpc.element.host.HostInfoXml;
 import org.quern.rpc.element.host.NetStatsXml;
 import org.quern.rpc.element.host.TimeStatsXml;
+import org.quern.rpc.element.host.TransferTotalsXml;
 import org.quern.rpc.element.host.VersionXml;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.table.Column;
@@ -100,6 +102,8 @@ final class RequestXml extends ElementTable<SchedulerRequest> {
     private final Column<SchedulerRequest, NetStats> netStats = column("net_stats", SchedulerRequest::netStats,
             (out, field, stats) -> NetStatsXml.TABLE.write(out, stats), (xml, or) -> NetStatsXml.TABLE.read(xml),
             NetStats.NONE);
+    private final Column<SchedulerRequest, @Nullable TransferTotals> transfers = nested(
+            "daily_xfer_history", request -> request.extras().transfers(), TransferTotalsXml.TABLE);
     private final Column<SchedulerRequest, HostInfo> host = column("host_info", SchedulerRequest::host,
             (out, field, info) -> HostInfoXml.REQUEST.write(out, info), (xml, or) -> HostInfoXml.REQUEST.read(xml),
             HostInfoXml.REQUEST.empty());
@@ -240,7 +244,7 @@ final class RequestXml extends ElementTable<SchedulerRequest> {
                 v.get(netStats), whole, DiskXml.TABLE.build(v.of(disk)), v.get(results), v.get(trickles),
                 v.get(files), v.get(versions), v.get(others), v.get(inProgress),
                 new RequestExtras(0, 0, v.get(timeStatsLog), v.get(jobLog), v.get(opaque),
-                        v.get(keywords), v.get(dontUseDocker), List.of()),
+                        v.get(keywords), v.get(dontUseDocker), List.of(), v.get(transfers)),
                 v.get(brand));
     }
 }

@@ -32,7 +32,7 @@ class TrickleCopiesTest {
         SchedulerRequest request = SchedulerCallTest.request(null).with(
                 List.of(new TrickleUp("wu_1_0", 170, "<variety>v</variety>\n<text>half</text>")),
                 new RequestExtras(0, 0, null, null, "", "", false,
-                        List.of(SERVER.url("/broken"), SERVER.url("/copy"))));
+                        List.of(SERVER.url("/broken"), SERVER.url("/copy")), null));
         try (ProjectHttp http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"))) {
             new TrickleCopies(http).send(request);
             Eventually.holds("both were asked", () -> SERVER.getAllServeEvents().size() == 2);

@@ -38,6 +38,7 @@ import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TimeStats;
+import org.quern.model.TransferTotals;
 import org.quern.model.TrickleUp;
 import org.quern.model.WorkRequest;
 import org.quern.rpc.crypto.SigningKey;
@@ -72,6 +73,7 @@ class RequestCodecTest {
             Map.entry("scheduler_request/file_info", "the recorded client had no sticky file"),
             Map.entry("scheduler_request/in_progress_results", "the recorded project did not ask for it"),
             Map.entry("scheduler_request/time_stats_log", "the recorded project did not ask for it"),
+            Map.entry("scheduler_request/daily_xfer_history", "the recorded user bounds no transfers"),
             Map.entry("scheduler_request/dont_use_docker", "the recorded user did not say so"),
             Map.entry("scheduler_request/client_opaque", "the recorded client had no client_opaque.txt"),
             Map.entry("scheduler_request/user_keywords", "the recorded client followed no manager"),
@@ -266,7 +268,7 @@ class RequestCodecTest {
                 List.of(new SchedulerRequest.InProgress("wu_2_0", 1.8e9, 55.5,
                         new ResourceUsage(0.5, ResourceType.NVIDIA, 1, 0))),
                 new RequestExtras(0, 0, "1.0 power_on\n2.0 proc_start", "3 ue 1", "my own <words> & more",
-                        "<yes>1</yes>\n<no>2</no>", true, List.of()),
+                        "<yes>1</yes>\n<no>2</no>", true, List.of(), new TransferTotals(30, 1.5e9, 2.5e10)),
                 "Quern");
     }
 

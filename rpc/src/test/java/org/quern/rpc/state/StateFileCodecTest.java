@@ -299,7 +299,7 @@ class StateFileCodecTest {
                 "line\n  <stderr_txt> é & <x>\n", true, true, 12.5, true);
         var project = new SavedProject(url, facts, contact, flags, accounting, "1024\nabc\n.",
                 List.of(ResourceType.ATI), List.of(ResourceType.CPU),
-                new ManagerTerms(12.5, List.of(ResourceType.NVIDIA)), List.of("http://t/?a&b"),
+                new ManagerTerms(12.5, List.of(ResourceType.NVIDIA), true), List.of("http://t/?a&b"),
                 List.of(new App("app", spicy, true, true, true)), List.of(file, waiting), List.of(version),
                 List.of(workunit), List.of(new SavedResult(result, outcome)),
                 List.of(FileRef.of("pf", "logo.png")));

@@ -49,6 +49,8 @@ public final class ManagerContacts {
     private volatile ManagerOutcome outcome = ManagerOutcome.DONE;
     private volatile boolean calling;
     private final Hunger hunger = new Hunger();
+    /** Name and password to ask with when the manager no longer takes the key that it gave. */
+    private ManagerLogin spare = ManagerLogin.NONE;
     /** Counts calls and leavings: the end of a call of before is nobody's any more. */
     private int generation;
 
@@ -157,7 +159,7 @@ public final class ManagerContacts {
                 outcome = ManagerOutcome.noUrl(url);
                 return Optional.empty();
             }
-            if (isOther(url, login)) {
+            if (standing.isOther(url, name)) {
                 return Optional.of("attached to a different AM - detach first");
             }
             ManagerPlace place = standing.place().url().equals(url) ? standing.place() : ManagerPlace.at(url);
@@ -166,12 +168,6 @@ public final class ManagerContacts {
         } finally {
             lock.unlock();
         }
-    }
-
-    private boolean isOther(String url, ManagerLogin login) {
-        ManagerLogin held = standing.login();
-        return standing.inUse() && (!standing.place().url().equals(url) || (!held.authenticator().isEmpty()
-                && !(held.login().equals(login.login()) && held.passwordHash().equals(login.passwordHash()))));
     }
 
     /** MD5 of the password and the name in small letters (docs/protocol/accounts.md 8.1). */
@@ -206,7 +202,9 @@ public final class ManagerContacts {
             if (standing.isCorrectedBy(place, login)) {
                 follow(standing.place(), login);
             }
-            return standing.refusal(place, login);
+            String refusal = standing.refusal(place, login);
+            spare = refusal.isEmpty() ? login : ManagerLogin.NONE;
+            return refusal;
         } finally {
             lock.unlock();
         }
@@ -242,6 +240,7 @@ public final class ManagerContacts {
             files.forget(standing.place().url());
             host.followFeeds(ProjectUrl.of(standing.place().url()), List.of());
             standing = Standing.NONE;
+            spare = ManagerLogin.NONE;
             outcome = ManagerOutcome.DONE;
             host.ask(new UserCommand.LeaveManager());
         } catch (IOException e) {
@@ -324,7 +323,7 @@ public final class ManagerContacts {
         if (reply.failed()) {
             return fail(candidate, byUser, ManagerOutcome.refused(reply.errorNumber(), reply.error()));
         }
-        String fault = keyFault(candidate.place().signingKey(), reply.signingKey());
+        String fault = ReplyWork.keyFault(candidate.place().signingKey(), reply.signingKey());
         if (!fault.isEmpty() && !follows(candidate)) {
             return fail(candidate, byUser, ManagerOutcome.unusable(fault));
         }
@@ -334,15 +333,6 @@ public final class ManagerContacts {
         } catch (IOException e) {
             return fail(candidate, byUser, ManagerOutcome.broken("its reply could not be stored (" + e + ")"));
         }
-    }
-
-    /** The first key is trusted, another one never (docs/protocol/accounts.md 8.4, step 3). */
-    private static String keyFault(String held, String offered) {
-        if (offered.isEmpty()) {
-            return "its reply has no signing key; nothing that it says of projects is done";
-        }
-        return held.isEmpty() || held.equals(offered) ? ""
-                : "its reply has another signing key than before; nothing that it says of projects is done";
     }
 
     private void follow(Standing candidate, ManagerReply reply, String fault) throws IOException {
@@ -375,7 +365,8 @@ public final class ManagerContacts {
         messages.alert("Account manager " + ProjectUrl.of(candidate.place().url()) + ": " + end.message()
                 + (follows(candidate) ? String.format(Locale.ROOT, "; next try in %.0f s", wait) : ""));
         if (follows(candidate)) {
-            standing = standing.failed(clientSeconds() + wait, refused);
+            boolean again = refused && spare.hasCredentials() && !standing.login().authenticator().isEmpty();
+            standing = again ? standing.withoutKey(spare) : standing.failed(clientSeconds() + wait, refused);
             try {
                 files.keep(standing.login());
             } catch (IOException e) {

@@ -57,6 +57,15 @@ record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
         }
     }
 
+    /** The first key is trusted, another one never (docs/protocol/accounts.md 8.4, step 3). */
+    static String keyFault(String held, String offered) {
+        if (offered.isEmpty()) {
+            return "its reply has no signing key; nothing that it says of projects is done";
+        }
+        return held.isEmpty() || held.equals(offered) ? ""
+                : "its reply has another signing key than before; nothing that it says of projects is done";
+    }
+
     private List<KnownProject> known() throws IOException {
         ClientView view = host.view();
         List<KnownProject> known = new ArrayList<>();

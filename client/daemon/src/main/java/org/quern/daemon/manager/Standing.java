@@ -37,6 +37,18 @@ record Standing(ManagerPlace place, ManagerLogin login, int failures, boolean pa
         return new Standing(place, login.withNextRpcTime(nextRpcTime), failures + 1, passwordRefused || refused);
     }
 
+    /** The manager's key is not taken any more: it is asked at once as somebody who gives name and password. */
+    Standing withoutKey(ManagerLogin user) {
+        return new Standing(place, login.withPassword(user.login(), user.passwordHash()).withNextRpcTime(0), failures,
+                passwordRefused);
+    }
+
+    /** Another manager, or another user of it than the one that is known, is not joined while this one is followed (docs/protocol/accounts.md 8.1). */
+    boolean isOther(String url, String name) {
+        boolean otherUser = !login.authenticator().isEmpty() && !login.login().isEmpty() && !login.login().equals(name);
+        return inUse() && (!place.url().equals(url) || otherUser);
+    }
+
     /** It is the same manager, which knows the user by name and password alone, and one of these is another. */
     boolean isCorrectedBy(ManagerPlace wanted, ManagerLogin user) {
         boolean other = !login.login().equals(user.login()) || !login.passwordHash().equals(user.passwordHash());

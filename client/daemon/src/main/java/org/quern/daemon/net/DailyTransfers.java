@@ -9,10 +9,12 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
+import org.quern.model.TransferTotals;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.write.BoincXmlWriter;
 import org.slf4j.Logger;
@@ -102,9 +104,19 @@ public final class DailyTransfers implements AutoCloseable {
     }
 
     /** Bytes of both directions within the last {@code number} days, today included. */
-    public synchronized double bytesOfLastDays(int number) {
-        return days.values().stream().filter(day -> day.when() > today() - number && day.when() <= today())
-                .mapToDouble(day -> day.up() + day.down()).sum();
+    public double bytesOfLastDays(int number) {
+        return totals(number).map(moved -> moved.up() + moved.down()).orElse(0.0);
+    }
+
+    /** The sums of the last {@code number} days, today included; empty without such days. */
+    public Optional<TransferTotals> totals(int number) {
+        if (number <= 0) {
+            return Optional.empty();
+        }
+        List<Day> lately = days().stream().filter(day -> day.when() > today() - number && day.when() <= today())
+                .toList();
+        return Optional.of(new TransferTotals(number, lately.stream().mapToDouble(Day::up).sum(),
+                lately.stream().mapToDouble(Day::down).sum()));
     }
 
     private static long today() {

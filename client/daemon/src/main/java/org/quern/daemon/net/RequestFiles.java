@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
@@ -13,28 +14,32 @@ import org.quern.daemon.log.LogLines;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.model.RequestExtras;
 import org.quern.model.SchedulerRequest;
+import org.quern.model.TransferTotals;
 import org.quern.model.TrickleUp;
 import org.quern.rpc.scan.ByteText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Puts into a request what stands in files (docs/protocol/scheduler-rpc.md 4.1, rows 30, 32, 33 and 37). */
+/** Puts into a request what stands in files or is known to the shell alone (docs/protocol/scheduler-rpc.md 4.1, rows 25, 30, 32, 33 and 37). */
 final class RequestFiles {
     private static final Logger LOG = LoggerFactory.getLogger(RequestFiles.class);
     /** Most bytes of a log, or of the user's own text, in one request; of a log the newest lines. */
     static final int MOST = 256 << 10;
     private final DataDirectory data;
     private final Supplier<String> userKeywords;
+    private final Supplier<Optional<TransferTotals>> transfers;
 
-    RequestFiles(DataDirectory data, Supplier<String> userKeywords) {
+    RequestFiles(DataDirectory data, Supplier<String> userKeywords, Supplier<Optional<TransferTotals>> transfers) {
         this.data = data;
         this.userKeywords = userKeywords;
+        this.transfers = transfers;
     }
 
     SchedulerRequest filled(SchedulerRequest request) {
         RequestExtras extras = request.extras();
         return request.with(trickles(request), extras.with(log(data.timeStatsLog(), extras.timeStatsSince()),
-                log(data.jobLog(request.project()), extras.jobLogSince()), opaque(), userKeywords.get()));
+                log(data.jobLog(request.project()), extras.jobLogSince()), opaque(), userKeywords.get(),
+                transfers.get().orElse(null)));
     }
 
     private List<TrickleUp> trickles(SchedulerRequest request) {

@@ -2,6 +2,7 @@ package org.quern.daemon.net;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 import org.quern.daemon.exec.slot.TrickleFiles;
@@ -11,6 +12,7 @@ import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerRequest;
+import org.quern.model.TransferTotals;
 import org.quern.rpc.call.MasterPage;
 import org.quern.rpc.call.SchedulerCall;
 import org.quern.rpc.call.TrickleCopies;
@@ -30,14 +32,14 @@ public final class SchedulerCaller {
     private final RequestFiles files;
     private final TrickleCopies trickles;
 
-    /** {@code userKeywords}: those that an account manager supplied. */
+    /** {@code userKeywords}: those that an account manager supplied; {@code transfers}: what counts against the bound on transfers. */
     public SchedulerCaller(ProjectHttp http, DataDirectory data, Mailbox mailbox, ExecutorService io,
-            Supplier<String> userKeywords) {
+            Supplier<String> userKeywords, Supplier<Optional<TransferTotals>> transfers) {
         this.http = http;
         this.data = data;
         this.mailbox = mailbox;
         this.io = io;
-        files = new RequestFiles(data, userKeywords);
+        files = new RequestFiles(data, userKeywords, transfers);
         trickles = new TrickleCopies(http);
     }
 

@@ -63,7 +63,7 @@ class EventRecorderTest {
         ProjectUrl project = ProjectUrl.of("http://a.example/");
         Event event = new Event.Asked(new UserCommand.FollowManager(List.of(new ProjectRuling.Detach(project),
                 new ProjectRuling.Govern(project, true, false, Suspension.RESUME, false, true,
-                        new ManagerTerms(-1, List.of(ResourceType.ATI)))),
+                        new ManagerTerms(-1, List.of(ResourceType.ATI), true))),
                 null));
         RecordJson json = new RecordJson();
         assertEquals(Optional.of(event), json.read(json.write(event, Event.class), Event.class));

@@ -38,6 +38,8 @@ import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.ManagerFiles;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.Permission.Verdict;
+import org.quern.model.ManagerLogin;
+import org.quern.model.ManagerPlace;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.rpc.crypto.Md5;
@@ -256,6 +258,40 @@ class ManagerContactsTest {
         join();
         assertEquals(Optional.of("attached to a different AM - detach first"),
                 desk.join("http://other.example/", "joe", SECRET));
+    }
+
+    @Test
+    void aPasswordGivenAnewIsAskedWithInPlaceOfTheKeyAlsoAfterARestart() {
+        answers(reply(KEY));
+        join();
+        desk = reopened();
+        assertEquals(Optional.empty(), desk.join(address(), "joe", "a new one"));
+        ends();
+        assertEquals(ManagerOutcome.DONE, desk.outcome());
+        SERVER.verify(1, postRequestedFor(urlEqualTo("/rpc.php")).withRequestBody(notContaining("<authenticator>"))
+                .withRequestBody(containing("<password_hash>" + Md5.of("a new onejoe") + "</password_hash>")));
+        assertEquals(Optional.of("attached to a different AM - detach first"),
+                desk.join(address(), "somebody else", SECRET), "the user is known again");
+    }
+
+    @Test
+    void aKeyThatIsRefusedGivesWayToThePasswordOfTheEnvironment() {
+        answers(reply(KEY));
+        join();
+        desk = reopened();
+        assertEquals("", desk.wish(ManagerPlace.at(address()), ManagerLogin.of("joe", "hash-of-now")));
+        host.passes(3_700);
+        answers(ok("<acct_mgr_reply><error_num>-206</error_num></acct_mgr_reply>"));
+        desk.turn();
+        Eventually.holds("the key is refused", () -> said.toString().contains("next try"));
+        answers(reply(KEY));
+        Eventually.holds("it is asked with the password", () -> {
+            desk.turn();
+            return calls() == 3;
+        });
+        SERVER.verify(1, postRequestedFor(urlEqualTo("/rpc.php"))
+                .withRequestBody(containing("<password_hash>hash-of-now</password_hash>")));
+        Eventually.holds("it is followed again", () -> said.stream().filter(s -> s.contains("succeeded")).count() == 2);
     }
 
     @Test

@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.model.TransferTotals;
 
 class DailyTransfersTest {
     @TempDir
@@ -27,6 +29,8 @@ class DailyTransfersTest {
                 """.formatted(today + 3650, today - 1, today - 3650));
         try (DailyTransfers transfers = new DailyTransfers(directory)) {
             assertEquals(10, transfers.bytesOfLastDays(30));
+            assertEquals(Optional.of(new TransferTotals(30, 10, 0)), transfers.totals(30));
+            assertEquals(Optional.empty(), transfers.totals(0), "nobody bounds them");
             assertEquals(List.of(today + 3650, today - 1, today - 3650),
                     transfers.days().stream().map(DailyTransfers.Day::when).toList());
         }

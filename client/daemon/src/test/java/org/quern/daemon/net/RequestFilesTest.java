@@ -11,12 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.model.ProjectUrl;
 import org.quern.model.RequestExtras;
 import org.quern.model.SchedulerRequest;
+import org.quern.model.TransferTotals;
 import org.quern.rpc.codec.SchedulerCodec;
 
 /** docs/protocol/scheduler-rpc.md 4.1. */
@@ -58,11 +60,18 @@ class RequestFilesTest {
         assertEquals("<yes>3</yes>", extras.userKeywords());
     }
 
+    @Test
+    void whatCountsAgainstTheBoundOnTransfersIsSent() throws IOException {
+        assertEquals(new TransferTotals(30, 1, 2), filled(0, 0).transfers());
+    }
+
     private RequestExtras filled(int timeStatsSince, int jobLogSince) throws IOException {
         SchedulerRequest request = SchedulerCodec
                 .readRequest(new ByteArrayInputStream("<scheduler_request></scheduler_request>".getBytes(
                         StandardCharsets.UTF_8)), PROJECT)
-                .with(List.of(), new RequestExtras(timeStatsSince, jobLogSince, null, null, "", "", false, List.of()));
-        return new RequestFiles(new DataDirectory(directory), () -> "<yes>3</yes>").filled(request).extras();
+                .with(List.of(),
+                        new RequestExtras(timeStatsSince, jobLogSince, null, null, "", "", false, List.of(), null));
+        return new RequestFiles(new DataDirectory(directory), () -> "<yes>3</yes>",
+                () -> Optional.of(new TransferTotals(30, 1, 2))).filled(request).extras();
     }
 }

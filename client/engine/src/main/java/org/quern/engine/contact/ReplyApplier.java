@@ -16,6 +16,7 @@ import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.engine.transfer.ProjectFileLinks;
 import org.quern.engine.user.Chores;
+import org.quern.model.AccountFacts;
 import org.quern.model.AppVersion;
 import org.quern.model.DeletionRules;
 import org.quern.model.FileInfo;
@@ -106,7 +107,11 @@ final class ReplyApplier {
         }
         int hostId = reply.facts().hostId();
         boolean newHost = hostId != 0 && hostId != project.facts().hostId();
-        project.facts(reply.facts().withHostId(newHost ? hostId : project.facts().hostId()));
+        AccountFacts told = reply.facts().withHostId(newHost ? hostId : project.facts().hostId());
+        AccountFacts known = project.facts();
+        project.facts(project.managerTerms().keepsCredit()
+                ? told.withUserCredit(known.userTotalCredit(), known.userExpavgCredit())
+                : told);
         tick.state().learn(project.facts());
         if (newHost) {
             project.updateContact(contact -> contact.withRpcSeqno(0));

@@ -53,7 +53,7 @@ final class RequestBuilder {
                 sticky(project), versions,
                 others(project, versions, reported), project.flags().sendFullWorkload() ? inProgress(state) : null,
                 new RequestExtras(project.contact().sendTimeStatsLog(), project.contact().sendJobLog(), null, null, "",
-                        "", settings.identity().dontUseDocker(), project.trickleUpUrls()),
+                        "", settings.identity().dontUseDocker(), project.trickleUpUrls(), null),
                 settings.identity().clientBrand());
     }
 

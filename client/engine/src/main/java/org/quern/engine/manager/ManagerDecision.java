@@ -140,11 +140,11 @@ public record ManagerDecision(List<Key> keys, List<ProjectRuling> rulings, List<
             return mayAttach ? "" : "<disallow_attach> in cc_config.xml forbids it";
         }
 
-        private static ProjectRuling ruling(ManagedAccount account, ProjectUrl url, double share,
+        private ProjectRuling ruling(ManagedAccount account, ProjectUrl url, double share,
                 Suspension suspension) {
             return new ProjectRuling.Govern(url, account.dontRequestMoreWork() || account.detachWhenDone(),
                     account.detachWhenDone(), suspension, account.update(), account.abortNotStarted(),
-                    new ManagerTerms(share, account.noRsc()));
+                    new ManagerTerms(share, account.noRsc(), dynamic));
         }
 
         private static String printable(String url) {

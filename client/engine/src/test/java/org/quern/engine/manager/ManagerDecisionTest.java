@@ -60,7 +60,7 @@ class ManagerDecisionTest {
         Account account = new Account().detachWhenDone().share(25).suspension(Suspension.RESUME).updateAndAbort();
         assertEquals(
                 List.of(new Govern(URL, true, true, Suspension.RESUME, true, true,
-                        new ManagerTerms(25, List.of(ResourceType.ATI)))),
+                        new ManagerTerms(25, List.of(ResourceType.ATI), false))),
                 decide(List.of(MANAGED), account).rulings());
     }
 
