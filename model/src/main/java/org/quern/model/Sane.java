@@ -1,5 +1,7 @@
 package org.quern.model;
 
+import java.time.Instant;
+
 /**
  * Turns numbers that projects and files may get wrong into numbers that arithmetic survives. Snapshots are built through it, so
  * that no policy has to ask again.
@@ -24,6 +26,11 @@ public final class Sane {
     /** A time in Unix seconds; NaN becomes {@code otherwise}. */
     public static double time(double unixSeconds, double otherwise) {
         return Double.isNaN(unixSeconds) ? otherwise : Math.clamp(unixSeconds, -LONGEST_SECONDS, LONGEST_SECONDS);
+    }
+
+    /** A time in Unix seconds as a calendar has it, within 300 years of 1970; 1970 for NaN. */
+    public static Instant instant(double unixSeconds) {
+        return Instant.ofEpochSecond((long) time(unixSeconds, 0));
     }
 
     /** A resource share: 0 for negative ones and NaN, at most {@link #LARGEST_SHARE}. */

@@ -1,9 +1,9 @@
 package org.quern.cli.text;
 
-import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.quern.model.Sane;
 
 /** Times, durations and sizes in words for people. */
 public final class Words {
@@ -26,7 +26,7 @@ public final class Words {
 
     private static String format(DateTimeFormatter form, double unixSeconds) {
         return unixSeconds <= 0 ? "-"
-                : form.format(Instant.ofEpochSecond((long) unixSeconds).atZone(ZoneId.systemDefault()));
+                : form.format(Sane.instant(unixSeconds).atZone(ZoneId.systemDefault()));
     }
 
     /** {@code 3d 04:05}, {@code 4:05:06} or {@code 5:06}. */

@@ -15,6 +15,12 @@ class WordsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"0,-", "1e30,2286-11-20", "NaN,1970-01-01"})
+    void aTimeThatNoCalendarHasIsShownAsTheFarthest(double unixSeconds, String day) {
+        assertEquals(day, Words.minute(unixSeconds).split(" ")[0]);
+    }
+
+    @ParameterizedTest
     @CsvSource({"0,0 B", "1023,1023 B", "1536,1.5 KiB", "1073741824,1.0 GiB"})
     void sizesHaveTheirUnit(double bytes, String expected) {
         assertEquals(expected, Words.bytes(bytes));

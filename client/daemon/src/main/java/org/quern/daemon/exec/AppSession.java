@@ -83,7 +83,7 @@ final class AppSession {
             takeTrickle();
             answerOldRequests();
             takeUploadRequests();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.warn("task {}: cannot take up its old messages: {}", start.launch().result().name(), e.toString());
         }
     }

@@ -252,8 +252,18 @@ public final class RunningTask {
             finish(TaskTrouble.of(context, e));
         } catch (RuntimeException e) {
             LOG.error("task {}: a mistake of ours while it was started", launch.result().name(), e);
+            leaveProcess();
             finish(TaskTrouble.of(context,
                     new StartFailure(BoincError.FILE_OPERATION.code(), "internal error: " + e, 0)));
+        }
+    }
+
+    /** A process that was started already ends with its start: its slot is the next task's. */
+    private void leaveProcess() {
+        if (session != null) {
+            session.close();
+            session = null;
+            killTree();
         }
     }
 
@@ -311,9 +321,7 @@ public final class RunningTask {
     private void end(Ending ending) {
         if (session != null) {
             session.poll();
-            session.close();
-            session = null;
-            killTree();
+            leaveProcess();
             control.groups().remove(Integer.toString(launch.slot()));
         }
         measureDisk(); // what it used at last, also where it ended while nobody looked; told before its end

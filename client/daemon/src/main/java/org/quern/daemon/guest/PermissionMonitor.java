@@ -182,7 +182,7 @@ public final class PermissionMonitor {
         double ahead = seen.clockAheadSeconds();
         double wall = now.toInstant().toEpochMilli() / 1000.0 - ahead;
         Optional<ZonedDateTime> until = mode.secondsLeft(wall) > 0
-                ? Optional.of(Instant.ofEpochSecond((long) (mode.until() + ahead)).atZone(now.getZone()))
+                ? Optional.of(Sane.instant(mode.until() + ahead).atZone(now.getZone()))
                 : Optional.empty();
         return new ModeNow(mode.at(wall), until);
     }

@@ -1,6 +1,5 @@
 package org.quern.daemon.loop;
 
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.options.LogFlag;
@@ -13,6 +12,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.model.ProjectUrl;
+import org.quern.model.Sane;
 import org.quern.model.SavedProject;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TimeStats;
@@ -114,7 +114,7 @@ public final class TurnLog implements TurnListener {
             case Event.ComputerSlept e ->
                     say(LogFlag.TIME_DEBUG, null, "the computer slept for %.0f s".formatted(e.seconds()));
             case Event.DateTold e -> say(LogFlag.TIME_DEBUG, e.project(),
-                    "%s shows %s".formatted(e.source(), Instant.ofEpochSecond((long) e.date())));
+                    "%s shows %s".formatted(e.source(), Sane.instant(e.date())));
             case Event.BenchmarksEnded e -> say(LogFlag.BENCHMARK_DEBUG, null,
                     "measured %.3g and %.3g operations/s %s".formatted(e.fpops(), e.iops(), e.failure()));
             default -> {

@@ -1,6 +1,5 @@
 package org.quern.daemon.settings;
 
-import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.preferences.PreferencesXml;
 import org.quern.config.preferences.TimeWindow;
 import org.quern.model.HostInfo;
+import org.quern.model.Sane;
 
 /** The preferences in sentences for the event log: where they come from, what they mean for this computer, and what changed. */
 public final class PreferenceWords {
@@ -128,7 +128,7 @@ public final class PreferenceWords {
     }
 
     private static String time(double unixSeconds) {
-        return TIME.format(Instant.ofEpochSecond((long) unixSeconds).atZone(ZoneId.systemDefault()));
+        return TIME.format(Sane.instant(unixSeconds).atZone(ZoneId.systemDefault()));
     }
 
     private void add(String text) {

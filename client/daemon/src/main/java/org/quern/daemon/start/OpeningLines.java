@@ -1,7 +1,6 @@
 package org.quern.daemon.start;
 
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -17,6 +16,7 @@ import org.quern.engine.settings.IdentitySettings;
 import org.quern.model.AccountFile;
 import org.quern.model.HostInfo;
 import org.quern.model.ProjectUrl;
+import org.quern.model.Sane;
 import org.quern.model.SavedProject;
 
 /** The first lines of the event log, by which people who help in forums know what they deal with. Cards follow when their drivers have answered. */
@@ -99,7 +99,7 @@ public final class OpeningLines {
     }
 
     private static String day(double unixSeconds) {
-        return DAY.format(Instant.ofEpochSecond((long) unixSeconds).atZone(ZoneId.systemDefault()));
+        return DAY.format(Sane.instant(unixSeconds).atZone(ZoneId.systemDefault()));
     }
 
     private static String or(String text, String otherwise) {

@@ -40,6 +40,7 @@ import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.IdentitySettings;
 import org.quern.model.AccountFile;
 import org.quern.model.HostInfo;
+import org.quern.model.Sane;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.store.Gaps;
@@ -245,6 +246,6 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
     }
 
     private static Instant at(double unixSeconds) {
-        return Instant.ofEpochSecond((long) unixSeconds);
+        return Sane.instant(unixSeconds);
     }
 }

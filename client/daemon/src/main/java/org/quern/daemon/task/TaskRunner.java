@@ -22,13 +22,17 @@ import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.output.TaskCollector;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.ProcessId;
+import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.SlotFiles;
+import org.quern.daemon.exec.slot.SlotOwner;
 import org.quern.daemon.exec.slot.Slots;
 import org.quern.daemon.exec.slot.TaskState;
+import org.quern.daemon.exec.slot.TrickleFiles;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TaskRemarks;
+import org.quern.model.BoincError;
 import org.quern.model.FileId;
 import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
@@ -44,6 +48,8 @@ public final class TaskRunner {
     private static final int POLLS_PER_DISK_LOOK = 5;
     /** Seconds until outputs are gathered again that found no space. */
     private static final int COLLECT_RETRY_SECONDS = 30;
+    /** Seconds until a task is started again whose start met a mistake of ours. */
+    private static final double START_RETRY_SECONDS = 60;
     private final Path dataDirectory;
     private final Mailbox mailbox;
     private final ExecutorService io;
@@ -75,9 +81,20 @@ public final class TaskRunner {
     public void start(TaskLaunch launch) {
         CompletableFuture<Void> cleared = clearing.remove(launch.slot());
         if (cleared == null || cleared.isDone()) {
-            launcher.start(launch);
+            begin(launch);
         } else {
-            var _ = cleared.whenComplete((nothing, failure) -> launcher.start(launch));
+            var _ = cleared.whenComplete((nothing, failure) -> begin(launch));
+        }
+    }
+
+    /** A mistake of ours costs one start: whatever comes of a task is told, or nobody would ever try it again. */
+    private void begin(TaskLaunch launch) {
+        try {
+            launcher.start(launch);
+        } catch (RuntimeException e) {
+            LOG.error("task {} could not be started", launch.result().name(), e);
+            mailbox.post(new Event.TaskStartFailed(id(launch), BoincError.FILE_OPERATION.code(),
+                    "internal error: " + e, START_RETRY_SECONDS));
         }
     }
 
@@ -116,7 +133,21 @@ public final class TaskRunner {
     }
 
     public void deliver(Command.DeliverTrickle command) {
-        with(command.task(), task -> task.deliver(command.message()));
+        launcher.find(command.task()).ifPresentOrElse(task -> task.deliver(command.message()),
+                () -> io.execute(() -> leave(command)));
+    }
+
+    /** The task has no process just now: it finds the message at its next start. */
+    private void leave(Command.DeliverTrickle command) {
+        TaskId task = command.task();
+        try {
+            SlotDirectory slot = slots.slot(command.slot());
+            if (slot.isFolder() && SlotOwner.is(slot, task.project(), task.result())) {
+                TrickleFiles.deliver(slot, command.message());
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            LOG.warn("task {}: cannot keep a message from its project: {}", task.result(), e.toString());
+        }
     }
 
     private void with(TaskId id, java.util.function.Consumer<RunningTask> action) {
@@ -132,10 +163,17 @@ public final class TaskRunner {
             } catch (IOException e) {
                 LOG.warn("Outputs of {} cannot be gathered: {} ({}); trying again in {} s", launch.result().name(),
                         WriteTrouble.words(e), e.getMessage(), COLLECT_RETRY_SECONDS);
-                CompletableFuture.delayedExecutor(COLLECT_RETRY_SECONDS, TimeUnit.SECONDS, io)
-                        .execute(() -> collect(launch));
+                collectLater(launch);
+            } catch (RuntimeException e) {
+                LOG.error("Outputs of {} cannot be gathered; trying again in {} s", launch.result().name(),
+                        COLLECT_RETRY_SECONDS, e);
+                collectLater(launch);
             }
         });
+    }
+
+    private void collectLater(TaskLaunch launch) {
+        CompletableFuture.delayedExecutor(COLLECT_RETRY_SECONDS, TimeUnit.SECONDS, io).execute(() -> collect(launch));
     }
 
     /** Notes a checkpoint in the slot, so that the state file need not be written for it. */

@@ -154,12 +154,13 @@ public sealed interface Command {
     record TellUploadStatus(TaskId task, String openName, int status) implements Command {}
 
     /**
-     * Hand a project's message to a running task.
+     * Hand a project's message to a task, in its slot if it does not run just now.
      *
      * @param task which
+     * @param slot its slot
      * @param message the message
      */
-    record DeliverTrickle(TaskId task, TrickleDown message) implements Command {}
+    record DeliverTrickle(TaskId task, int slot, TrickleDown message) implements Command {}
 
     /**
      * A project has stored the trickle-ups of the last request.

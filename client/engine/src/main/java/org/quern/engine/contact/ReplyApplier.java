@@ -27,6 +27,7 @@ import org.quern.model.Result;
 import org.quern.model.ResultOutcome;
 import org.quern.model.SchedulerReply;
 import org.quern.model.TaskId;
+import org.quern.model.TrickleDown;
 import org.quern.model.Workunit;
 
 /** Takes a scheduler's reply into the state, in the order of docs/protocol/scheduler-rpc.md 5.10. */
@@ -55,8 +56,7 @@ final class ReplyApplier {
         Usages.tellUnmet(tick, project);
         reply.acks().forEach(name -> acknowledge(tick, project, name));
         abort(tick, project, reply);
-        reply.trickleDowns().forEach(
-                down -> tick.order(new Command.DeliverTrickle(new TaskId(project.url(), down.resultName()), down)));
+        reply.trickleDowns().forEach(down -> deliver(tick, project, down));
         if (reply.messageAck()) {
             tick.order(new Command.ForgetTrickles(project.url()));
         }
@@ -294,6 +294,13 @@ final class ReplyApplier {
         if (held != null && held.outcome().readyToReport()) {
             held.updateOutcome(outcome -> outcome.acked());
             tick.decide(project.url(), Decision.Kind.TASK, name, "done", "the project has acknowledged it");
+        }
+    }
+
+    private static void deliver(TickContext tick, ProjectState project, TrickleDown message) {
+        HeldResult held = project.results().get(message.resultName());
+        if (held != null && held.task() != null) {
+            tick.order(new Command.DeliverTrickle(new TaskId(project.url(), held.name()), held.task().slot(), message));
         }
     }
 

@@ -29,6 +29,8 @@ public record TrickleFiles(Path project) {
     private static final String SENT = ".sent";
     private static final String PREFIX = "trickle_up_";
     private static final String SUFFIX = ".xml";
+    /** Letters of a file's name that file systems take. */
+    private static final int LONGEST_NAME = 255;
 
     /**
      * Moves a program's message out of its slot.
@@ -42,6 +44,9 @@ public record TrickleFiles(Path project) {
             slot.delete(SlotFiles.TRICKLE_UP);
             return false;
         }
+        if ((name(resultName, now) + SENT).length() > LONGEST_NAME) {
+            throw new IOException("the name of the task is too long for that of a file with its message");
+        }
         long time = now;
         while (PlainFiles.exists(file(resultName, time)) || PlainFiles.exists(sent(file(resultName, time)))) {
             time++;
@@ -50,16 +55,19 @@ public record TrickleFiles(Path project) {
         return true;
     }
 
-    /** All messages for the next request, oldest name first; they are marked, and stay until {@link #forgetSent}. */
+    /**
+     * All messages for the next request; they are marked, and stay until {@link #forgetSent}. Those that an earlier request held come
+     * first and all of them: what acknowledges this request acknowledges each that is marked.
+     */
     public List<TrickleUp> markSent() throws IOException {
         List<TrickleUp> messages = new ArrayList<>();
         int characters = 0;
         for (Path file : list()) {
-            if (characters > MOST_CHARACTERS) {
-                break;
-            }
             String name = file.getFileName().toString();
             boolean sent = name.endsWith(SENT);
+            if (!sent && characters > MOST_CHARACTERS) {
+                break;
+            }
             int end = name.length() - (sent ? SENT.length() : 0) - SUFFIX.length();
             int middle = name.lastIndexOf('_');
             boolean complete = middle > PREFIX.length() && name.startsWith(SUFFIX, end)
@@ -107,13 +115,20 @@ public record TrickleFiles(Path project) {
     }
 
     private List<Path> list() throws IOException {
-        List<Path> files = Folders.entries(project, PREFIX + "*", MOST_FILES);
+        List<Path> files = Folders.entries(project, PREFIX + "*" + SENT, MOST_FILES);
         files.sort(null);
+        List<Path> others = Folders.entries(project, PREFIX + "*" + SUFFIX, MOST_FILES - files.size());
+        others.sort(null);
+        files.addAll(others);
         return files;
     }
 
     private Path file(String resultName, long time) {
-        return ConfinedName.below(project, PREFIX + resultName + "_" + time + SUFFIX);
+        return ConfinedName.below(project, name(resultName, time));
+    }
+
+    private static String name(String resultName, long time) {
+        return PREFIX + resultName + "_" + time + SUFFIX;
     }
 
     private static Path sent(Path file) {

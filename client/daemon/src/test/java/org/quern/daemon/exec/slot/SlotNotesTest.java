@@ -2,6 +2,7 @@ package org.quern.daemon.exec.slot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -96,6 +97,27 @@ class SlotNotesTest {
         trickles.take(slot, "wu_1_0", 1000);
         trickles.forgetSent();
         assertEquals(List.of(new TrickleUp("wu_1_0", 1001, "2")), trickles.markSent());
+    }
+
+    @Test
+    void a_repeated_request_holds_all_that_its_acknowledgement_will_delete() throws IOException {
+        Files.writeString(slot.path().resolve("trickle_up.xml"), "first");
+        trickles.take(slot, "wu_2_0", 1000);
+        trickles.markSent();
+        for (int i = 0; i < 3; i++) {
+            Files.writeString(slot.path().resolve("trickle_up.xml"), "x".repeat(1_000_000));
+            trickles.take(slot, "wu_1_0", 1000);
+        }
+        List<TrickleUp> repeated = trickles.markSent();
+        assertEquals(new TrickleUp("wu_2_0", 1000, "first"), repeated.getFirst());
+        trickles.forgetSent();
+        assertEquals(4 - repeated.size(), trickles.markSent().size(), "what was in no request stays");
+    }
+
+    @Test
+    void a_task_whose_name_leaves_no_room_for_a_message_is_told_apart_from_a_mistake() throws IOException {
+        Files.writeString(slot.path().resolve("trickle_up.xml"), "1");
+        assertThrows(IOException.class, () -> trickles.take(slot, "n".repeat(240), 1000));
     }
 
     @Test
