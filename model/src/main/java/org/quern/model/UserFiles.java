@@ -23,7 +23,7 @@ public record UserFiles(List<FileInfo> files, List<FileRef> refs) {
         refs = List.copyOf(refs);
     }
 
-    /** Those that the project's part of preferences names; one with a name that is no plain file name is left out. */
+    /** Those that the project's part of preferences names; one is left out whose name is no plain file name, or not the project's to take. */
     public static UserFiles of(String projectSpecific) {
         List<FileInfo> files = new ArrayList<>();
         List<FileRef> refs = new ArrayList<>();
@@ -34,9 +34,10 @@ public record UserFiles(List<FileInfo> files, List<FileRef> refs) {
                 break;
             }
             String openName = part(element.get(), "open_name");
-            String name = openName + "_" + part(element.get(), "timestamp");
+            String timestamp = part(element.get(), "timestamp");
+            String name = openName + "_" + timestamp;
             String url = part(element.get(), "url").replace("&amp;", "&");
-            if (isPlain(openName) && isPlain(name) && !url.isEmpty()) {
+            if (isPlain(openName) && isTime(timestamp) && !ReservedNames.contains(name) && !url.isEmpty()) {
                 files.add(FileInfo.named(name, 0).withDownloadUrls(List.of(url)));
                 refs.add(FileRef.of(name, openName));
             }
@@ -52,6 +53,11 @@ public record UserFiles(List<FileInfo> files, List<FileRef> refs) {
 
     private static String part(String element, String name) {
         return TextCursor.between(element, "<" + name + ">", "</" + name + ">").orElse("").strip();
+    }
+
+    /** Anything else could make any name of the two. */
+    private static boolean isTime(String timestamp) {
+        return !timestamp.isEmpty() && timestamp.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
     }
 
     private static boolean isPlain(String name) {

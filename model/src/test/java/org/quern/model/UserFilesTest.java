@@ -34,6 +34,18 @@ class UserFilesTest {
     }
 
     @Test
+    void noneIsThatOfAFileOfTheUsersOrTheClients() {
+        for (String[] parts : new String[][]{{"app", "info.xml"}, {"APP", "Info.xml"}, {"app", "config.xml"},
+            {"trickle_up", "1"}, {"a", ""},
+            {"a", "1e9"}, {"a", "x.xml"}}) {
+            assertEquals(List.of(),
+                    UserFiles.of("<app_file><open_name>" + parts[0] + "</open_name><timestamp>" + parts[1]
+                            + "</timestamp><url>http://a.example/</url></app_file>").files(),
+                    parts[0] + "_" + parts[1]);
+        }
+    }
+
+    @Test
     void nobodyWantsThousands() {
         assertEquals(100, UserFiles.of(("<app_file><timestamp>1</timestamp><open_name>a</open_name>"
                 + "<url>http://a.example/</url></app_file>").repeat(1000)).refs().size());

@@ -3,6 +3,7 @@ package org.quern.rpc.element;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.ReservedNames;
 import org.quern.rpc.scan.ByteText;
 import org.quern.rpc.table.Unusable;
 
@@ -16,9 +17,6 @@ public final class FileNames {
     private static final Set<String> DEVICES = Set.of("con", "prn", "aux", "nul", "com1", "com2", "com3", "com4",
             "com5",
             "com6", "com7", "com8", "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9");
-
-    /** Files in a project's directory that are the user's: the client obeys them. */
-    private static final Set<String> OF_THE_USER = Set.of("app_config.xml", "app_info.xml");
 
     private FileNames() {}
 
@@ -52,7 +50,7 @@ public final class FileNames {
 
     /** Like {@link #problem} for files that a project puts into its directory. */
     static @Nullable String downloadProblem(String name) {
-        return OF_THE_USER.contains(name.toLowerCase(Locale.ROOT)) ? "the name is that of a file of the user's"
+        return ReservedNames.contains(name) ? "the name is that of a file of the user's or the client's"
                 : problem(name);
     }
 

@@ -17,6 +17,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.model.BoincError;
 import org.quern.model.FileId;
+import org.quern.model.ReservedNames;
 import org.quern.rpc.http.ProjectHttp;
 import org.quern.rpc.transfer.FileUpload;
 import org.quern.rpc.transfer.FileVerifier;
@@ -61,10 +62,11 @@ public final class FileTransfers {
 
     private void run(FileId id, boolean upload, BiFunction<Path, LongConsumer, Transfer> starter) {
         Path file = path(id);
-        if (file == null) {
+        if (file == null || (!upload && ReservedNames.contains(id.name()))) {
             mailbox.post(new Event.TransferEnded(id, upload,
-                    new TransferOutcome.Permanent(BoincError.BAD_FILE_NAME.code(),
-                            "the name " + id.name() + " leaves the project directory"),
+                    new TransferOutcome.Permanent(BoincError.BAD_FILE_NAME.code(), "the name " + id.name()
+                            + (file == null ? " leaves the project directory"
+                                    : " is that of a file of the user's or the client's")),
                     0, 0));
             return;
         }

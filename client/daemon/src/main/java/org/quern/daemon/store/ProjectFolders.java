@@ -28,15 +28,13 @@ import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFacts;
 import org.quern.model.FileInfo;
 import org.quern.model.ProjectUrl;
+import org.quern.model.ReservedNames;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Deletes project files and keeps each project's job log and statistics. */
 public final class ProjectFolders {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectFolders.class);
-    /** What the client itself reads there. */
-    private static final List<String> OWN_NAMES = List.of("app_info.xml", "app_config.xml");
-    private static final String MESSAGES = "trickle_up_";
     private final Object links = new Object();
     private final DataDirectory data;
     private final Mailbox mailbox;
@@ -73,7 +71,7 @@ public final class ProjectFolders {
         Path folder = data.projectDirectory(project);
         Path link = folder.resolve(name);
         try {
-            if (!ConfinedName.isPhysical(name) || OWN_NAMES.contains(name) || name.startsWith(MESSAGES)
+            if (!ConfinedName.isPhysical(name) || ReservedNames.contains(name)
                     || (PlainFiles.exists(link) && !FileLinks.isLink(link))) {
                 LOG.warn("{} of {} is not linked: that name is for another file", name, project);
             } else if (file == null) {
