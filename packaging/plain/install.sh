@@ -42,7 +42,8 @@ make_user() {
     done
 }
 
-# Settings that are there already are the administrator's.
+# Settings that are there already are the administrator's. Science programs run as quern, so no file is opened in its directory by root, who would follow their
+# links: the client makes the managers' password.
 keep_or_copy() { [ -e "$2" ] || install -D -m "$3" "$1" "$2"; }
 
 settings() {
@@ -50,12 +51,7 @@ settings() {
     keep_or_copy "$here/share/attach.xml" /etc/quern/attach.xml 0640
     chown root:quern /etc/quern/attach.xml
     install -d -o quern -g quern -m 0755 "$DATA"
-    [ -e "$DATA/attach.xml" ] || [ -L "$DATA/attach.xml" ] || ln -s /etc/quern/attach.xml "$DATA/attach.xml"
-    if [ ! -s "$DATA/gui_rpc_auth.cfg" ]; then
-        (umask 077 && head -c 16 /dev/urandom | od -An -tx1 | tr -d ' \n' >"$DATA/gui_rpc_auth.cfg")
-        chown quern:quern "$DATA/gui_rpc_auth.cfg"
-        chmod 0640 "$DATA/gui_rpc_auth.cfg"
-    fi
+    [ -e "$DATA/attach.xml" ] || [ -L "$DATA/attach.xml" ] || ln -sT /etc/quern/attach.xml "$DATA/attach.xml"
 }
 
 # Beside the old one first: jars must not change under a running JVM, and an interrupted copy must not stand in its place.
