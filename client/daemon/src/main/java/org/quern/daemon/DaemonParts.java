@@ -53,6 +53,7 @@ import org.quern.daemon.share.Throttle;
 import org.quern.daemon.start.OpeningLines;
 import org.quern.daemon.start.PortFile;
 import org.quern.daemon.start.Refusal;
+import org.quern.daemon.start.RootUse;
 import org.quern.daemon.start.StandingBy;
 import org.quern.daemon.start.Startup;
 import org.quern.daemon.store.Accounts;
@@ -209,6 +210,7 @@ final class DaemonParts {
         cycle.onClockSet(seconds -> calendar.clockSet(Duration.ofSeconds(Math.round(seconds))));
         messages.name(this::nameOf);
         OpeningLines.of(startup, data.root()).forEach(messages::inform);
+        RootUse.warning(data.root()).ifPresent(messages::alert);
         startup.messages().forEach(messages::add);
         wishes.mistakes().forEach(messages::alert);
         if (options.asksDrivers()) {

@@ -31,6 +31,12 @@ final class Redaction {
         for (String word : secrets.words()) {
             clean = clean.replace(word, GONE);
         }
+        for (String word : secrets.shortWords()) {
+            clean = withoutWord(clean, word);
+        }
+        for (String parameter : SecretElements.PARAMETERS) {
+            clean = withoutValue(clean, parameter);
+        }
         return withoutAddresses(withoutUsers(withoutKeys(withoutComputer(clean))));
     }
 
@@ -46,6 +52,36 @@ final class Redaction {
             int end = closed >= 0 && (next < 0 || closed < next) ? closed : SecretElements.end(small, at);
             clean.append(text, from, at).append(GONE);
             from = end;
+        }
+        return clean.append(text, from, text.length()).toString();
+    }
+
+    private static String withoutWord(String text, String word) {
+        StringBuilder clean = new StringBuilder(text.length());
+        int from = 0;
+        for (int at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+            int end = at + word.length();
+            if (at >= from && (at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)))
+                    && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)))) {
+                clean.append(text, from, at).append(GONE);
+                from = end;
+            }
+        }
+        return clean.append(text, from, text.length()).toString();
+    }
+
+    /** What a parameter of a URL says: up to the next one or the URL's end. */
+    private static String withoutValue(String text, String parameter) {
+        StringBuilder clean = new StringBuilder(text.length());
+        int from = 0;
+        for (int at = text.indexOf(parameter); at >= 0; at = text.indexOf(parameter, from)) {
+            int end = at + parameter.length();
+            clean.append(text, from, end);
+            from = end;
+            while (from < text.length() && text.charAt(from) > ' ' && "&<>\"'".indexOf(text.charAt(from)) < 0) {
+                from++;
+            }
+            clean.append(from > end ? GONE : "");
         }
         return clean.append(text, from, text.length()).toString();
     }

@@ -10,7 +10,12 @@ final class SecretElements {
             "http_user_passwd", "socks5_user_name", "socks5_user_passwd", "socks_user_name", "socks_user_passwd",
             "login", "login_name", "user_name", "name_of_user", "opaque", "cross_project_id",
             "internal_cross_project_id", "external_cross_project_id", "external_cpid", "cpid", "user_cpid",
-            "host_cpid", "previous_host_cpid", "domain_name", "ip_addr");
+            "host_cpid", "previous_host_cpid", "domain_name", "ip_addr", "client_opaque", "project_specific");
+
+    /** Elements whose content is a name or a password, which is one however short it is. */
+    static final List<String> SHORT = List.of("domain_name", "http_user_passwd", "socks5_user_passwd");
+    /** Before what a URL tells nobody else. */
+    static final List<String> PARAMETERS = List.of("token=", "auth=", "passwd_hash=", "authenticator=", "email_addr=");
 
     private SecretElements() {}
 

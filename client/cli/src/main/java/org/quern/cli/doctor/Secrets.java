@@ -25,6 +25,7 @@ final class Secrets {
     private static final List<String> EVERYWHERE = List.of("localhost", "127.0.0.1");
     private static final int DECIMAL = 10;
     private static final int MOST_DIGITS = 6;
+    private final SortedSet<String> shortWords = new TreeSet<>();
     private final SortedSet<String> words = new TreeSet<>(
             Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()));
 
@@ -45,7 +46,7 @@ final class Secrets {
     private void readFrom(SupportFiles files, Path file) {
         String name = String.valueOf(file.getFileName());
         if (name.equals("gui_rpc_auth.cfg")) {
-            files.beginning(file).lines().map(String::strip).forEach(this::add);
+            files.beginning(file).lines().map(String::strip).forEach(this::addShort);
         } else if (name.endsWith(".xml")) {
             elements(files.beginning(file));
         }
@@ -56,7 +57,12 @@ final class Secrets {
         for (String element : SecretElements.NAMES) {
             for (int at = SecretElements.content(small, element, 0); at >= 0; at = SecretElements.content(small,
                     element, at)) {
-                add(text.substring(at, SecretElements.end(small, at)).strip());
+                String word = text.substring(at, SecretElements.end(small, at)).strip();
+                if (SecretElements.SHORT.contains(element)) {
+                    addShort(word);
+                } else {
+                    add(word);
+                }
             }
         }
     }
@@ -87,6 +93,20 @@ final class Secrets {
         }
         return plain.append(word, from, word.length()).toString().replace("&lt;", "<").replace("&gt;", ">")
                 .replace("&quot;", "\"").replace("&apos;", "'").replace("&amp;", "&");
+    }
+
+    /** A word that is secret where it stands alone, however short. */
+    void addShort(String word) {
+        if (word.length() >= LEAST_LETTERS) {
+            add(word);
+        } else if (word.length() > 1 && shortWords.size() < MOST_WORDS) {
+            shortWords.add(word);
+        }
+    }
+
+    /** Secret as whole words only. */
+    List<String> shortWords() {
+        return new ArrayList<>(shortWords);
     }
 
     /** The longest first, so that none is left in half. */

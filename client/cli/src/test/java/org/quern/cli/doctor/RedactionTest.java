@@ -36,6 +36,25 @@ class RedactionTest {
     }
 
     @Test
+    void whatProjectsKeepForThemselvesGoesWhole() {
+        assertEquals("<project_specific>[removed]</project_specific><client_opaque>[removed]</client_opaque>",
+                redaction.of("<project_specific>\n<api_key>abc</api_key>\n</project_specific>"
+                        + "<client_opaque>x</client_opaque>"));
+    }
+
+    @Test
+    void aTokenInAUrlGoes() {
+        assertEquals("GET http://p/login.php?id=1&token=[removed]&x=2 token=",
+                redaction.of("GET http://p/login.php?id=1&token=ab-c_1&x=2 token="));
+    }
+
+    @Test
+    void aShortNameOrPasswordGoesWhereItStandsAlone() {
+        secrets.addShort("vm7");
+        assertEquals("on [removed]: vm70 xvm7 ([removed])", redaction.of("on vm7: vm70 xvm7 (vm7)"));
+    }
+
+    @Test
     void aKnownSecretGoesWhereverItStands() {
         secrets.add("pass word/1");
         assertEquals("x[removed]y [removed]", redaction.of("xpass word/1y pass+word%2F1"));

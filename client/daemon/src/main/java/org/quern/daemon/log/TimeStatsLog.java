@@ -72,7 +72,10 @@ public final class TimeStatsLog {
         computing = changed(now, computing, permission.compute().allowed() ? "proc_start" : "proc_stop");
         network = changed(now, network, isConnected ? "net_connected" : "net_not_connected");
         if (!waiting.isEmpty()) {
-            io.execute(this::write);
+            io.execute(() -> {
+                shorten();
+                write();
+            });
         }
     }
 
