@@ -14,6 +14,7 @@ import org.quern.engine.event.UserCommand;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.view.ClientView;
 import org.quern.model.ExitFacts;
+import org.quern.model.FileInfo;
 import org.quern.model.OutputFact;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
@@ -34,7 +35,33 @@ class TaskEndTest {
         assertTrue(outcome.stderr().startsWith("<message>\nprocess exited with code 5 (0x5, -251)</message>\n"),
                 outcome.stderr());
         assertTrue(outcome.stderr().endsWith("<stderr_txt>\nx\n</stderr_txt>\n"), outcome.stderr());
+    }
+
+    @Test
+    void whatAFailedTaskWroteIsUploadedBeforeTheReportWhichTellsIt() {
+        running();
+        world.process().end = FakeProcess.code(5);
+        assertEquals(ResultState.COMPUTE_ERROR, reported().state());
+        assertEquals(1, world.count(Command.Upload.class));
+        assertEquals(List.of(server.sent.getFirst() + "_out"), uploaded());
+    }
+
+    @Test
+    void outputsThatAFailedTaskDidNotWriteSayNothingNew() {
+        running();
+        world.outputs = task -> List.of(new OutputFact(task.result() + "_out", -161, 0, "", "Output file absent"));
+        world.process().end = FakeProcess.code(5);
+        ResultOutcome outcome = reported();
+        assertEquals(5, outcome.exitStatus());
+        assertFalse(outcome.stderr().contains("upload failure"), outcome.stderr());
         assertEquals(0, world.count(Command.Upload.class));
+        assertEquals(List.of(), uploaded());
+    }
+
+    /** Files that the report of the task says are at the server. */
+    private List<String> uploaded() {
+        return server.requests.stream().flatMap(request -> request.results().stream())
+                .flatMap(result -> result.uploaded().stream()).map(FileInfo::name).toList();
     }
 
     @Test
@@ -161,6 +188,7 @@ class TaskEndTest {
         ResultOutcome outcome = reported();
         assertEquals(ResultState.ABORTED, outcome.state());
         assertEquals(ExitStatus.ABORTED_BY_USER, outcome.exitStatus());
+        assertEquals(0, world.count(Command.Upload.class), "nobody wants what it wrote");
     }
 
     @Test

@@ -261,7 +261,7 @@ public final class TaskEvents {
             return;
         }
         ResultErrors.appendStderr(held, event.stderr());
-        if (held.outcome().exitStatus() == 0) {
+        if (!isAborted(held)) {
             takeOutputs(tick, project, held, event.outputs());
         }
         tick.state().watch().walkNow(); // its outputs are counted where they lie now, and its slot no more
@@ -282,10 +282,19 @@ public final class TaskEvents {
         Estimates.logJob(tick, project, held);
     }
 
-    /** Outputs that are too large or absent fail the task, whose exit status stays that of its program: 0 (docs/protocol/app-control.md 15). */
+    /** The user or the project wants nothing of it: then its outputs are not even looked at (docs/protocol/file-transfer.md 6.6). */
+    private static boolean isAborted(HeldResult held) {
+        int exitStatus = held.outcome().exitStatus();
+        return exitStatus == ExitStatus.ABORTED_BY_USER || exitStatus == ExitStatus.ABORTED_BY_PROJECT;
+    }
+
+    /**
+     * Outputs that are too large or absent fail the task, whose exit status stays that of its program: 0 (docs/protocol/app-control.md
+     * 15). Those that a failed task left go out as well; what it lacks is nothing new.
+     */
     private static void takeOutputs(TickContext tick, ProjectState project, HeldResult held, List<OutputFact> outputs) {
         List<OutputFact> failed = outputs.stream().filter(output -> !takeOutput(tick, project, held, output)).toList();
-        if (!failed.isEmpty()) {
+        if (!failed.isEmpty() && !held.errorRecorded()) {
             ResultErrors.record(tick, project, held, held.outcome().exitStatus(),
                     "upload failure: " + failed.stream()
                             .map(output -> TransferErrors.of(output.fileName(), output.status(), ""))
