@@ -1,5 +1,6 @@
 package org.quern.simulator.soak;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,7 +10,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quern.model.HostInfo;
+import org.quern.model.SavedState;
+import org.quern.simulator.soak.check.Checks;
+import org.quern.simulator.soak.plan.HostPlan;
 import org.quern.simulator.soak.plan.RunPlan;
+import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.world.EngineWrapper;
+import org.quern.simulator.soak.world.World;
 
 /** No check complains of what is right. Each of these runs was a false alarm once. */
 class FairChecksTest {
@@ -40,6 +48,17 @@ class FairChecksTest {
     void aReasonThatIsLateMoreThanOnceIsNoFailure() {
         assertNull(SoakRun.of(SmallHost.plan(), PlantedBugs.suspendedInWords(turn -> turn % 23 == 0), List.of())
                 .failure());
+    }
+
+    /** The number of processors bounds the CPU time that is believed; the daemon looks at its computer at each start. */
+    @Test
+    void aLostStateTakesNoProcessorFromItsComputer() {
+        RunPlan plan = SmallHost.withWideTasks();
+        World world = new World(plan, new Watches(List.copyOf(Checks.all())), EngineWrapper.NONE, plan.explains());
+        world.store().write(SavedState.fresh(HostInfo.plain(0, HostPlan.FLOPS), "simulated", "8.3.0"));
+        world.store().stop(false, null);
+        assertDoesNotThrow(() -> world.run(2 * RunPlan.DAY_SECONDS));
+        assertTrue(world.actual().all().stream().anyMatch(ActualResult::isDone));
     }
 
     @ParameterizedTest(name = "{0}")

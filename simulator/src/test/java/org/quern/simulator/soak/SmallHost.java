@@ -71,6 +71,17 @@ final class SmallHost {
                 plan.faults());
     }
 
+    /** The same with tasks of two processors each, of which one may be used. */
+    static RunPlan withWideTasks() {
+        RunPlan plan = plan();
+        Preferences preferences = plan.preferences().change().set(Preference.NIU_MAX_NCPUS_PCT, 50).build();
+        AppPlan app = new AppPlan("app", 7000, 0.2, 5 * DAY_SECONDS, 600, 2, 2e6, 1e6, 1e6, 5e7, true);
+        return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(), plan.host(), preferences,
+                plan.projects().stream().map(project -> new ProjectPlan(project.name(), 100, 3600, 0, 0.5, 2e6, true,
+                        40, List.of(app))).toList(),
+                plan.faults());
+    }
+
     /** The same with a first project that takes minutes for each answer, and a second one that is to be contacted twice an hour. */
     static RunPlan withASlowProject(String... faults) {
         RunPlan plan = plan(0, 0.05, 0, 1e6, 1e6, faults);

@@ -11,7 +11,6 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.SavedTask;
 import org.quern.model.TaskId;
-import org.quern.simulator.soak.plan.HostPlan;
 import org.quern.simulator.soak.server.Answers;
 
 /** A client begins: reads the state, and looks at slots and files as the daemon's inventory does. */
@@ -25,9 +24,8 @@ final class Boot {
     Session start() {
         SavedState found = world.store().last() == null ? null : world.store().read();
         SavedState saved = found == null
-                ? SavedState.fresh(HostInfo.plain(world.plan().host().cpus(), HostPlan.FLOPS), Answers.PLATFORM,
-                        "8.3.0")
-                : found;
+                ? SavedState.fresh(HostSettings.computer(world.plan().host()), Answers.PLATFORM, "8.3.0")
+                : found.withHost(known(found.host()));
         boolean isWhole = !world.store().isSalvaged();
         List<Event> events = new ArrayList<>();
         List<SavedTask> tasks = new ArrayList<>();
@@ -46,6 +44,13 @@ final class Boot {
         SavedState state = saved.withTasks(tasks);
         world.watch().began(world, state);
         return new Session(world, state, events);
+    }
+
+    /** The computer as it is, whatever a state tells of it, with its identity and benchmarks as they were. */
+    private HostInfo known(HostInfo before) {
+        HostInfo now = HostSettings.computer(world.plan().host()).withCpid(before.hostCpid())
+                .withDisk(before.diskTotalBytes(), before.diskFreeBytes());
+        return before.calculated() > 0 ? now.withBenchmarks(before.fpops(), before.iops(), before.calculated()) : now;
     }
 
     /** A newer checkpoint in the slot counts, and a finish file is an end that nobody saw, if its output is there. */

@@ -14,9 +14,14 @@ import org.quern.simulator.soak.server.Answers;
 final class HostSettings {
     private HostSettings() {}
 
+    /** What a look at the computer finds. */
+    static HostInfo computer(HostPlan plan) {
+        return HostInfo.plain(plan.cpus(), HostPlan.FLOPS).withMemory(plan.memoryBytes());
+    }
+
     static EngineSettings of(HostPlan plan, Preferences preferences, boolean active) {
         ClientOptions options = ClientOptions.BUILT_IN;
-        HostInfo host = HostInfo.plain(plan.cpus(), HostPlan.FLOPS).withMemory(plan.memoryBytes());
+        HostInfo host = computer(plan);
         return EngineSettings.defaults(plan.cpus(), Answers.PLATFORM)
                 .with(TaskSettings.of(preferences, options, host, active).withCpuUsage(1))
                 .with(TaskSettings.schedule(preferences, options, host, active))
