@@ -35,7 +35,7 @@ final class ClockCheck {
                 double shown = Instant.now().toEpochMilli() / MILLIS_PER_SECOND;
                 try {
                     if (service.isSynchronized()) {
-                        mailbox.post(new Event.DateTold("the time service of this computer", null, shown));
+                        mailbox.post(new Event.ClockSynchronized(shown));
                     }
                 } catch (IOException e) {
                     LOG.debug("The time service of this computer cannot be asked: {}", e.toString());

@@ -79,7 +79,7 @@ final class EventHandlers {
             case Event.PermissionChanged e -> HostEvents.permission(tick, e.permission());
             case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts(), e.own());
             case Event.AccountChanged e -> HostEvents.account(tick, e.account());
-            case Event.ComputerSlept _ -> {
+            case Event.ComputerSlept _,Event.ClockSynchronized _ -> {
                 // The clock has looked at it already.
             }
             case Event.DateTold e -> ClockStage.told(tick, e);

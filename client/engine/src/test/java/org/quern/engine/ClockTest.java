@@ -91,7 +91,7 @@ class ClockTest {
         assertEquals(1, world.count(Command.CheckClock.class));
         world.run(60);
         assertEquals(2, world.count(Command.CheckClock.class));
-        world.post(new Event.DateTold("the time service", null, world.wall));
+        world.post(new Event.ClockSynchronized(world.wall));
         world.run(20);
         assertFalse(failed().isEmpty());
         world.run(120);
@@ -142,7 +142,7 @@ class ClockTest {
         world.wall -= 2 * 3600;
         world.crash();
         forward(2 * 3600);
-        world.post(new Event.DateTold("the time service", null, world.wall));
+        world.post(new Event.ClockSynchronized(world.wall));
         world.run(20);
         assertFalse(failed().isEmpty(), "now it is true");
     }
@@ -170,7 +170,7 @@ class ClockTest {
         two.runUntil("tasks", 300, w -> w.results().size() == 10);
         two.serversDown = true;
         two.wall += 20 * DAY;
-        two.post(new Event.DateTold("the time service", null, two.wall));
+        two.post(new Event.ClockSynchronized(two.wall));
         two.post(new Event.DateTold("beta", beta.url, two.wall - TEN_YEARS));
         two.run(60);
         List<String> failed = failed(two);
@@ -189,7 +189,7 @@ class ClockTest {
         wrong.runUntil("call", 60, w -> server.requests.size() > before);
         wrong.run(10);
         wrong.wall -= TEN_YEARS;
-        wrong.post(new Event.DateTold("the time service", null, wrong.wall));
+        wrong.post(new Event.ClockSynchronized(wrong.wall));
         wrong.step(1);
         SavedProject project = wrong.view().state().projects().getFirst();
         assertEquals(wrong.right + 7190, project.contact().minRpcTime(), 20);
@@ -208,7 +208,7 @@ class ClockTest {
         world.runUntil("call", 60, w -> server.requests.size() > before);
         world.wall += TEN_YEARS;
         world.run(600);
-        world.post(new Event.DateTold("the time service", null, world.wall));
+        world.post(new Event.ClockSynchronized(world.wall));
         world.run(3600);
         assertEquals(before + 1, server.requests.size());
     }
@@ -231,7 +231,7 @@ class ClockTest {
         double now = world.view().now().wall();
         assertEquals(3480, world.view().modes().cpu().secondsLeft(now), 60);
         assertEquals(call - 60, world.view().state().projects().getFirst().contact().minRpcTime() - now, 60);
-        world.post(new Event.DateTold("the time service", null, world.wall));
+        world.post(new Event.ClockSynchronized(world.wall));
         world.step(1);
         assertEquals(3470, world.view().modes().cpu().secondsLeft(world.view().now().wall()), 60);
     }

@@ -193,6 +193,7 @@ class TransferLifeTest {
             world.post(new Event.Asked(new UserCommand.NetworkAvailable()));
             world.run(3);
         }
+        world.post(new Event.DateTold("its server", server.url, world.wall)); // what it told was read a day late
         world.runUntil("report", 6000, w -> !server.reports.isEmpty());
         assertEquals(ResultState.UPLOAD_FAILED, server.reports.values().iterator().next().getFirst().state());
     }

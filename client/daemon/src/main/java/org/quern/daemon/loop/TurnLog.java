@@ -115,6 +115,7 @@ public final class TurnLog implements TurnListener {
                     say(LogFlag.TIME_DEBUG, null, "the computer slept for %.0f s".formatted(e.seconds()));
             case Event.DateTold e -> say(LogFlag.TIME_DEBUG, e.project(),
                     "%s shows %s".formatted(e.source(), Sane.instant(e.date())));
+            case Event.ClockSynchronized e -> say(LogFlag.TIME_DEBUG, null, "the time service keeps the clock right");
             case Event.BenchmarksEnded e -> say(LogFlag.BENCHMARK_DEBUG, null,
                     "measured %.3g and %.3g operations/s %s".formatted(e.fpops(), e.iops(), e.failure()));
             default -> {

@@ -238,7 +238,7 @@ public sealed interface Command {
      */
     record RunBenchmarks(int cpus) implements Command {}
 
-    /** Ask the computer's time service; answered by {@link Event.DateTold} if the clock is right. */
+    /** Ask the computer's time service; answered by {@link Event.ClockSynchronized} if the clock is right. */
     record CheckClock() implements Command {}
 
     /**

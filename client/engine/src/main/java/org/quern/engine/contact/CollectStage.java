@@ -43,7 +43,7 @@ public final class CollectStage implements Stage {
 
     private static void abortLate(TickContext tick, ProjectState project) {
         for (HeldResult held : List.copyOf(project.results().values())) {
-            boolean late = held.task() == null && tick.state().clock().judges(project)
+            boolean late = held.task() == null && tick.state().clock().judges(project.serversClock())
                     && held.result().reportDeadline() > 0
                     && held.result().reportDeadline() < tick.now().wall() && tick.now().wall() > SANE_CLOCK;
             if (late && held.unfinished()) {
@@ -111,7 +111,7 @@ public final class CollectStage implements Stage {
         for (FileRecord file : project.files().values()) {
             boolean sticky = file.info().sticky() && !file.failed()
                     && (!UnixTime.isSet(file.stickyExpireTime()) || file.stickyExpireTime() > tick.now().wall()
-                            || !tick.state().clock().isBelieved());
+                            || !tick.state().clock().judges(project.serversClock()));
             if (!used.contains(file.name()) && !sticky && !file.usersOwn()) {
                 dropped.add(file);
             }

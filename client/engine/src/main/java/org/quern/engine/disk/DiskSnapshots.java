@@ -84,7 +84,8 @@ final class DiskSnapshots {
         for (FileRecord file : project.files().values()) {
             boolean here = file.present() || state.watch().count().expects(new FileId(project.url(), file.name()));
             if (here && !file.usersOwn() && (file.info().sticky() || holding.byResult(file.name()))) {
-                files.add(stored(file, stuck || holding.otherwise(file.name()), state.clock().isBelieved()));
+                files.add(stored(file, stuck || holding.otherwise(file.name()),
+                        state.clock().judges(project.serversClock())));
             }
         }
         DeletionRules rules = project.flags().deletion();

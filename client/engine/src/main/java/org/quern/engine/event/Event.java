@@ -354,6 +354,13 @@ public sealed interface Event {
     record DateTold(String source, @Nullable ProjectUrl project, double date) implements Event {}
 
     /**
+     * This computer's time service keeps its clock right.
+     *
+     * @param shown Unix seconds that the clock showed when the service was asked: it may have been set since
+     */
+    record ClockSynchronized(double shown) implements Event {}
+
+    /**
      * The user, a manager or the operating system wants something.
      *
      * @param command what

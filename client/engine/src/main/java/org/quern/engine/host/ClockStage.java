@@ -1,7 +1,7 @@
 package org.quern.engine.host;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
@@ -17,13 +17,14 @@ public final class ClockStage implements Stage {
     /** Seconds between questions to the computer's time service. */
     private static final double ASK_SECONDS = 60;
     private static final String SUBJECT = "clock";
+    private static final String HOLDS = ": none of that project's tasks is given up for its deadline";
 
     /** Before the events of a tick: what the clock did, and all times that it means. */
     public static void follow(TickContext tick, ClientClock.Reading reading) {
         boolean isBack = tick.state().clock().isBelieved() && reading.confirmedBy().isEmpty();
         if (!reading.jumped().isEmpty()) {
             tick.log(null, reading.jumped() + (isBack ? "; it is as it was before" : ClientClock.WAITS));
-            tick.state().projects().values().forEach(project -> project.clockAhead(0));
+            tick.state().projects().values().forEach(project -> project.serversClock().jumped());
             tick.state().clock().askAgain();
             tick.state().touch();
         }
@@ -42,31 +43,37 @@ public final class ClockStage implements Stage {
     public static void told(TickContext tick, Event.DateTold event) {
         ProjectState project = event.project() == null ? null : tick.state().find(event.project());
         if (project == null) {
-            return; // it may be an old answer out of a cache, or that of a portal: it can confirm, not contradict
+            return; // it may be an old answer out of a cache, or that of a portal: it can confirm what is small, not contradict
         }
-        project.clockAhead(tick.state().clock().contradiction(event.date()));
+        ClientClock clock = tick.state().clock();
+        project.serversClock().told(clock.contradiction(event.date()), clock.agrees(event.date()));
     }
 
     @Override
     public void run(TickContext tick) {
         ClientState state = tick.state();
         String doubt = state.clock().doubt();
-        if (!doubt.isEmpty() && state.clock().asks(tick.now().mono(), ASK_SECONDS)) {
+        List<ProjectState> unconfirmed = unconfirmed(state);
+        boolean isDoubted = !doubt.isEmpty() || !unconfirmed.isEmpty();
+        if (isDoubted && state.clock().asks(tick.now().mono(), ASK_SECONDS)) {
             tick.order(new Command.CheckClock());
         }
-        if (doubt.isEmpty() && !state.clock().isHeld() && noneContradicts(state)) {
+        if (!isDoubted && !state.clock().isHeld() && !isContradicted(state)) {
             return; // as in nearly every turn
         }
         List<ProjectState> contradicting = state.projects().values().stream()
-                .filter(project -> project.clockAheadSeconds() != 0).toList();
+                .filter(project -> project.serversClock().contradicts()).toList();
         contradicting.stream().limit(1).filter(project -> state.clock().tellsContradiction())
                 .forEach(project -> tick.alert(project.url(), "The clock of this computer is " + contradiction(project)
                         + ". One of the two is wrong: please look at the date and time of this computer."));
-        List<String> reasons = Stream.concat(
-                Stream.of(doubt + ClientClock.WAITS).filter(text -> !doubt.isEmpty()),
-                contradicting.stream().map(project -> "it is " + contradiction(project)
-                        + ": none of that project's tasks is given up for its deadline"))
-                .toList();
+        List<String> reasons = new ArrayList<>();
+        if (!doubt.isEmpty()) {
+            reasons.add(doubt + ClientClock.WAITS);
+        } else {
+            unconfirmed
+                    .forEach(project -> reasons.add(project.displayName() + "'s server has not confirmed it" + HOLDS));
+        }
+        contradicting.forEach(project -> reasons.add("it is " + contradiction(project) + HOLDS));
         if (!reasons.isEmpty()) {
             tick.decide(Decision.Kind.HOST, SUBJECT, "hold", String.join("; ", reasons));
         } else if (state.clock().isHeld()) {
@@ -75,17 +82,27 @@ public final class ClockStage implements Stage {
         state.clock().holds(!reasons.isEmpty());
     }
 
-    private static boolean noneContradicts(ClientState state) {
+    /** A project's server has another time. */
+    public static boolean isContradicted(ClientState state) {
         for (ProjectState project : state.projects().values()) {
-            if (project.clockAheadSeconds() != 0) {
-                return false;
+            if (project.serversClock().contradicts()) {
+                return true;
             }
         }
-        return true;
+        return false;
+    }
+
+    /** Those with tasks, whose servers have neither confirmed nor contradicted it, while that is needed. */
+    private static List<ProjectState> unconfirmed(ClientState state) {
+        if (state.clock().isBelievedByAll()) {
+            return List.of();
+        }
+        return state.projects().values().stream().filter(project -> state.clock().isUnconfirmed(project.serversClock()))
+                .filter(project -> !project.serversClock().contradicts() && !project.results().isEmpty()).toList();
     }
 
     private static String contradiction(ProjectState project) {
-        return "%s %s %s's server".formatted(Spans.text(project.clockAheadSeconds()),
-                project.clockAheadSeconds() > 0 ? "ahead of" : "behind", project.displayName());
+        return "%s %s %s's server".formatted(Spans.text(project.serversClock().aheadSeconds()),
+                project.serversClock().aheadSeconds() > 0 ? "ahead of" : "behind", project.displayName());
     }
 }

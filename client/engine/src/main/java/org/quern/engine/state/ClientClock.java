@@ -27,7 +27,7 @@ public final class ClientClock {
     /** Doubt at the beginning of any other session: a clock may have been set meanwhile, or been doubted before. */
     private static final String UNCONFIRMED = "nobody has confirmed it since the client began";
     /** What follows while it is not believed. */
-    public static final String WAITS = "; no task is given up for its deadline and nothing is deleted for its age until a"
+    public static final String WAITS = "; no task is given up for its deadline and nothing is deleted for its age until its"
             + " project's server or the time service of this computer confirms it";
 
     private @Nullable MonotonicTime askedAt;
@@ -37,12 +37,53 @@ public final class ClientClock {
     /** Seconds that the computer's clock is ahead of the client's. */
     private double ahead;
     private String doubt = "";
-    /** What was doubted before the clock jumped. */
-    private String doubtBefore = "";
+    /** Seconds by which it may have been wrong since somebody who knows agreed with it. */
+    private double unsure;
+    private boolean isBelievedByAll = true;
+    /** What there was of these before the clock jumped. */
+    private Doubt before = new Doubt("", 0, true);
     /** Time of the last agreement, or of the session's beginning. */
     private double agreedAt;
     /** The user was told that a server contradicts. */
     private boolean contradictionTold;
+
+    /**
+     * What the dates of a project's scheduler say of this computer's clock, since that one last jumped. Mutable, owned by the
+     * engine's thread.
+     */
+    public static final class ServersClock {
+        private double aheadSeconds;
+        private boolean confirms;
+
+        /** Seconds that this computer's clock is ahead of the server's, 0 = they agree, or nothing is known of it. */
+        public double aheadSeconds() {
+            return aheadSeconds;
+        }
+
+        /** The server's clock is another one. */
+        public boolean contradicts() {
+            return aheadSeconds != 0;
+        }
+
+        /** The server has agreed. */
+        public boolean confirms() {
+            return confirms;
+        }
+
+        /** A date came: this computer's clock is ahead of it by so much, 0 unless that is a contradiction. */
+        public void told(double ahead, boolean agrees) {
+            aheadSeconds = ahead;
+            confirms |= agrees;
+        }
+
+        /** What was told before was of another time than the computer's clock shows now. */
+        public void jumped() {
+            aheadSeconds = 0;
+            confirms = false;
+        }
+    }
+
+    private record Doubt(String text, double unsure, boolean isBelievedByAll) {}
 
     /**
      * What is read once a tick.
@@ -88,8 +129,9 @@ public final class ClientClock {
      * @param computer the computer's clocks
      * @param saved of the state that the session began with: when it was saved, and by how much the clock was ahead then; looked at once
      * @param events of the tick: what they tell of sleep and of other clocks counts at once
+     * @param contradicted a project's server contradicts: what some answer says then counts for nothing
      */
-    public Reading read(Now computer, TimeStats saved, List<Event> events) {
+    public Reading read(Now computer, TimeStats saved, List<Event> events, boolean contradicted) {
         String jumped = "";
         if (last == null) {
             begin(computer.wall(), saved);
@@ -103,9 +145,10 @@ public final class ClientClock {
         double shift = 0;
         String confirmedBy = "";
         for (Event event : events) {
-            if (event instanceof Event.DateTold told && Math.abs(computer.wall() - told.date()) <= AGREES_SECONDS) {
+            String who = confirms(event, contradicted);
+            if (!who.isEmpty()) {
                 boolean isNews = !doubt.isEmpty() && !doubt.equals(UNCONFIRMED);
-                confirmedBy = isNews ? told.source() : confirmedBy;
+                confirmedBy = isNews ? who : confirmedBy;
                 shift += ahead;
                 agree(computer.wall());
             }
@@ -113,10 +156,38 @@ public final class ClientClock {
         return new Reading(new Now(computer.wall() - ahead, computer.mono()), shift, since, jumped, confirmedBy);
     }
 
+    /**
+     * Who agrees with the computer's clock, empty if nobody does. The time service does for all, a project's scheduler for that
+     * project: it may be this computer itself, or want others' tasks to be late. Any other answer may come from a proxy on this
+     * computer, which has the same clock, so it counts for small doubts only.
+     */
+    private String confirms(Event event, boolean contradicted) {
+        if (event instanceof Event.ClockSynchronized told && agrees(told.shown())) {
+            unsure = 0;
+            isBelievedByAll = true;
+            return "the time service of this computer";
+        }
+        if (event instanceof Event.DateTold told && agrees(told.date())) {
+            boolean isSmall = told.project() == null && unsure <= CONTRADICTS_SECONDS && !contradicted;
+            isBelievedByAll |= isSmall;
+            return isSmall || told.project() != null ? told.source() : "";
+        }
+        return "";
+    }
+
+    /** Whether the computer's clock shows that date, within what answers take. */
+    public boolean agrees(double date) {
+        return last != null && Math.abs(last.wall() - date) <= AGREES_SECONDS;
+    }
+
     private void begin(double computer, TimeStats saved) {
         double savedAt = saved.lastUpdate();
         double pause = UnixTime.isSet(savedAt) ? computer - savedAt : 0;
         boolean wentOn = saved.clockAhead() > 0 && isPossible(pause - saved.clockAhead());
+        boolean isFirst = !UnixTime.isSet(savedAt);
+        unsure = isFirst ? 0 : Double.POSITIVE_INFINITY; // whoever agreed in an earlier session may have been wrong
+        isBelievedByAll = isFirst;
+        before = new Doubt("", unsure, isFirst);
         if (wentOn) {
             ahead = saved.clockAhead();
             agreedAt = computer - ahead;
@@ -149,12 +220,16 @@ public final class ClientClock {
         if (unexplained == 0) {
             return "";
         }
-        doubtBefore = ahead == 0 ? doubt : doubtBefore;
+        before = ahead == 0 ? new Doubt(doubt, unsure, isBelievedByAll) : before;
         ahead += unexplained;
+        unsure += Math.abs(unexplained);
+        isBelievedByAll = false;
         contradictionTold = false;
         boolean isBack = Math.abs(ahead) <= JUMP_SECONDS;
         ahead = isBack ? 0 : ahead;
-        doubt = isBack ? doubtBefore : "it jumped " + Spans.text(ahead) + (ahead > 0 ? " ahead" : " back");
+        doubt = isBack ? before.text() : "it jumped " + Spans.text(ahead) + (ahead > 0 ? " ahead" : " back");
+        unsure = isBack ? before.unsure() : unsure;
+        isBelievedByAll = isBack ? before.isBelievedByAll() : isBelievedByAll;
         return "The clock of this computer was set %s by %s".formatted(unexplained > 0 ? "forward" : "back",
                 Spans.text(unexplained));
     }
@@ -165,14 +240,24 @@ public final class ClientClock {
         agreedAt = computer;
     }
 
-    /** Deadlines and ages may be judged by it. */
+    /** The client goes by it. */
     public boolean isBelieved() {
         return doubt.isEmpty();
     }
 
-    /** Deadlines of this project's tasks may be judged by it: its server, which set them, does not contradict. */
-    public boolean judges(ProjectState project) {
-        return isBelieved() && project.clockAheadSeconds() == 0;
+    /** Nobody doubted it since the time service confirmed it, or the doubt was small: ages may be judged by it. */
+    public boolean isBelievedByAll() {
+        return isBelieved() && isBelievedByAll;
+    }
+
+    /** Deadlines and ages of a project may be judged by it: its server, which set them, agrees or has no need to. */
+    public boolean judges(ServersClock server) {
+        return isBelieved() && !server.contradicts() && !isUnconfirmed(server);
+    }
+
+    /** The doubt was ended by others, who may know less than this server. */
+    public boolean isUnconfirmed(ServersClock server) {
+        return !isBelievedByAll && !server.confirms();
     }
 
     /** Why it is not believed, a clause; empty if it is. */

@@ -58,7 +58,7 @@ public final class ProjectState {
     private String holdCause = "it was held back before this start of the client";
     private boolean heldOffline;
     private String namedUrl = "";
-    private double clockAheadSeconds;
+    private final ClientClock.ServersClock serversClock = new ClientClock.ServersClock();
     private final List<ResourceType> requestedInVain = new ArrayList<>();
     private final List<ResourceType> supplied = new ArrayList<>();
     private boolean leaving;
@@ -157,9 +157,9 @@ public final class ProjectState {
         return underWay;
     }
 
-    /** Seconds that this computer's clock is ahead of its server's, 0 = they agree, or nothing is known of it. */
-    public double clockAheadSeconds() {
-        return clockAheadSeconds;
+    /** What its server says of this computer's clock. */
+    public ClientClock.ServersClock serversClock() {
+        return serversClock;
     }
 
     /** Resources for which the last request brought nothing. */
@@ -302,10 +302,6 @@ public final class ProjectState {
 
     public void unmetWishes(List<String> wishes) {
         unmetWishes = wishes;
-    }
-
-    public void clockAhead(double seconds) {
-        clockAheadSeconds = seconds;
     }
 
     public void contactBegan(ContactUnderWay contactUnderWay) {

@@ -61,7 +61,7 @@ public final class LimitStage implements Stage {
     private static void checkDeadline(TickContext tick, ProjectState project, HeldResult held) {
         double most = tick.state().settings().tasks().maxOverdueDays();
         double overdue = (tick.now().wall() - held.result().reportDeadline()) / DAY_SECONDS;
-        if (most >= 0 && overdue > most && tick.state().clock().judges(project)) {
+        if (most >= 0 && overdue > most && tick.state().clock().judges(project.serversClock())) {
             Aborts.abort(tick, project, held, ExitStatus.OVERDUE, "Overdue limit exceeded",
                     "overdue by %.1f days, more than the %.1f of max_overdue_days".formatted(overdue, most));
         }

@@ -101,7 +101,7 @@ public final class TransferEvents {
         List<String> urls = run.upload() ? file.info().uploadUrls() : file.info().downloadUrls();
         run.nextUrl();
         boolean roundOver = run.urlIndex() % Math.max(1, urls.size()) == 0;
-        boolean tooOld = transfer != null && tick.state().clock().isBelieved()
+        boolean tooOld = transfer != null && tick.state().clock().judges(project.serversClock())
                 && tick.now().wall() - transfer.firstRequestTime() > GIVE_UP_SECONDS;
         if (tooOld || (permanent && roundOver)) {
             giveUp(tick, project, file, run, tooOld ? BoincError.GIVEN_UP.code() : code, reason);

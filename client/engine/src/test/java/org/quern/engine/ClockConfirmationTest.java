@@ -1,0 +1,141 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Command;
+import org.quern.engine.command.Decision;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.TransferOutcome;
+import org.quern.model.BoincError;
+import org.quern.model.FileRecord;
+import org.quern.model.SavedResult;
+
+/** Who may say that a clock is right, and for whom: a wrong one that somebody else confirms costs a project nothing. */
+class ClockConfirmationTest {
+    private static final double DAY = 86_400;
+    private static final double TEN_YEARS = 3652 * DAY;
+    private static final String PROXY = "an error page of a proxy on this computer";
+    private final FakeServer alpha = new FakeServer("alpha", 5);
+    private final FakeServer beta = new FakeServer("beta", 5);
+    private final FakeWorld world = new FakeWorld(1, alpha, beta);
+
+    @BeforeEach
+    void work() {
+        world.runUntil("tasks", 300, w -> w.results().size() == 10);
+        world.serversDown = true;
+    }
+
+    @Test
+    void anAnswerThatMayComeFromThisComputerConfirmsNoLargeJump() {
+        world.wall += TEN_YEARS;
+        world.run(10);
+        world.post(new Event.DateTold(PROXY, null, world.wall));
+        world.run(60);
+        assertEquals(List.of(), failed());
+        assertEquals("hold", clock().verdict());
+    }
+
+    @Test
+    void anyAnswerConfirmsASmallJumpUnlessAServerContradicts() {
+        world.wall += 1800;
+        world.run(10);
+        world.post(new Event.DateTold(PROXY, null, world.wall));
+        world.step(1);
+        assertEquals(0, world.view().clockAheadSeconds(), "small");
+        world.wall += 1700;
+        world.run(10);
+        world.post(new Event.DateTold("beta", beta.url, world.wall - 3700));
+        world.step(1);
+        world.post(new Event.DateTold(PROXY, null, world.wall));
+        world.step(1);
+        assertEquals(1700, world.view().clockAheadSeconds(), 1, "contradicted");
+    }
+
+    @Test
+    void smallJumpsThatOnlyAnswersConfirmedMakeNoLargeOne() {
+        for (int i = 0; i < 3; i++) {
+            world.wall += 1500;
+            world.run(10);
+            world.post(new Event.DateTold(PROXY, null, world.wall));
+            world.step(1);
+        }
+        assertEquals(1500, world.view().clockAheadSeconds(), 1, "the third one");
+    }
+
+    @Test
+    void aServerThatConfirmsAWrongClockCostsItsOwnTasksOnly() {
+        world.wall += TEN_YEARS;
+        world.run(10);
+        world.post(new Event.DateTold("beta", beta.url, world.wall));
+        world.run(60);
+        assertFalse(failed().isEmpty());
+        assertTrue(failed().stream().allMatch(name -> name.startsWith("beta")), () -> failed().toString());
+        assertEquals("hold", clock().verdict());
+        assertTrue(
+                clock().reason().startsWith("http://alpha.test/'s server has not confirmed it: none of that project's"),
+                clock()::reason);
+        world.crash();
+        world.post(new Event.DateTold(PROXY, null, world.wall));
+        world.post(new Event.DateTold("beta", beta.url, world.wall));
+        world.run(60);
+        assertTrue(failed().stream().allMatch(name -> name.startsWith("beta")), () -> "a restart: " + failed());
+    }
+
+    @Test
+    void whatOneServerConfirmedIsJudgedForTheOthersOnceTheTimeServiceDoes() {
+        forward(20 * DAY);
+        world.run(10);
+        world.post(new Event.DateTold("beta", beta.url, world.wall));
+        long asked = world.count(Command.CheckClock.class);
+        world.run(120);
+        assertTrue(world.count(Command.CheckClock.class) > asked, "it is asked for alpha's sake");
+        assertTrue(failed().stream().allMatch(name -> name.startsWith("beta")), () -> failed().toString());
+        world.post(new Event.ClockSynchronized(world.wall));
+        world.run(20);
+        assertTrue(failed().stream().anyMatch(name -> name.startsWith("alpha")), () -> failed().toString());
+        assertEquals("believe", clock().verdict());
+    }
+
+    @Test
+    void anUploadIsNotGivenUpForItsAgeByAClockThatOnlyAnotherProjectConfirmed() {
+        world.transfer = command -> command instanceof Command.Upload
+                ? new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), "connection refused")
+                : new TransferOutcome.Done();
+        world.runUntil("an upload of alpha failed", 4000, w -> !uploads().isEmpty());
+        world.run(10);
+        world.post(new Event.DateTold("alpha", alpha.url, world.wall));
+        world.run(10);
+        world.wall += TEN_YEARS;
+        world.run(10);
+        world.post(new Event.DateTold("beta", beta.url, world.wall));
+        world.run(15_000);
+        assertTrue(uploads().stream().noneMatch(FileRecord::failed), "it goes on being tried");
+        assertFalse(uploads().isEmpty());
+    }
+
+    private List<FileRecord> uploads() {
+        return world.view().state().projects().getFirst().files().stream()
+                .filter(file -> file.name().endsWith("_out"))
+                .filter(file -> file.transfer() != null || file.failed()).toList();
+    }
+
+    private void forward(double seconds) {
+        world.wall += seconds;
+        world.right += seconds;
+    }
+
+    private Decision clock() {
+        return world.view().explanations().stream().filter(decision -> decision.subject().equals("clock")).findFirst()
+                .orElseThrow();
+    }
+
+    private List<String> failed() {
+        return world.results().stream().filter(result -> result.outcome().exitStatus() != 0)
+                .map(SavedResult::result).map(result -> result.name()).toList();
+    }
+}
