@@ -36,8 +36,18 @@ public final class AppConfigFile {
     public static Outcome<AppConfig> read(Path projectDirectory) {
         AppConfigFile reader = new AppConfigFile();
         XmlFiles.read(projectDirectory.resolve(AppConfig.FILE_NAME)).ifPresent(reader::take);
-        return new Outcome<>(new AppConfig(reader.apps, reader.versions, reader.projectMaxConcurrent,
-                reader.isReportedAtOnce), reader.mistakes);
+        return reader.outcome();
+    }
+
+    /** Reads a saved document of that kind, wherever it is from. */
+    public static Outcome<AppConfig> of(XmlTree document) {
+        AppConfigFile reader = new AppConfigFile();
+        reader.take(document);
+        return reader.outcome();
+    }
+
+    private Outcome<AppConfig> outcome() {
+        return new Outcome<>(new AppConfig(apps, versions, projectMaxConcurrent, isReportedAtOnce), mistakes);
     }
 
     private void take(XmlTree tree) {

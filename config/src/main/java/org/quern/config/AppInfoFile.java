@@ -55,6 +55,12 @@ public final class AppInfoFile {
         return new Outcome<>(tree.map(reader::take), reader.mistakes);
     }
 
+    /** Reads a saved document of that kind; the files that it names are looked for in {@code directory}. */
+    public static Outcome<AppInfo> of(XmlTree document, Path directory) {
+        AppInfoFile reader = new AppInfoFile(directory);
+        return new Outcome<>(reader.take(document), reader.mistakes);
+    }
+
     private AppInfo take(XmlTree tree) {
         AppInfo info = tree.root().map(this::takeRoot).orElse(AppInfo.NOTHING);
         mistakes.addAll(tree.mistakes());

@@ -46,6 +46,13 @@ public final class ClientOptionsFile {
         return new Outcome<>(reader.into.build(), reader.mistakes);
     }
 
+    /** Reads a saved document of that kind, wherever it is from. */
+    public static Outcome<ClientOptions> of(XmlTree document) {
+        ClientOptionsFile reader = new ClientOptionsFile(ClientOptions.BUILT_IN);
+        reader.take(document);
+        return new Outcome<>(reader.into.build(), reader.mistakes);
+    }
+
     private void take(XmlTree tree) {
         tree.root().ifPresent(this::takeRoot);
         mistakes.addAll(tree.mistakes());

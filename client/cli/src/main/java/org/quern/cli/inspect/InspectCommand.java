@@ -2,11 +2,13 @@ package org.quern.cli.inspect;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.quern.cli.common.Complaint;
+import org.quern.cli.common.FileTrouble;
 import org.quern.cli.common.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -16,7 +18,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code quern inspect}: what saved documents hold, for people who ask why a project or a manager misbehaves. */
-@Command(name = "inspect", description = "Say what saved documents hold as Quern understands them, and which elements it does not know: scheduler requests and replies, client_state.xml, account files, preferences, coproc_info.xml, account managers' replies, recorded conversations with managers.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+@Command(name = "inspect", description = "Say what saved documents hold as Quern understands them, and which elements it does not know: scheduler requests and replies, client_state.xml, account files, preferences, coproc_info.xml, cc_config.xml, app_info.xml, app_config.xml, init_data.xml, statistics, what is said to and by account managers, recorded conversations with managers.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:all were read", "1:a file cannot be read, or is of no known kind", "2:wrong arguments"})
 public final class InspectCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "The documents.")
@@ -44,9 +46,8 @@ public final class InspectCommand implements Callable<Integer> {
             print(found);
             return found.known() ? ExitCode.OK : ExitCode.SOFTWARE;
         } catch (IOException e) {
-            String reason = Files.exists(file) ? e.getMessage() : "there is no such file";
-            spec.commandLine().getErr().println("inspect: " + file + ": " + reason);
-            return ExitCode.SOFTWARE;
+            return Complaint.tell(spec, ExitCode.SOFTWARE, file + ": " + FileTrouble.words(e),
+                    Map.of("file", file));
         }
     }
 
@@ -56,12 +57,17 @@ public final class InspectCommand implements Callable<Integer> {
             out.println(Json.of(found));
             return;
         }
+        if (!found.known()) {
+            out.println(found.file() + (found.kind().isEmpty() ? ": there is no element in it"
+                    : ": nothing is known of <" + found.kind() + ">"));
+            return;
+        }
         out.println(found.file() + ": " + found.kind() + (found.wellFormed() ? "" : ", not well-formed XML"));
         if (!found.counts().isEmpty()) {
             out.println("  holds       " + found.counts().entrySet().stream()
                     .map(each -> each.getValue() + " " + each.getKey()).collect(Collectors.joining(", ")));
         }
-        print(out, "repaired", found.repairs());
+        print(out, "faults", found.repairs());
         print(out, "unknown", found.unknown());
         print(out, "left alone",
                 found.leftAlone().stream().map(each -> each.path() + " (" + each.reason() + ")").toList());

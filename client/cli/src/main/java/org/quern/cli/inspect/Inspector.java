@@ -6,8 +6,8 @@ import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,7 +25,12 @@ final class Inspector {
     /** Bytes of a file: a state of 100,000 tasks has less. */
     private static final int LONGEST = 256 << 20;
 
-    private final String file;
+    /** What scripts of a server print before a document, if they complain of something. */
+    private static final List<String> REMARKS = List.of("br", "b", "hr", "p", "font");
+    /** Of these, HTML has no end tags. */
+    private static final List<String> ENDLESS = List.of("br", "hr", "p");
+
+    private final Path file;
     private final List<String> repairs = new ArrayList<>();
     private final SequencedSet<String> passedOver = new LinkedHashSet<>();
     private final SortedMap<String, Integer> counts = new TreeMap<>();
@@ -33,7 +38,7 @@ final class Inspector {
     private String kind = "";
     private boolean known = true;
 
-    private Inspector(String file) {
+    private Inspector(Path file) {
         this.file = file;
     }
 
@@ -46,9 +51,9 @@ final class Inspector {
         try (InputStream in = RegularFile.open(file)) {
             byte[] bytes = in.readNBytes(LONGEST + 1);
             if (bytes.length > LONGEST) {
-                throw new IOException(file + " is longer than " + (LONGEST >> 20) + " MB");
+                throw new IOException("it is longer than " + (LONGEST >> 20) + " MB");
             }
-            return new Inspector(file.toString()).inspect(bytes);
+            return new Inspector(file).inspect(bytes);
         }
     }
 
@@ -61,7 +66,7 @@ final class Inspector {
             kind = "GUI RPC exchange";
         }
         Reasons reasons = Reasons.load();
-        return new Inspection(file, kind, known, wellFormed, repairs, counts,
+        return new Inspection(file.toString(), kind, known, wellFormed, repairs, counts,
                 passedOver.stream().filter(path -> reasons.of(path).isEmpty()).toList(),
                 passedOver.stream().flatMap(path -> reasons.of(path).stream()
                         .map(reason -> new Inspection.LeftAlone(path, reason))).toList());
@@ -74,12 +79,11 @@ final class Inspector {
         kind = of == null ? root : of.toString();
         known = of != null;
         if (of == null) {
-            repairs.add(root.isEmpty() ? "there is no element in it" : "nothing is known of <" + root + ">");
             return;
         }
         Witness witness = new Witness();
         try {
-            witness.<DocumentKind.Held, IOException>watch(() -> of.read(document)).tell(counts, repairs, passedOver);
+            witness.<Held, IOException>watch(() -> of.read(document, directory())).tell(counts, repairs, passedOver);
         } catch (IOException e) {
             repairs.add("it cannot be used: " + e.getMessage());
         }
@@ -92,7 +96,7 @@ final class Inspector {
         Witness witness = new Witness();
         try {
             witness.<SortedMap<String, Integer>, IOException>watch(
-                    () -> GuiShapes.count(BoincXml.of(frame.document())))
+                    () -> Shapes.OF_MANAGERS.count(BoincXml.of(frame.document())))
                     .forEach((noun, count) -> counts.merge(noun, count, Integer::sum));
         } catch (IOException e) {
             repairs.add("a frame cannot be used: " + e.getMessage());
@@ -110,20 +114,37 @@ final class Inspector {
         }
     }
 
-    /** The outermost element; leftovers of HTTP and warnings of a server's scripts may stand before it. */
+    private Path directory() {
+        return Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
+    }
+
+    /** The first known element that stands in no other; without one, the first of all. Texts and warnings of a server's scripts may stand before it. */
     private static String root(byte[] document) {
+        BoincXml xml = BoincXml.of(document);
+        String first = "";
         try {
-            BoincXml xml = BoincXml.of(document);
-            xml.root();
-            String first = xml.name();
-            if (DocumentKind.of(first).isPresent()) {
-                return first;
+            while (true) {
+                xml.root();
+                String name = xml.name();
+                if (DocumentKind.of(name).isPresent()) {
+                    return name;
+                }
+                first = first.isEmpty() && !REMARKS.contains(name) ? name : first;
+                if (ENDLESS.contains(name)) {
+                    xml.dissolve();
+                } else {
+                    skip(xml);
+                }
             }
-            String text = ByteText.decode(document);
-            return DocumentKind.roots().stream().filter(root -> text.contains("<" + root + ">")).findFirst()
-                    .orElse(first);
         } catch (IOException none) {
-            return "";
+            return first;
+        }
+    }
+
+    private static void skip(BoincXml xml) throws IOException {
+        int inside = xml.enter();
+        while (xml.nextChild(inside)) {
+            // what stands in another element is no document
         }
     }
 

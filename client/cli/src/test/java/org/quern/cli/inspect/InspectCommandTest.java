@@ -58,6 +58,14 @@ class InspectCommandTest {
             <global_preferences><odd>1</odd></global_preferences>                    | preferences | global_preferences/odd
             <coprocs><odd/></coprocs>                                                | coprocessors | coprocs/odd
             <acct_mgr_reply><odd/></acct_mgr_reply>                                  | account manager's reply | acct_mgr_reply/odd
+            <acct_mgr_request><project><odd/></project></acct_mgr_request>           | request to an account manager | acct_mgr_request/project/odd
+            <app_init_data><host_info><odd/></host_info></app_init_data>             | what a task's program is told | app_init_data/host_info/odd
+            <project_statistics><odd/></project_statistics>                          | credit day by day | project_statistics/odd
+            <cc_config><odd/></cc_config>                                            | options of a client | cc_config/odd
+            <cc_config><options><odd/></options></cc_config>                         | options of a client | cc_config/options/odd
+            <cc_config><log_flags><odd>1</odd></log_flags></cc_config>               | options of a client | cc_config/log_flags/odd
+            <app_info><odd/></app_info>                                              | programs that the user brings | app_info/odd
+            <app_config><app><name>a</name><odd/></app></app_config>                 | wishes for a project's applications | app_config/app/odd
             <boinc_gui_rpc_reply><msgs><msg><odd/></msg></msgs></boinc_gui_rpc_reply> | GUI RPC exchange | boinc_gui_rpc_reply/msgs/msg/odd
             """)
     void an_element_that_nobody_reads_is_told_by_its_path(String document, String kind, String path)
@@ -81,7 +89,7 @@ class InspectCommandTest {
         assertTrue(
                 people.out()
                         .startsWith(file + ": scheduler reply, not well-formed XML\n  holds       1 app, 1 message\n"
-                                + "  repaired    scheduler_reply/hostid: not an integer, left out\n"),
+                                + "  faults      scheduler_reply/hostid: not an integer, left out\n"),
                 people::toString);
     }
 
@@ -119,7 +127,53 @@ class InspectCommandTest {
         assertEquals(1, run.exitCode());
         assertTrue(run.out().contains("it cannot be used: "), run::toString);
         assertTrue(run.out().contains(whole + ": account manager's reply\n"), run::toString);
-        assertEquals("inspect: " + directory.resolve("nothing") + ": there is no such file\n", run.err());
+        assertEquals("quern inspect: " + directory.resolve("nothing") + ": there is no such file\n", run.err());
+    }
+
+    @Test
+    void a_document_is_what_its_own_outermost_element_says_and_not_what_stands_inside() throws IOException {
+        JsonObject facts = inspect(write("<app_init_data>\n<app_file>a</app_file>\n<host_info>\n<coprocs>\n</coprocs>\n"
+                + "</host_info>\n</app_init_data>\n"));
+        assertEquals("what a task's program is told", facts.get("kind").getAsString());
+        assertEquals("[] {\"app_file\":1}", facts.get("unknown") + " " + facts.get("counts"));
+        JsonObject odd = inspect(write("<odd><coprocs><x/></coprocs></odd>"));
+        assertEquals("odd false []", odd.get("kind").getAsString() + " " + odd.get("known") + " " + odd.get("unknown"));
+    }
+
+    @Test
+    void warnings_of_a_script_before_a_document_are_passed_over() throws IOException {
+        JsonObject found = inspect(
+                write("<br />\n<b>Warning</b>: odd in line 4<br>\n<scheduler_reply></scheduler_reply>"));
+        assertEquals("scheduler reply", found.get("kind").getAsString());
+    }
+
+    @Test
+    void mistakes_in_the_users_own_files_are_told_with_their_lines() throws IOException {
+        JsonObject options = inspect(
+                write("<cc_config>\n<options>\n<max_file_xfers>many</max_file_xfers>\n<exclude_gpu>"
+                        + "<url>http://a.org/</url></exclude_gpu></options></cc_config>"));
+        assertEquals("[\"cc_config.xml, line 3, <max_file_xfers>: not a whole number; ignored\"]",
+                options.get("repairs").toString());
+        assertEquals("{\"exclude_gpu\":1}", options.get("counts").toString());
+        Files.writeString(directory.resolve("there"), "");
+        JsonObject programs = inspect(write("<app_info>\n<app><name>a</name></app>\n<file_info><name>there</name>"
+                + "</file_info>\n<file_info><name>gone</name></file_info>\n</app_info>"));
+        assertEquals("[\"app_info.xml, line 4, <file_info>: there is no file gone in the project\u0027s folder\"]",
+                programs.get("repairs").toString().replace("'", "\\u0027").replace("\\u0027", "\u0027"));
+        assertEquals("{\"app\":1,\"file\":2}", programs.get("counts").toString());
+    }
+
+    @Test
+    void what_cannot_be_read_is_told_once_and_in_json_as_well() throws IOException {
+        Path folder = Files.createDirectory(directory.resolve("folder"));
+        QuernRun run = QuernRun.quern("inspect", "--json", "/dev/null", folder.toString());
+        assertEquals(
+                "quern inspect: /dev/null: it is a pipe, a socket or a device and no file\nquern inspect: " + folder
+                        + ": it is a folder\n",
+                run.err());
+        assertEquals("{\"file\":\"/dev/null\",\"error\":\"/dev/null: it is a pipe, a socket or a device and no file\"}",
+                run.out().lines().findFirst().orElse(""));
+        assertEquals(1, run.exitCode());
     }
 
     private Path write(String document) throws IOException {

@@ -7,24 +7,35 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.quern.rpc.scan.BoincXml;
 
-/** Which elements stand in which, in conversations with managers (docs/protocol/gui-rpc.md 5, 6). */
-final class GuiShapes {
+/**
+ * Which elements stand in which: in conversations with managers (docs/protocol/gui-rpc.md 5, 6), and in documents that the client only writes
+ * (docs/protocol/app-control.md 6, docs/protocol/accounts.md 8.2).
+ */
+final class Shapes {
     /** Nouns that are worth counting. */
     private static final Set<String> COUNTED = Set.of("project", "app", "app_version", "workunit", "result", "msg",
-            "notice", "file_transfer", "active_task");
-    private static final GuiShapes SHAPES = new GuiShapes(Resource.table("gui-elements.txt"));
+            "notice", "file_transfer", "active_task", "app_file", "daily_statistics");
+    static final Shapes OF_MANAGERS = new Shapes(Resource.table("gui-elements.txt"));
+    static final Shapes OF_DOCUMENTS = new Shapes(over(OF_MANAGERS.children, Resource.table("document-elements.txt")));
 
     private final SortedMap<String, List<String>> children;
 
-    private GuiShapes(SortedMap<String, List<String>> children) {
+    private Shapes(SortedMap<String, List<String>> children) {
         this.children = children;
     }
 
-    /** Counts the nouns of a frame; elements that do not belong where they stand are passed over. */
-    static SortedMap<String, Integer> count(BoincXml xml) throws IOException {
+    private static SortedMap<String, List<String>> over(SortedMap<String, List<String>> usual,
+            SortedMap<String, List<String>> own) {
+        SortedMap<String, List<String>> all = new TreeMap<>(usual);
+        all.putAll(own);
+        return all;
+    }
+
+    /** Counts the nouns of a frame or document; elements that do not belong where they stand are passed over. */
+    SortedMap<String, Integer> count(BoincXml xml) throws IOException {
         SortedMap<String, Integer> counts = new TreeMap<>();
         xml.root();
-        SHAPES.walk(xml, xml.name(), counts);
+        walk(xml, xml.name(), counts);
         return counts;
     }
 
