@@ -3,6 +3,7 @@ package org.quern.config;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.quern.config.xml.Mistake;
@@ -105,7 +106,7 @@ public final class AppConfigFile {
         if (value >= 0 && value <= most) {
             return value;
         }
-        String problem = value < 0 ? "below 0; ignored" : "above %.0f; ignored".formatted(most);
+        String problem = value < 0 ? "below 0; ignored" : String.format(Locale.ROOT, "above %.0f; ignored", most);
         parent.last(child).ifPresent(node -> fields.mistake(node, problem));
         return 0;
     }

@@ -3,6 +3,7 @@ package org.quern.scheduler;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,7 +21,7 @@ class SchedulingPassCpuBenchmark {
             for (int cpus : new int[]{2, 16, 128}) {
                 StringBuilder row = new StringBuilder("| " + projects + " | " + cpus);
                 for (int tasks : new int[]{100, 1000, 10_000, 100_000}) {
-                    row.append(" | ").append("%.2f".formatted(median(tasks, projects, cpus) / 1e6));
+                    row.append(" | ").append(String.format(Locale.ROOT, "%.2f", median(tasks, projects, cpus) / 1e6));
                 }
                 System.out.println(row.append(" |"));
             }

@@ -2,6 +2,7 @@ package org.quern.server;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +94,7 @@ public final class ClientRequestText {
     }
 
     public ClientRequestText reports(String result, int state, int exitStatus) {
-        reports.add("""
+        reports.add(String.format(Locale.ROOT, """
                 <result>
                     <name>%s</name>
                     <final_cpu_time>4.934649</final_cpu_time>
@@ -112,7 +113,7 @@ public final class ClientRequestText {
                 ]]>
                 </stderr_out>
                 </result>
-                """.formatted(result, exitStatus, state));
+                """, result, exitStatus, state));
         return this;
     }
 
@@ -137,7 +138,7 @@ public final class ClientRequestText {
 
     @Override
     public String toString() {
-        return """
+        return String.format(Locale.ROOT, """
                 <scheduler_request>
                     <authenticator>%s</authenticator>
                     <hostid>%d</hostid>
@@ -166,9 +167,8 @@ public final class ClientRequestText {
                     <os_name>Linux Debian</os_name>
                 </host_info>
                 %s%s%s</scheduler_request>
-                """.formatted(authenticator, hostId, seqno, allowMultiple ? 1 : 0, dontSend ? 1 : 0, seconds, seconds,
-                instances, platform, key, domainName, cpid, ncpus, memory, diskFree, String.join("", reports), others(),
-                extra);
+                """, authenticator, hostId, seqno, allowMultiple ? 1 : 0, dontSend ? 1 : 0, seconds, seconds, instances,
+                platform, key, domainName, cpid, ncpus, memory, diskFree, String.join("", reports), others(), extra);
     }
 
     private String others() {

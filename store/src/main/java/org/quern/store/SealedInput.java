@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.zip.CRC32C;
 
 /** A state file while it is read, with its checksum: what stands behind the document says whether it is as it was written. */
@@ -33,7 +34,7 @@ final class SealedInput extends InputStream {
 
     /** The line that follows a document of that checksum. */
     static String line(long crc) {
-        return "%s%08x%s\n".formatted(START, crc, END);
+        return String.format(Locale.ROOT, "%s%08x%s\n", START, crc, END);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quern.store.memory.Fault;
@@ -28,8 +29,9 @@ class PowerCutTest {
                 assertTrue(folder.hasStopped(), "call " + call + " is reached");
                 folder.restart();
                 int found = Numbered.found(new StateFile(folder));
-                assertTrue(found == durable || found == durable + 1, "seed %d, %s at call %s: %d on disk, %d found"
-                        .formatted(seed, fault, folder.lastCall(), durable, found));
+                assertTrue(found == durable || found == durable + 1,
+                        String.format(Locale.ROOT, "seed %d, %s at call %s: %d on disk, %d found", seed, fault,
+                                folder.lastCall(), durable, found));
             }
         }
     }
@@ -43,8 +45,8 @@ class PowerCutTest {
             int durable = writeUntilItFails(new StateFile(folder));
             assertTrue(durable < STATES, "the error at call " + folder.lastCall() + " is reported");
             int found = Numbered.found(new StateFile(folder));
-            assertTrue(found == durable || found == durable + 1, "%s at call %s: %d on disk, %d found"
-                    .formatted(fault, folder.lastCall(), durable, found));
+            assertTrue(found == durable || found == durable + 1, String.format(Locale.ROOT,
+                    "%s at call %s: %d on disk, %d found", fault, folder.lastCall(), durable, found));
             folder.mend();
             new StateFile(folder).write(Numbered.state(9));
             assertEquals(9, Numbered.found(new StateFile(folder)));

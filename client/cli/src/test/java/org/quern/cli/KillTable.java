@@ -1,6 +1,7 @@
 package org.quern.cli;
 
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -37,7 +38,7 @@ final class KillTable {
             text.append("  ").append(moment.text);
         }
         for (Victim victim : Victim.values()) {
-            text.append("\n%-12s %6d".formatted(victim.text, of(victim)));
+            text.append(String.format(Locale.ROOT, "\n%-12s %6d", victim.text, of(victim)));
             for (Moment moment : Moment.values()) {
                 int count = moments.getOrDefault(victim, Map.of()).getOrDefault(moment, 0);
                 text.append(("  %" + moment.text.length() + "d").formatted(count));

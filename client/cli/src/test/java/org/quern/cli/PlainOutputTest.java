@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class PlainOutputTest {
     @Test
     void whatIsFilledInStaysInItsPlace() {
         assertEquals("1: " + SHOWN + "|  x/" + SHOWN + " 2.5|",
-                printed(out -> out.printf("%d: %s%n  %s %.1f%n", 1, HOSTILE, Path.of("x", HOSTILE), 2.5)));
+                printed(out -> out.printf(Locale.ROOT, "%d: %s%n  %s %.1f%n", 1, HOSTILE, Path.of("x", HOSTILE), 2.5)));
     }
 
     @Test

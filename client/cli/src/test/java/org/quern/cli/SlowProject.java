@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -59,8 +60,9 @@ final class SlowProject implements AutoCloseable {
     }
 
     private String file(String name) {
-        return "<file_info><name>%s</name><url>%s%s</url><nbytes>%d</nbytes><md5_cksum>0</md5_cksum><sticky/></file_info>\n"
-                .formatted(name, url(), name, FILE_BYTES);
+        return String.format(Locale.ROOT,
+                "<file_info><name>%s</name><url>%s%s</url><nbytes>%d</nbytes><md5_cksum>0</md5_cksum><sticky/></file_info>\n",
+                name, url(), name, FILE_BYTES);
     }
 
     private static void answer(HttpExchange exchange, int status, String text) throws IOException {

@@ -46,7 +46,7 @@ class DecisionLogTest {
     }
 
     private static String line(Decision decision) {
-        return "%6.0f s  %-7s %-12s %s: %s".formatted(decision.at() - FakeWorld.START,
+        return String.format(Locale.ROOT, "%6.0f s  %-7s %-12s %s: %s", decision.at() - FakeWorld.START,
                 decision.kind().name().toLowerCase(Locale.ROOT), decision.subject(), decision.verdict(),
                 decision.reason());
     }

@@ -3,6 +3,7 @@ package org.quern.config.preferences;
 import java.time.DayOfWeek;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -76,7 +77,7 @@ public final class SentExtremes {
             return;
         }
         if (!days.isEmpty() && preferences.daysAreSent()) {
-            found.add("day_prefs that leave %.0f minutes a week".formatted(hours * 60));
+            found.add(String.format(Locale.ROOT, "day_prefs that leave %.0f minutes a week", hours * 60));
         } else {
             name(Preference.START_HOUR, Preference.END_HOUR);
         }
@@ -105,6 +106,6 @@ public final class SentExtremes {
     }
 
     private static String text(double number) {
-        return number == Math.rint(number) ? "%.0f".formatted(number) : String.valueOf(number);
+        return number == Math.rint(number) ? String.format(Locale.ROOT, "%.0f", number) : String.valueOf(number);
     }
 }

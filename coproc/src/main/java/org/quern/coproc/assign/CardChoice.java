@@ -3,6 +3,7 @@ package org.quern.coproc.assign;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.Coprocessor;
 import org.quern.model.ResourceType;
@@ -63,7 +64,8 @@ public final class CardChoice {
         }
         rules.described().forEach(described -> {
             coprocessors.add(described);
-            words.add("%s: described by cc_config.xml, %d instances".formatted(described.type(), described.count()));
+            words.add(String.format(Locale.ROOT, "%s: described by cc_config.xml, %d instances", described.type(),
+                    described.count()));
         });
         take(Maker.NVIDIA, ResourceType.NVIDIA, nvidia());
         take(Maker.AMD, ResourceType.ATI, of(Maker.AMD));
@@ -142,8 +144,8 @@ public final class CardChoice {
         OpenClDevice device = openCl.isEmpty() ? null : openCl.getFirst().openCl();
         Card card = new Card(Maker.APPLE, null, device);
         boolean used = !rules.ignores(Maker.APPLE, 0) && !isDescribed(ResourceType.APPLE_GPU);
-        words.add("Metal: Apple GPU%s: %s (%d cores, Metal %d)".formatted(used ? "" : " (ignored by config)",
-                apple.model(), apple.cores(), apple.metal()));
+        words.add(String.format(Locale.ROOT, "Metal: Apple GPU%s: %s (%d cores, Metal %d)",
+                used ? "" : " (ignored by config)", apple.model(), apple.cores(), apple.metal()));
         if (used) {
             DeviceFacts facts = new DeviceFacts(null, device == null ? null : device.properties(), apple.cores(),
                     apple.metal(), List.of(card.instance()));

@@ -29,8 +29,8 @@ final class CardWords {
                     + (card.openCl() == null ? "unknown" : card.openCl().properties().deviceVersion().strip());
         }
         CudaProperties cuda = card.cuda().properties();
-        return driver + ", CUDA version %d.%d, compute capability %d.%d".formatted(cuda.cudaVersion() / THOUSAND,
-                cuda.cudaVersion() % THOUSAND / 10, cuda.major(), cuda.minor());
+        return driver + String.format(Locale.ROOT, ", CUDA version %d.%d, compute capability %d.%d",
+                cuda.cudaVersion() / THOUSAND, cuda.cudaVersion() % THOUSAND / 10, cuda.major(), cuda.minor());
     }
 
     private static String speed(double flops) {

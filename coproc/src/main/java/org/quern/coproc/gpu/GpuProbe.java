@@ -2,6 +2,7 @@ package org.quern.coproc.gpu;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -115,7 +116,7 @@ public final class GpuProbe {
         }
         CudaReading reading = answer.reading().get();
         List<CudaCard> cards = CudaCards.of(reading, driver, warnings::add);
-        answer(LibraryKind.CUDA, true, "CUDA %d.%d, %s".formatted(reading.version() / 1000,
+        answer(LibraryKind.CUDA, true, String.format(Locale.ROOT, "CUDA %d.%d, %s", reading.version() / 1000,
                 reading.version() % 1000 / 10, count(cards.size(), "card")));
         return Optional.of(cards);
     }

@@ -2,6 +2,7 @@ package org.quern.server.fractal;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * A rendered tile: the task's output file. It is a binary PPM picture, so any viewer opens it, with the work done as a
@@ -21,7 +22,7 @@ public record TileImage(int width, int height, long iterations, byte[] pixels) {
 
     /** The bytes of the output file. */
     public byte[] toBytes() {
-        byte[] head = "P6\n# iterations %d\n%d %d\n255\n".formatted(iterations, width, height)
+        byte[] head = String.format(Locale.ROOT, "P6\n# iterations %d\n%d %d\n255\n", iterations, width, height)
                 .getBytes(StandardCharsets.US_ASCII);
         byte[] file = Arrays.copyOf(head, head.length + pixels.length);
         System.arraycopy(pixels, 0, file, head.length, pixels.length);

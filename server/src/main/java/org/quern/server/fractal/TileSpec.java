@@ -1,6 +1,7 @@
 package org.quern.server.fractal;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -61,7 +62,7 @@ public record TileSpec(
 
     /** The input file: one line for each fact, in fixed order. */
     public String toText() {
-        return """
+        return String.format(Locale.ROOT, """
                 fractal_tile 1
                 picture %d %d
                 tile %d %d %d %d
@@ -69,7 +70,7 @@ public record TileSpec(
                 span %s
                 iterations %d
                 samples %d
-                """.formatted(pictureWidth, pictureHeight, x, y, width, height, centreRe, centreIm, span, maxIterations,
+                """, pictureWidth, pictureHeight, x, y, width, height, centreRe, centreIm, span, maxIterations,
                 samples);
     }
 

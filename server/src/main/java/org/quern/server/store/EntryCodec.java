@@ -150,7 +150,7 @@ final class EntryCodec<E> {
         StringBuilder out = new StringBuilder(json.length());
         json.chars().forEach(c -> {
             if (c > '~') {
-                out.append(String.format("\\u%04x", c));
+                out.append(String.format(Locale.ROOT, "\\u%04x", c));
             } else {
                 out.append((char) c);
             }

@@ -29,7 +29,7 @@ public final class HomePage {
             return;
         }
         ProjectReport now = report.get();
-        Reply.text(exchange, 200, "text/html; charset=utf-8", """
+        Reply.text(exchange, 200, "text/html; charset=utf-8", String.format(Locale.ROOT, """
                 <!DOCTYPE html>
                 <html lang="en"><head><meta charset="utf-8">
                 <!-- <scheduler>%1$s</scheduler> -->
@@ -40,7 +40,7 @@ public final class HomePage {
                 <p>%3$d tasks waiting, %4$d on their way, %5$d valid, %6$d failed; %7$s cobblestones granted.</p>
                 <p><img src="picture.png" alt="The picture so far"></p>
                 </body></html>
-                """.formatted(urls.scheduler(), projectName, now.unsent(), now.inProgress(), now.valid(), now.error(),
+                """, urls.scheduler(), projectName, now.unsent(), now.inProgress(), now.valid(), now.error(),
                 String.format(Locale.ROOT, "%.3f", now.credit())));
     }
 

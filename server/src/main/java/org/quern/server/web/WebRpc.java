@@ -3,6 +3,7 @@ package org.quern.server.web;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.quern.model.BoincError;
@@ -44,7 +45,7 @@ public final class WebRpc {
                     .append("            <user_friendly_name>").append(platform)
                     .append("</user_friendly_name>\n        </platform>\n");
         }
-        Reply.text(exchange, 200, XML, PROLOG + """
+        Reply.text(exchange, 200, XML, PROLOG + String.format(Locale.ROOT, """
                 <project_config>
                     <name>%s</name>
                     <master_url>%s</master_url>
@@ -56,7 +57,7 @@ public final class WebRpc {
                     <platforms>
                 %s    </platforms>
                 </project_config>
-                """.formatted(projectName, urls.master(), urls.master(), SERVER_VERSION, MIN_PASSWORD, platforms));
+                """, projectName, urls.master(), urls.master(), SERVER_VERSION, MIN_PASSWORD, platforms));
     }
 
     void createAccount(HttpExchange exchange) throws IOException {

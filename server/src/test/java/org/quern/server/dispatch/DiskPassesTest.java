@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,10 +85,10 @@ class DiskPassesTest {
     }
 
     private static String amounts(double free, double offenders, double own) {
-        return """
+        return String.format(Locale.ROOT, """
                 <project_disk_free>%f</project_disk_free>
                 <potentially_free_offender>%f</potentially_free_offender>
                 <potentially_free_self>%f</potentially_free_self>
-                """.formatted(free * MB, offenders * MB, own * MB);
+                """, free * MB, offenders * MB, own * MB);
     }
 }

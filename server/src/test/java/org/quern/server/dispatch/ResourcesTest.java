@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.model.ResourceType;
@@ -194,7 +195,7 @@ class ResourcesTest {
     }
 
     private static String card(double seconds, double instances) {
-        return """
+        return String.format(Locale.ROOT, """
                 <coprocs>
                 <coproc_cuda>
                     <count>2</count>
@@ -206,7 +207,7 @@ class ResourcesTest {
                     <peak_flops>1e12</peak_flops>
                 </coproc_cuda>
                 </coprocs>
-                """.formatted(seconds, instances);
+                """, seconds, instances);
     }
 
     private static List<String> planClasses(ReplyText reply) {

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -195,7 +196,7 @@ class UploadHandlerTest {
     }
 
     private static String head(String name, int limit, String certificate, String bytes, String offset) {
-        return """
+        return String.format(Locale.ROOT, """
                 <data_server_request>
                     <core_client_major_version>8</core_client_major_version>
                 <file_upload>
@@ -209,7 +210,7 @@ class UploadHandlerTest {
                 <md5_cksum>0</md5_cksum>
                 <offset>%s</offset>
                 <data>
-                """.formatted(name, certificate, limit, bytes, offset);
+                """, name, certificate, limit, bytes, offset);
     }
 
     private static byte[] noise(int length) {

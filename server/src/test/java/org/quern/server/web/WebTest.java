@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -197,8 +198,9 @@ class WebTest {
                 .readReply(new ByteArrayInputStream(
                         schedule(ClientRequestText.of(site.server.authenticator()).toString()).body()));
         var output = reply.files().stream().filter(file -> file.uploadable()).findFirst().orElseThrow();
-        String head = "<data_server_request>\n<file_upload>\n<file_info>\n<name>%s</name>\n<xml_signature>\n%s</xml_signature>\n<max_nbytes>%.0f</max_nbytes>\n"
-                .formatted(output.name(), String.valueOf(output.xmlSignature()).strip(), output.maxNbytes())
+        String head = String.format(Locale.ROOT,
+                "<data_server_request>\n<file_upload>\n<file_info>\n<name>%s</name>\n<xml_signature>\n%s</xml_signature>\n<max_nbytes>%.0f</max_nbytes>\n",
+                output.name(), String.valueOf(output.xmlSignature()).strip(), output.maxNbytes())
                 + "</file_info>\n<nbytes>5</nbytes>\n<md5_cksum>0</md5_cksum>\n<offset>0</offset>\n<data>\nhello";
         String answer = Site
                 .text(site.send("POST", "/fractal_cgi/file_upload_handler", head.getBytes(StandardCharsets.US_ASCII)));

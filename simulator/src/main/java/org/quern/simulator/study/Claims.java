@@ -10,6 +10,7 @@ import static org.quern.simulator.study.StudyFigures.UNCORRECTED;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /** The study's claims (docs/protocol/study.md 4), each with its check against our runs and what was found out about the differences. */
 final class Claims {
@@ -54,8 +55,10 @@ final class Claims {
         }), new Claim(1, "share violation is usually below 0.10 and grows a little with the mix", r -> {
             double[] values = r.values("", BEST, Measure.SHARE_VIOLATION, Claims::all);
             long low = Arrays.stream(values).filter(value -> value < 0.1).count();
-            return Finding.of(2 * low > values.length, "below 0.10 at %d of %d points; %s at mix 20".formatted(low,
-                    values.length, shortly(values[values.length - 1])), "");
+            return Finding.of(2 * low > values.length,
+                    String.format(Locale.ROOT, "below 0.10 at %d of %d points; %s at mix 20", low, values.length,
+                            shortly(values[values.length - 1])),
+                    "");
         }), new Claim(1, "monotony rises much with the mix", r -> {
             double[] values = r.values("", BEST, Measure.MONOTONY, Claims::all);
             double middle = values[values.length / 2];

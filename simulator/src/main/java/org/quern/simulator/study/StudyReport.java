@@ -9,17 +9,18 @@ final class StudyReport {
 
     static String of(List<Results> all, ReproduceOptions options) {
         StringBuilder text = new StringBuilder(
-                """
-                        # The scheduling study, repeated
-
-                        Kondo, Anderson and McLeod simulated BOINC's client of 2007. Here the same experiments run on the engine of this client. Each point is the mean of %d run%s of %s days
-                        (seeds 1 to %d). Nothing is fitted: where a curve differs from what was published, it stays so, and the cause is named.
-
-                        Waste, idleness, share violation and monotony are those of the study. Processing for tasks that are late and not finished at the end of a run is no waste by that definition; it is
-                        stated where it matters. The study does not give the unit of its lambda_avail = 1000; the curves take it as the mean on-period in seconds, the series "on36000" takes ten hours.
+                String.format(Locale.ROOT,
                         """
-                        .formatted(options.seeds(), options.seeds() == 1 ? "" : "s", Numbers.plain(options.days()),
-                                options.seeds()));
+                                # The scheduling study, repeated
+
+                                Kondo, Anderson and McLeod simulated BOINC's client of 2007. Here the same experiments run on the engine of this client. Each point is the mean of %d run%s of %s days
+                                (seeds 1 to %d). Nothing is fitted: where a curve differs from what was published, it stays so, and the cause is named.
+
+                                Waste, idleness, share violation and monotony are those of the study. Processing for tasks that are late and not finished at the end of a run is no waste by that definition; it is
+                                stated where it matters. The study does not give the unit of its lambda_avail = 1000; the curves take it as the mean on-period in seconds, the series "on36000" takes ten hours.
+                                """,
+                        options.seeds(), options.seeds() == 1 ? "" : "s", Numbers.plain(options.days()),
+                        options.seeds()));
         for (Results results : all) {
             figure(text, results);
         }
@@ -28,8 +29,9 @@ final class StudyReport {
 
     private static void figure(StringBuilder text, Results results) {
         Figure figure = results.figure();
-        text.append("\n## Figure %d: %s\n\n![Figure %d](%s.svg)\n\n| published | here | verdict |\n|---|---|---|\n"
-                .formatted(figure.number(), figure.title(), figure.number(), figure.fileName()));
+        text.append(String.format(Locale.ROOT,
+                "\n## Figure %d: %s\n\n![Figure %d](%s.svg)\n\n| published | here | verdict |\n|---|---|---|\n",
+                figure.number(), figure.title(), figure.number(), figure.fileName()));
         StringBuilder causes = new StringBuilder();
         for (Claim claim : Claims.of(figure.number())) {
             Finding finding = claim.check().apply(results);

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -98,6 +99,7 @@ public final class DemoCommand implements Callable<Integer> {
             out.println(Json.of(facts));
         } else {
             out.printf(
+                    Locale.ROOT,
                     "%d tasks: %d computed, %d uploaded, %d reported, %d valid; %.2f credit in %.1f s.%nThe picture: %s%n",
                     counts.tasks(), counts.computed(), counts.uploaded(), counts.reported(), counts.valid(),
                     counts.credit(),

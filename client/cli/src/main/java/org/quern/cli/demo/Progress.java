@@ -43,9 +43,8 @@ final class Progress {
     }
 
     private void line(DemoCounts counts) {
-        String text = "of %d tasks: %d computed, %d uploaded, %d reported, %d valid".formatted(counts.tasks(),
-                counts.computed(),
-                counts.uploaded(), counts.reported(), counts.valid());
+        String text = String.format(Locale.ROOT, "of %d tasks: %d computed, %d uploaded, %d reported, %d valid",
+                counts.tasks(), counts.computed(), counts.uploaded(), counts.reported(), counts.valid());
         if (!text.equals(lastLine)) {
             lastLine = text;
             out.println(text);

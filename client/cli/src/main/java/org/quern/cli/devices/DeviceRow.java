@@ -44,9 +44,9 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
             CardInstance instance = new CardInstance(card.deviceNumber(), 0, card.uuid(), card.place());
             rows.add(new DeviceRow("NVIDIA", card.name(), instance.identity(), card.properties().totalGlobalMem(),
                     card.availableBytes(), card.driver(), openCl ? "CUDA and OpenCL" : "CUDA",
-                    "CUDA %d.%d, compute capability %d.%d".formatted(card.properties().cudaVersion() / THOUSAND,
-                            card.properties().cudaVersion() % THOUSAND / 10, card.properties().major(),
-                            card.properties().minor()),
+                    String.format(Locale.ROOT, "CUDA %d.%d, compute capability %d.%d",
+                            card.properties().cudaVersion() / THOUSAND, card.properties().cudaVersion() % THOUSAND / 10,
+                            card.properties().major(), card.properties().minor()),
                     card.peakFlops(), true, ""));
         }
         found.openCl().stream().filter(device -> device.maker() != Maker.NVIDIA || device.withoutCuda()

@@ -25,7 +25,7 @@ final class RowTable {
         }
         lines.forEach(line -> out.println(line(line, widths)));
         if (rows.stream().anyMatch(row -> row.seeds() > 1)) {
-            out.printf("mean ± standard deviation of %d runs%n", rows.getFirst().seeds());
+            out.printf(Locale.ROOT, "mean ± standard deviation of %d runs%n", rows.getFirst().seeds());
         }
         out.flush();
     }

@@ -234,11 +234,12 @@ public final class SoakCommand implements Callable<Integer> {
                 report.years(), report.runs(), report.controls(),
                 report.faults().values().stream().mapToInt(Integer::intValue).sum(),
                 seconds, report.years() / seconds * HOUR_SECONDS);
-        out.printf("%d tasks sent, %d done, %d failed; %d turns%n", report.sent(), report.done(), report.failed(),
+        out.printf(Locale.ROOT, "%d tasks sent, %d done, %d failed; %d turns%n", report.sent(), report.done(),
+                report.failed(),
                 report.turns());
         for (Failure failure : report.details()) {
             out.println(told(failure));
-            out.printf("  quern soak --seed %d --run %d --faults %s%n", report.seed(), failure.run(),
+            out.printf(Locale.ROOT, "  quern soak --seed %d --run %d --faults %s%n", report.seed(), failure.run(),
                     failure.faults().isEmpty() ? "\"\"" : failure.faults().stream().map(Fault::toString)
                             .collect(Collectors.joining(",")));
         }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.quern.simulator.replay.Recordings;
 import org.quern.simulator.replay.ReplayOutcome;
@@ -50,12 +51,13 @@ public final class ReplayCommand implements Callable<Integer> {
         out.print(file.getFileName() + ": ");
         return switch (outcome) {
             case ReplayOutcome.Equal equal -> {
-                out.printf("%d turns, %d decisions, all as recorded. %s%n", equal.turns(), equal.decisions(),
+                out.printf(Locale.ROOT, "%d turns, %d decisions, all as recorded. %s%n", equal.turns(),
+                        equal.decisions(),
                         equal.ending());
                 yield 0;
             }
             case ReplayOutcome.Different different -> {
-                out.printf("turn %d at %s differs.%n  recorded: %s%n  replayed: %s%n", different.turn(),
+                out.printf(Locale.ROOT, "turn %d at %s differs.%n  recorded: %s%n  replayed: %s%n", different.turn(),
                         Instant.ofEpochMilli(Math.round(different.at() * 1000)), different.recorded(),
                         different.replayed());
                 yield DIFFERS;

@@ -1,5 +1,6 @@
 package org.quern.daemon.bench;
 
+import java.util.Locale;
 import java.util.function.Consumer;
 import org.quern.engine.event.Event;
 
@@ -64,8 +65,8 @@ public final class BenchmarkRunner implements AutoCloseable {
             phase = Phase.RUNNING;
             measurement.start(cpus, this::ended);
         } else if (phase == Phase.PAUSING && mono - pausingSince > PAUSE_SECONDS) {
-            ended(new Event.BenchmarksEnded(0, 0, "tasks still computed %.0f s after they were told to pause"
-                    .formatted(PAUSE_SECONDS)));
+            ended(new Event.BenchmarksEnded(0, 0, String.format(Locale.ROOT,
+                    "tasks still computed %.0f s after they were told to pause", PAUSE_SECONDS)));
         }
     }
 

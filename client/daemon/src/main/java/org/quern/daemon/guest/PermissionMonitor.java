@@ -3,6 +3,7 @@ package org.quern.daemon.guest;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
@@ -166,7 +167,7 @@ public final class PermissionMonitor {
     }
 
     private static String text(OptionalDouble reading) {
-        return reading.isPresent() ? "%.2f".formatted(reading.getAsDouble()) : "unknown";
+        return reading.isPresent() ? String.format(Locale.ROOT, "%.2f", reading.getAsDouble()) : "unknown";
     }
 
     private static String named(String program) {

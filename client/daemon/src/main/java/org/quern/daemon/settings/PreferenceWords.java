@@ -54,18 +54,21 @@ public final class PreferenceWords {
 
     private void bounds(HostInfo host) {
         int ncpus = host.ncpus();
-        add("CPUs: %d of %d while the computer is in use, %d while it is not; for %.0f and %.0f %% of the time"
-                .formatted(limits.usableCpus(ncpus, true), ncpus, limits.usableCpus(ncpus, false),
-                        100 * limits.cpuTimeFraction(true), 100 * limits.cpuTimeFraction(false)));
-        add("memory: at most %.2f GiB while the computer is in use, %.2f GiB while it is not".formatted(
+        add(String.format(Locale.ROOT,
+                "CPUs: %d of %d while the computer is in use, %d while it is not; for %.0f and %.0f %% of the time",
+                limits.usableCpus(ncpus, true), ncpus, limits.usableCpus(ncpus, false),
+                100 * limits.cpuTimeFraction(true), 100 * limits.cpuTimeFraction(false)));
+        add(String.format(Locale.ROOT,
+                "memory: at most %.2f GiB while the computer is in use, %.2f GiB while it is not",
                 host.memoryBytes() / GIB * limits.memoryFraction(true),
                 host.memoryBytes() / GIB * limits.memoryFraction(false)));
         double most = preferences.number(Preference.DISK_MAX_USED_GB);
         double part = preferences.number(Preference.DISK_MAX_USED_PCT);
-        add("disk: %.2f GiB stay free".formatted(preferences.number(Preference.DISK_MIN_FREE_GB))
-                + (most > 0 ? ", at most %.2f GiB are used".formatted(most) : "")
-                + (part > 0 ? ", at most %.0f %% of the volume".formatted(part) : ""));
-        add("work on hand: %.2f days, and %.2f more".formatted(preferences.number(Preference.WORK_BUF_MIN_DAYS),
+        add(String.format(Locale.ROOT, "disk: %.2f GiB stay free", preferences.number(Preference.DISK_MIN_FREE_GB))
+                + (most > 0 ? String.format(Locale.ROOT, ", at most %.2f GiB are used", most) : "")
+                + (part > 0 ? String.format(Locale.ROOT, ", at most %.0f %% of the volume", part) : ""));
+        add(String.format(Locale.ROOT, "work on hand: %.2f days, and %.2f more",
+                preferences.number(Preference.WORK_BUF_MIN_DAYS),
                 preferences.number(Preference.WORK_BUF_ADDITIONAL_DAYS)));
     }
 
@@ -81,7 +84,7 @@ public final class PreferenceWords {
         }
         double load = preferences.number(Preference.SUSPEND_CPU_USAGE);
         if (load > 0) {
-            stops.add("while other programs use more than %.0f %% of the CPUs".formatted(load));
+            stops.add(String.format(Locale.ROOT, "while other programs use more than %.0f %% of the CPUs", load));
         }
         if (!preferences.computingWindow().equals(TimeWindow.ALWAYS)) {
             stops.add("outside the hours that are set");
@@ -124,7 +127,7 @@ public final class PreferenceWords {
     }
 
     private static String speed(double bytes) {
-        return bytes > 0 ? "of at most %.1f KiB/s".formatted(bytes / KIB) : "as fast as they come";
+        return bytes > 0 ? String.format(Locale.ROOT, "of at most %.1f KiB/s", bytes / KIB) : "as fast as they come";
     }
 
     private static String time(double unixSeconds) {

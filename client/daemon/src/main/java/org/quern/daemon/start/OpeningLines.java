@@ -52,12 +52,14 @@ public final class OpeningLines {
     private void host(HostInfo host) {
         lines.add("Computer: " + or(host.domainName(), "without a name")
                 + (host.productName().isEmpty() ? "" : ", " + host.productName()));
-        lines.add("Processor: %d CPUs, %s %s".formatted(host.ncpus(), host.vendor(), host.model()).strip());
+        lines.add(String.format(Locale.ROOT, "Processor: %d CPUs, %s %s", host.ncpus(), host.vendor(), host.model())
+                .strip());
         if (!host.features().isEmpty()) {
             lines.add("Processor features: " + host.features());
         }
-        lines.add(host.calculated() > 0 ? "Processor speed: %.2f GFLOPS and %.2f GIPS a CPU, measured on %s"
-                .formatted(host.fpops() / GIGA, host.iops() / GIGA, day(host.calculated()))
+        lines.add(host.calculated() > 0
+                ? String.format(Locale.ROOT, "Processor speed: %.2f GFLOPS and %.2f GIPS a CPU, measured on %s",
+                        host.fpops() / GIGA, host.iops() / GIGA, day(host.calculated()))
                 : "Processor speed: not measured yet");
         lines.add("Memory: %s, and %s of swap space".formatted(gib(host.memoryBytes()), gib(host.swapBytes())));
         lines.add("Disk: %s, %s of them free".formatted(gib(host.diskTotalBytes()), gib(host.diskFreeBytes())));
@@ -79,11 +81,12 @@ public final class OpeningLines {
         for (SavedProject project : startup.saved().projects()) {
             lines.add("Project %s: %s; %s%s".formatted(or(project.facts().projectName(), "without a name yet"),
                     project.url(), id(project), shares.containsKey(project.url())
-                            ? "; resource share %.0f".formatted(shares.get(project.url())) : "; without account file"));
+                            ? String.format(Locale.ROOT, "; resource share %.0f", shares.get(project.url()))
+                            : "; without account file"));
             shares.remove(project.url());
         }
-        shares.forEach((url, share) -> lines.add("Project without a name yet: %s; resource share %.0f".formatted(url,
-                share)));
+        shares.forEach((url, share) -> lines
+                .add(String.format(Locale.ROOT, "Project without a name yet: %s; resource share %.0f", url, share)));
         if (startup.accounts().isEmpty() && startup.saved().projects().isEmpty()) {
             lines.add("No project is attached");
         }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -97,7 +98,7 @@ class BadElementTest {
         rows.add(Row.of("huge_file", reply -> file(projects, "huge_file", reply, "abc", "<nbytes>1e300</nbytes>"),
                 "no disk space for its file in_1"));
         SigningKey stranger = SigningKey.generate();
-        String sound = "<nbytes>%d</nbytes>".formatted(SCRIPT.length());
+        String sound = String.format(Locale.ROOT, "<nbytes>%d</nbytes>", SCRIPT.length());
         rows.add(Row.of("unsigned", reply -> reply.program(sound), "program is a program without a signature"));
         rows.add(Row.of("forged", reply -> reply.program(sound + signature(stranger.sign(Md5.of(SCRIPT)))),
                 "program: the signature is not that of the project"));

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -41,8 +42,9 @@ class HostilePipesTest {
     void managersOtherProjectsAndTheEndDoNotWaitForPipesInPlaceOfOutputs() throws Exception {
         Files.createDirectories(directory.resolve("data"));
         Files.writeString(directory.resolve("data/cc_config.xml"),
-                "<cc_config><options><max_file_xfers>%1$d</max_file_xfers><max_file_xfers_per_project>%1$d</max_file_xfers_per_project></options></cc_config>"
-                        .formatted(PIPES));
+                String.format(Locale.ROOT,
+                        "<cc_config><options><max_file_xfers>%1$d</max_file_xfers><max_file_xfers_per_project>%1$d</max_file_xfers_per_project></options></cc_config>",
+                        PIPES));
         HttpServer uploads = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
                 PlayedProjects projects = new PlayedProjects()) {
@@ -76,13 +78,13 @@ class HostilePipesTest {
     }
 
     private static String reply(PlayedProjects projects) {
-        ReplyText reply = new ReplyText(projects, "bad").script("""
+        ReplyText reply = new ReplyText(projects, "bad").script(String.format(Locale.ROOT, """
                 #!/bin/sh
                 cd ../../projects/*bad/
                 for i in $(seq %d); do head -c 20000 /dev/zero > "bad_$i"; done
                 cd -
                 printf '0\\n' > boinc_finish_called
-                """.formatted(PIPES));
+                """, PIPES));
         for (int i = 1; i <= PIPES; i++) {
             reply.output("bad_" + i, "out_" + i, "<max_nbytes>30000</max_nbytes>", "");
         }

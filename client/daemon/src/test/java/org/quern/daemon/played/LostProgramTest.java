@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class LostProgramTest {
 
     /** Servers tell no checksum of a program; its signature says what it is. */
     private static String description(String script) {
-        return "<nbytes>%d</nbytes><file_signature>\n%s\n</file_signature>".formatted(script.length(),
+        return String.format(Locale.ROOT, "<nbytes>%d</nbytes><file_signature>\n%s\n</file_signature>", script.length(),
                 ReplyText.KEY.sign(Md5.of(script)));
     }
 

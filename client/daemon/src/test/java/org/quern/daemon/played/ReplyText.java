@@ -1,5 +1,6 @@
 package org.quern.daemon.played;
 
+import java.util.Locale;
 import org.quern.rpc.crypto.Md5;
 import org.quern.rpc.crypto.SigningKey;
 
@@ -31,8 +32,9 @@ final class ReplyText {
     /** The program, served and signed as it should be. */
     ReplyText script(String text) {
         projects.file(project, "program", text);
-        return program("<nbytes>%d</nbytes><md5_cksum>%s</md5_cksum><file_signature>\n%s\n</file_signature>"
-                .formatted(text.length(), Md5.of(text), KEY.sign(Md5.of(text))));
+        return program(String.format(Locale.ROOT,
+                "<nbytes>%d</nbytes><md5_cksum>%s</md5_cksum><file_signature>\n%s\n</file_signature>", text.length(),
+                Md5.of(text), KEY.sign(Md5.of(text))));
     }
 
     /** The program with this description. */
@@ -55,8 +57,8 @@ final class ReplyText {
     /** An input, served as it should be. */
     ReplyText input(String name, String content, String refFlags) {
         projects.file(project, name, content);
-        inputs += file(name, "<nbytes>%d</nbytes><md5_cksum>%s</md5_cksum>".formatted(content.length(),
-                Md5.of(content)));
+        inputs += file(name, String.format(Locale.ROOT, "<nbytes>%d</nbytes><md5_cksum>%s</md5_cksum>",
+                content.length(), Md5.of(content)));
         workunit += ref(name, refFlags);
         return this;
     }

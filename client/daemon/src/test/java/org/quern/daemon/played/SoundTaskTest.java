@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -92,9 +93,9 @@ class SoundTaskTest {
                         + "</http_server_name><no_proxy>127.0.0.1</no_proxy></proxy_info></options></cc_config>\n");
         return new ReplyText(projects, PROJECT).script(SCRIPT).first("<request_delay>1</request_delay>")
                 .input("packed",
-                        "<nbytes>%d</nbytes><md5_cksum>%s</md5_cksum><gzipped_url>%s</gzipped_url>"
-                                .formatted(PACKED.length(), Md5.of(PACKED),
-                                        projects.address(PROJECT, "download/packed.gz")),
+                        String.format(Locale.ROOT,
+                                "<nbytes>%d</nbytes><md5_cksum>%s</md5_cksum><gzipped_url>%s</gzipped_url>",
+                                PACKED.length(), Md5.of(PACKED), projects.address(PROJECT, "download/packed.gz")),
                         "in/packed", "")
                 .input("copied", "copied\n", "<open_name>data/copied</open_name><copy_file/>")
                 .input("absent", "<nbytes>5</nbytes>", "maybe", "<optional/>")

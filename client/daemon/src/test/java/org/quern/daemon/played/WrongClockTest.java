@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.rpc.crypto.Md5;
@@ -27,10 +28,11 @@ class WrongClockTest {
         try (PlayedProjects projects = new PlayedProjects()) {
             projects.add(PROJECT);
             projects.file(PROJECT, "kept", "for later tasks");
-            String reply = new ReplyText(projects, PROJECT).first(("<file_info><name>kept</name><url>%s</url>"
-                    + "<nbytes>15</nbytes><md5_cksum>%s</md5_cksum><sticky/><sticky_lifetime>%d</sticky_lifetime>"
-                    + "</file_info>")
-                    .formatted(projects.address(PROJECT, "download/kept"), Md5.of("for later tasks"), DAY_SECONDS))
+            String reply = new ReplyText(projects, PROJECT)
+                    .first(String.format(Locale.ROOT, ("<file_info><name>kept</name><url>%s</url>"
+                            + "<nbytes>15</nbytes><md5_cksum>%s</md5_cksum><sticky/><sticky_lifetime>%d</sticky_lifetime>"
+                            + "</file_info>"), projects.address(PROJECT, "download/kept"), Md5.of("for later tasks"),
+                            DAY_SECONDS))
                     .script("#!/bin/sh\ntouch boinc_finish_called\n").toString()
                     .replace("4000000000", Long.toString(serversClock.plusDays(7).toEpochSecond()));
             projects.scheduler(PROJECT,

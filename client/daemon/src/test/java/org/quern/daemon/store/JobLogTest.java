@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,15 +31,15 @@ class JobLogTest {
         StringBuilder lines = new StringBuilder();
         int count = (int) (JobLog.MOST_BYTES / 20) + 10;
         for (int i = 0; i < count; i++) {
-            lines.append("%019d\n".formatted(i));
+            lines.append(String.format(Locale.ROOT, "%019d\n", i));
         }
         Files.writeString(log, lines);
         JobLog.shorten(log);
         List<String> kept = Files.readAllLines(log);
         assertTrue(Files.size(log) <= JobLog.MOST_BYTES / 2 && Files.size(log) > JobLog.MOST_BYTES / 2 - 40,
                 "size " + Files.size(log));
-        assertEquals("%019d".formatted(count - 1), kept.getLast());
-        assertEquals("%019d".formatted(count - kept.size()), kept.getFirst());
+        assertEquals(String.format(Locale.ROOT, "%019d", count - 1), kept.getLast());
+        assertEquals(String.format(Locale.ROOT, "%019d", count - kept.size()), kept.getFirst());
     }
 
     @Test

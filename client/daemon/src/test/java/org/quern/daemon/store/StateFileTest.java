@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,9 +36,8 @@ class StateFileTest {
             assertTrue(faults.crashed(), "call " + call + " is reached");
             int found = found(new StateFile(new DiskFolder(directory)));
             assertTrue(found == durable || found == durable + 1,
-                    "after %s at call %s the state is %d; %d was on disk; %s".formatted(kind,
-                            faults.journal().getLast(), found,
-                            durable, Faults.names(directory)));
+                    String.format(Locale.ROOT, "after %s at call %s the state is %d; %d was on disk; %s", kind,
+                            faults.journal().getLast(), found, durable, Faults.names(directory)));
         }
     }
 
@@ -50,8 +50,8 @@ class StateFileTest {
             int durable = writeUntilItFails(new StateFile(new DiskFolder(FaultyFileSystem.over(directory, faults))));
             assertTrue(durable < STATES, "the error at call " + call + " is reported");
             int found = found(new StateFile(new DiskFolder(directory)));
-            assertTrue(found == durable || found == durable + 1, "%s at call %s: %d on disk, %d found"
-                    .formatted(kind, faults.journal().getLast(), durable, found));
+            assertTrue(found == durable || found == durable + 1, String.format(Locale.ROOT,
+                    "%s at call %s: %d on disk, %d found", kind, faults.journal().getLast(), durable, found));
             new StateFile(new DiskFolder(directory)).write(state(9));
             assertEquals(9, found(new StateFile(new DiskFolder(directory))), "and the next write works");
         }

@@ -1,6 +1,7 @@
 package org.quern.engine.contact;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Decision;
@@ -86,8 +87,9 @@ public final class ContactEvents {
         project.updateContact(timing -> timing.withMinRpcTime(0));
         project.updateContact("its server asked for a pause of " + Spans.text(reply.requestDelay()) + said(reply),
                 timing -> Contacts.succeeded(tick, called, reply, asked, supplied));
-        project.updateContact("its last contact took %.0f s and brought %.1f MB".formatted(event.seconds(),
-                event.bytes() / 1e6),
+        project.updateContact(
+                String.format(Locale.ROOT, "its last contact took %.0f s and brought %.1f MB", event.seconds(),
+                        event.bytes() / 1e6),
                 timing -> RpcTiming.rested(timing, event.seconds(), event.bytes(), tick.now().wall()));
         holdBackUnlessAcknowledged(tick, project, called, contact == null ? Set.of() : contact.reported());
         tick.log(LogFlag.SCHED_OPS, project.url(),
@@ -184,7 +186,7 @@ public final class ContactEvents {
 
     private static void fail(TickContext tick, ProjectState project, String reason) {
         double wait = project.contact().minRpcTime() - tick.now().wall();
-        String text = "%s; next try in %.0f s".formatted(reason, Math.max(0, wait));
+        String text = String.format(Locale.ROOT, "%s; next try in %.0f s", reason, Math.max(0, wait));
         tick.log(LogFlag.SCHED_OPS, project.url(), Character.toUpperCase(text.charAt(0)) + text.substring(1));
         tick.decide(Decision.Kind.PROJECT, project.url().canonical(), "wait", reason);
     }

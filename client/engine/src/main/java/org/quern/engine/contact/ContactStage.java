@@ -2,6 +2,7 @@ package org.quern.engine.contact;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
@@ -241,8 +242,8 @@ public final class ContactStage implements Stage {
             return text.append("; not requesting tasks").toString();
         }
         for (WorkRequest.Ask ask : work.perResource()) {
-            text.append("; requesting %.2f s and %.2f instances of %s".formatted(ask.seconds(), ask.instances(),
-                    ask.type()));
+            text.append(String.format(Locale.ROOT, "; requesting %.2f s and %.2f instances of %s", ask.seconds(),
+                    ask.instances(), ask.type()));
         }
         return text.toString();
     }

@@ -1,6 +1,7 @@
 package org.quern.engine.contact;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -173,8 +174,9 @@ final class ReplyApplier {
     private static void takeVersion(TickContext tick, ReplyRemarks remarks, ProjectState project, Set<String> outputs,
             AppVersion offered) {
         if (project.flags().anonymousPlatform()) {
-            remarks.tell("Ignoring version %d of %s: app_info.xml says which programs are used"
-                    .formatted(offered.versionNum(), offered.appName()));
+            remarks.tell(
+                    String.format(Locale.ROOT, "Ignoring version %d of %s: app_info.xml says which programs are used",
+                            offered.versionNum(), offered.appName()));
             return;
         }
         String platform = offered.platform().isEmpty() ? tick.state().settings().identity().platform()
@@ -183,13 +185,15 @@ final class ReplyApplier {
                 || tick.state().settings().identity().altPlatforms().contains(platform);
         if (!supported || !project.apps().containsKey(offered.appName())) {
             remarks.tell(
-                    "Ignoring version %d of %s for %s: %s".formatted(offered.versionNum(), offered.appName(), platform,
+                    String.format(Locale.ROOT, "Ignoring version %d of %s for %s: %s", offered.versionNum(),
+                            offered.appName(), platform,
                             supported ? "the application is unknown" : "this computer cannot run it"));
             return;
         }
         if (tick.state().settings().work().bars(offered.planClass())) {
-            remarks.tell("Ignoring version %d of %s with plan class %s: cc_config.xml excludes what it needs"
-                    .formatted(offered.versionNum(), offered.appName(), offered.planClass()));
+            remarks.tell(String.format(Locale.ROOT,
+                    "Ignoring version %d of %s with plan class %s: cc_config.xml excludes what it needs",
+                    offered.versionNum(), offered.appName(), offered.planClass()));
             return;
         }
         AppVersion version = new AppVersion(offered.appName(), offered.versionNum(), platform, offered.planClass(),
@@ -199,19 +203,20 @@ final class ReplyApplier {
                 offered.needsNetwork(), offered.files());
         List<String> missing = undescribed(project, version.files());
         if (!missing.isEmpty()) {
-            remarks.tell("Ignoring version %d of %s: its files %s are not described"
-                    .formatted(version.versionNum(), version.appName(), missing));
+            remarks.tell(String.format(Locale.ROOT, "Ignoring version %d of %s: its files %s are not described",
+                    version.versionNum(), version.appName(), missing));
             return;
         }
         Optional<String> written = ProgramFiles.written(outputs, version.files());
         if (written.isPresent()) {
-            remarks.tell("Ignoring version %d of %s: its file %s is an output of a task"
-                    .formatted(version.versionNum(), version.appName(), written.get()));
+            remarks.tell(String.format(Locale.ROOT, "Ignoring version %d of %s: its file %s is an output of a task",
+                    version.versionNum(), version.appName(), written.get()));
             return;
         }
         AppVersion known = project.versions().get(version.key());
         if (known == null || !known.usage().equals(version.usage())) {
-            Usages.tellExcess(tick, project, "version %d of %s".formatted(version.versionNum(), version.appName()),
+            Usages.tellExcess(tick, project,
+                    String.format(Locale.ROOT, "version %d of %s", version.versionNum(), version.appName()),
                     version.usage());
         }
         project.versions().put(version.key(),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -92,10 +93,11 @@ final class ReplyLimits {
             return reply;
         }
         return reply.withWork(apps, keptFiles, keptVersions, keptWorkunits, results, projectFiles,
-                ("no room in this client's memory: %d of %d tasks, %d of %d files and %d of %d app versions are taken; "
-                        + "the project may send the others again")
-                        .formatted(results.size(), reply.results().size(), keptFiles.size(), reply.files().size(),
-                                keptVersions.size(), reply.versions().size()));
+                String.format(Locale.ROOT,
+                        ("no room in this client's memory: %d of %d tasks, %d of %d files and %d of %d app versions are taken; "
+                                + "the project may send the others again"),
+                        results.size(), reply.results().size(), keptFiles.size(), reply.files().size(),
+                        keptVersions.size(), reply.versions().size()));
     }
 
     private List<AppVersion> newVersionsHaveAnEnd(List<AppVersion> offered) {

@@ -2,6 +2,7 @@ package org.quern.engine.disk;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.quern.datamanager.Removal;
 import org.quern.datamanager.snapshot.ComingFile;
 import org.quern.engine.command.Command;
@@ -93,8 +94,8 @@ final class WaitingDownloads {
         double now = tick.now().wall();
         double failedUntil = file.transfer() == null ? UnixTime.NONE : file.transfer().nextRequestTime();
         double until = Math.max(now + ProjectDiskState.REFUSED_SECONDS, failedUntil);
-        String text = "Download of %s is postponed for %.0f minutes: %s".formatted(file.name(), (until - now) / 60,
-                refusal);
+        String text = String.format(Locale.ROOT, "Download of %s is postponed for %.0f minutes: %s", file.name(),
+                (until - now) / 60, refusal);
         if (project.diskState().postpone(file.name(), text, failedUntil)) {
             tick.log(project.url(), text);
         }

@@ -2,6 +2,7 @@ package org.quern.engine.estimate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.AppConfig;
@@ -103,7 +104,8 @@ public final class Usages {
     }
 
     private static String number(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e6 ? "%.0f".formatted(value) : "%.4g".formatted(value);
+        return value == Math.rint(value) && Math.abs(value) < 1e6 ? String.format(Locale.ROOT, "%.0f", value)
+                : String.format(Locale.ROOT, "%.4g", value);
     }
 
     /** Tells the user, once each, which wishes in a project's app_config.xml concern nothing that the project has. */
@@ -117,8 +119,9 @@ public final class Usages {
         wishes.unknownVersions(project.versions().values()).stream().map(Mistake::toString).forEach(unmet::add);
         project.versions().values().stream().map(wishes::applied)
                 .filter(wanted -> !project.versions().containsValue(wanted))
-                .forEach(wanted -> excess(tick.state(), "%s: version %d of %s".formatted(AppConfig.FILE_NAME,
-                        wanted.versionNum(), wanted.appName()), wanted.usage()).ifPresent(unmet::add));
+                .forEach(wanted -> excess(tick.state(), String.format(Locale.ROOT, "%s: version %d of %s",
+                        AppConfig.FILE_NAME, wanted.versionNum(), wanted.appName()), wanted.usage())
+                        .ifPresent(unmet::add));
         unmet.stream().filter(text -> !project.unmetWishes().contains(text))
                 .forEach(text -> tick.alert(project.url(), text));
         project.unmetWishes(unmet);

@@ -1,6 +1,7 @@
 package org.quern.engine.host;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -115,8 +116,9 @@ public final class HostEvents {
     /** Whose programs compute its tasks, if not its own. */
     public static void explainPrograms(TickContext tick, ProjectState project) {
         if (project.flags().anonymousPlatform()) {
-            String reason = "anonymous platform: app_info.xml has %d of your versions, and none of the project's is used"
-                    .formatted(project.versions().size());
+            String reason = String.format(Locale.ROOT,
+                    "anonymous platform: app_info.xml has %d of your versions, and none of the project's is used",
+                    project.versions().size());
             tick.decide(project.url(), Decision.Kind.FILE, "app_info.xml", "use", reason);
             tick.log(project.url(), "Using app_info.xml - " + reason);
         }

@@ -2,6 +2,7 @@ package org.quern.engine.schedule;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.state.ActiveTask;
@@ -161,7 +162,8 @@ public final class ScheduleStage implements Stage {
             int resource = r;
             String reason = trouble.idles(r) ? "instances stay idle, since " + trouble.sentence()
                     : enforcement.idle().stream().filter(idle -> idle.resource() == resource)
-                            .map(idle -> "%.2f idle: %s".formatted(idle.instances(), idle.reason())).findFirst()
+                            .map(idle -> String.format(Locale.ROOT, "%.2f idle: %s", idle.instances(), idle.reason()))
+                            .findFirst()
                             .orElse(Why.DEVICE_BUSY.sentence());
             tick.decide(Decision.Kind.DEVICE, host.resources().get(r).type().name(), "use", reason);
         }

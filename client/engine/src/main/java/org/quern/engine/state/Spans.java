@@ -1,5 +1,7 @@
 package org.quern.engine.state;
 
+import java.util.Locale;
+
 /** Times as people say them. */
 public final class Spans {
     private static final double MINUTE = 60;
@@ -11,9 +13,9 @@ public final class Spans {
     /** The length of a time in the unit that fits, whatever its sign. */
     public static String text(double seconds) {
         double length = Math.abs(seconds);
-        return length < 2 * MINUTE ? "%.0f seconds".formatted(length)
-                : length < 2 * HOUR ? "%.0f minutes".formatted(length / MINUTE)
-                        : length < 2 * DAY ? "%.0f hours".formatted(length / HOUR)
-                                : "%.0f days".formatted(length / DAY);
+        return length < 2 * MINUTE ? String.format(Locale.ROOT, "%.0f seconds", length)
+                : length < 2 * HOUR ? String.format(Locale.ROOT, "%.0f minutes", length / MINUTE)
+                        : length < 2 * DAY ? String.format(Locale.ROOT, "%.0f hours", length / HOUR)
+                                : String.format(Locale.ROOT, "%.0f days", length / DAY);
     }
 }

@@ -1,5 +1,6 @@
 package org.quern.engine.state;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.MonotonicTime;
@@ -59,7 +60,7 @@ public final class TaskUse {
     /** By how much it is over this bound of disk use, for people; empty if it is not, or 0 says that there is no bound. */
     public String diskExcess(double bound) {
         return bound <= 0 || peakDisk <= bound ? ""
-                : DISK_EXCEEDED + ": %.2fMB > %.2fMB".formatted(peakDisk / MEGA, bound / MEGA);
+                : DISK_EXCEEDED + String.format(Locale.ROOT, ": %.2fMB > %.2fMB", peakDisk / MEGA, bound / MEGA);
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.quern.engine.task;
 
+import java.util.Locale;
 import org.quern.engine.state.TaskPhase;
 import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
@@ -71,7 +72,8 @@ public sealed interface ExitVerdict {
     private static ExitVerdict byCode(ExitFacts facts, int prematureExits) {
         int code = facts.exitCode();
         if (code != 0) {
-            return new Failed(code, "process exited with code %d (0x%x, %d)".formatted(code, code, code | ~LOW_BYTE));
+            return new Failed(code,
+                    String.format(Locale.ROOT, "process exited with code %d (0x%x, %d)", code, code, code | ~LOW_BYTE));
         }
         if (facts.finishFile() != null) {
             return new Finished();

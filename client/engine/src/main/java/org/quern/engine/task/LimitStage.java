@@ -1,5 +1,6 @@
 package org.quern.engine.task;
 
+import java.util.Locale;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.estimate.Usages;
@@ -63,7 +64,8 @@ public final class LimitStage implements Stage {
         double overdue = (tick.now().wall() - held.result().reportDeadline()) / DAY_SECONDS;
         if (most >= 0 && overdue > most && tick.state().clock().judges(project.serversClock())) {
             Aborts.abort(tick, project, held, ExitStatus.OVERDUE, "Overdue limit exceeded",
-                    "overdue by %.1f days, more than the %.1f of max_overdue_days".formatted(overdue, most));
+                    String.format(Locale.ROOT, "overdue by %.1f days, more than the %.1f of max_overdue_days", overdue,
+                            most));
         }
     }
 
@@ -75,8 +77,9 @@ public final class LimitStage implements Stage {
         double limit = flops > 0 ? workunit.fpopsBound() / flops : 0;
         limit = limit < LEAST_LIMIT_SECONDS ? REPLACED_LIMIT_SECONDS : limit;
         if (!unlimited && task.work().elapsed() > limit) {
-            Aborts.abort(tick, project, held, ExitStatus.TIME_LIMIT, "exceeded elapsed time limit %.2f (%.2fG/%.2fG)"
-                    .formatted(limit, workunit.fpopsBound() / GIGA, flops / GIGA));
+            Aborts.abort(tick, project, held, ExitStatus.TIME_LIMIT,
+                    String.format(Locale.ROOT, "exceeded elapsed time limit %.2f (%.2fG/%.2fG)", limit,
+                            workunit.fpopsBound() / GIGA, flops / GIGA));
         }
     }
 
@@ -90,16 +93,18 @@ public final class LimitStage implements Stage {
             return;
         }
         if (task.madeRoom()) {
-            String excess = "resident set size > client RAM limit: %.2fMB > %.2fMB"
-                    .formatted(task.use().residentSmoothed() / MEGA, most / MEGA);
+            String excess = String.format(Locale.ROOT, "resident set size > client RAM limit: %.2fMB > %.2fMB",
+                    task.use().residentSmoothed() / MEGA, most / MEGA);
             Aborts.abort(tick, project, held, ExitStatus.MEMORY_LIMIT, excess,
                     excess + ", twice without a checkpoint in between");
             return;
         }
         task.makesRoom();
-        tick.log(project.url(), ("Task %s uses %.2f MB of memory, more than the %.2f MB that tasks may ever use here;"
-                + " it starts again from its checkpoint when so much is free")
-                .formatted(held.name(), task.use().residentSmoothed() / MEGA, most / MEGA));
+        tick.log(project.url(),
+                String.format(Locale.ROOT,
+                        ("Task %s uses %.2f MB of memory, more than the %.2f MB that tasks may ever use here;"
+                                + " it starts again from its checkpoint when so much is free"),
+                        held.name(), task.use().residentSmoothed() / MEGA, most / MEGA));
         TaskStage.quit(tick, task);
     }
 
@@ -108,9 +113,9 @@ public final class LimitStage implements Stage {
         double bound = workunit.memoryBound();
         if (bound > 0 && task.use().residentSmoothed() > bound && project.understating().add(workunit.appName())) {
             tick.log(LogFlag.TASK, project.url(),
-                    ("Task %s uses %.2f MB of memory, more than the %.2f MB that the project"
-                            + " says it needs; it goes on. This is told once for each application")
-                            .formatted(task.id().result(), task.use().residentSmoothed() / MEGA, bound / MEGA));
+                    String.format(Locale.ROOT, ("Task %s uses %.2f MB of memory, more than the %.2f MB that the project"
+                            + " says it needs; it goes on. This is told once for each application"), task.id().result(),
+                            task.use().residentSmoothed() / MEGA, bound / MEGA));
         }
     }
 

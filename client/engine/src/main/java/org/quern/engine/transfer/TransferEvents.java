@@ -1,6 +1,7 @@
 package org.quern.engine.transfer;
 
 import java.util.List;
+import java.util.Locale;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.Deletions;
@@ -134,9 +135,8 @@ public final class TransferEvents {
         if (!offline) {
             holdProjectBack(tick, project, run.upload());
         }
-        String text = "%s of %s failed (%s); next try in %.0f s".formatted(run.upload() ? "Upload" : "Download",
-                file.name(),
-                reason, wait);
+        String text = String.format(Locale.ROOT, "%s of %s failed (%s); next try in %.0f s",
+                run.upload() ? "Upload" : "Download", file.name(), reason, wait);
         tick.log(LogFlag.FILE_XFER, project.url(), text);
         tick.decide(project.url(), Decision.Kind.FILE, file.name(), "wait", text);
     }

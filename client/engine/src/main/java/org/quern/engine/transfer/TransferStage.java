@@ -2,6 +2,7 @@ package org.quern.engine.transfer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,8 @@ public final class TransferStage implements Stage {
         }
         if (wait > 0) {
             tick.decide(project.url(), Decision.Kind.FILE, file.name(), "wait",
-                    "it failed before, or was lost more than once; next try in %.0f s".formatted(wait));
+                    String.format(Locale.ROOT, "it failed before, or was lost more than once; next try in %.0f s",
+                            wait));
         }
     }
 

@@ -1,5 +1,6 @@
 package org.quern.engine.user;
 
+import java.util.Locale;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Chore;
 import org.quern.engine.event.Event;
@@ -51,9 +52,9 @@ public final class Chores {
         boolean measured = event.failure().isEmpty() && event.fpops() > 0 && event.iops() > 0;
         if (measured) {
             rescale(tick, before, event.fpops());
-            tick.log(null, "Benchmark results: %d CPUs, %.0f floating point MIPS (Whetstone) and %.0f integer MIPS"
-                    .formatted(tick.state().settings().tasks().usableCpus(), event.fpops() / MILLION,
-                            event.iops() / MILLION)
+            tick.log(null, String.format(Locale.ROOT,
+                    "Benchmark results: %d CPUs, %.0f floating point MIPS (Whetstone) and %.0f integer MIPS",
+                    tick.state().settings().tasks().usableCpus(), event.fpops() / MILLION, event.iops() / MILLION)
                     + " (Dhrystone) per CPU");
         } else {
             tick.log(null, "The CPU benchmarks have no result: " + event.failure() + "; the speeds known before stand");

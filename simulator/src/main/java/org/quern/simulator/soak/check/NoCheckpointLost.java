@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import java.util.Locale;
 import org.quern.simulator.soak.world.Program;
 import org.quern.simulator.soak.world.World;
 
@@ -15,7 +16,8 @@ final class NoCheckpointLost extends Check {
     public void started(World world, Program program) {
         double kept = program.actual().keptSeconds();
         require(program.begunWith() >= kept - ROUNDING_SECONDS,
-                () -> "%s begins with %.0f s of computing, and its last checkpoint held %.0f s".formatted(program.id(),
+                () -> String.format(Locale.ROOT,
+                        "%s begins with %.0f s of computing, and its last checkpoint held %.0f s", program.id(),
                         program.begunWith(), kept));
     }
 }

@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +45,7 @@ final class NoContactTooEarly extends Check {
     public void replied(World world, Server server, SchedulerReply reply) {
         double delay = Math.min(reply.requestDelay(), RpcTiming.LONGEST_DELAY);
         if (delay > 0) {
-            hold(world, server.url(), delay, "its server asked for %.0f s".formatted(delay));
+            hold(world, server.url(), delay, String.format(Locale.ROOT, "its server asked for %.0f s", delay));
         } else {
             waits.remove(server.url().canonical());
         }
@@ -121,7 +122,8 @@ final class NoContactTooEarly extends Check {
         if (wait != null) {
             double early = wait.until() - world.time().now();
             require(early <= ROUNDING_SECONDS + drift - wait.drift(),
-                    () -> "%s is contacted %.1f s too early: %s".formatted(project, early, wait.why()));
+                    () -> String.format(Locale.ROOT, "%s is contacted %.1f s too early: %s", project, early,
+                            wait.why()));
         }
     }
 

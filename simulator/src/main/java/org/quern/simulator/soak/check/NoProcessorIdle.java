@@ -2,6 +2,7 @@ package org.quern.simulator.soak.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -131,7 +132,8 @@ final class NoProcessorIdle extends Check {
         if (waited.values().stream().anyMatch(seconds -> seconds > most)) {
             excuse(world, turn.tick().view());
             waited.forEach((task, seconds) -> require(seconds <= most,
-                    () -> "%s could run for %.0f s, and a processor was idle".formatted(task, seconds)));
+                    () -> String.format(Locale.ROOT, "%s could run for %.0f s, and a processor was idle", task,
+                            seconds)));
         }
     }
 

@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -151,7 +152,8 @@ final class NoProjectDelayed extends Check {
 
     private void look(String name, double waited, String why) {
         require(waited <= MOST_SECONDS + LOOK_SECONDS,
-                () -> "%s is %s, and has waited for %.0f s to be contacted".formatted(name, why, waited));
+                () -> String.format(Locale.ROOT, "%s is %s, and has waited for %.0f s to be contacted", name, why,
+                        waited));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +76,8 @@ final class NoTransferTooEarly extends Check {
         if (last != null) {
             double waited = world.time().now() - last.at();
             require(waited >= last.least() - ROUNDING_SECONDS,
-                    () -> "%s is tried again %.0f s after failure %d in a row".formatted(file, waited, last.times()));
+                    () -> String.format(Locale.ROOT, "%s is tried again %.0f s after failure %d in a row", file, waited,
+                            last.times()));
         }
     }
 

@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -119,7 +120,7 @@ final class NothingAgainstNever extends Check {
             computing.add(name);
             double sum = against.merge(name, seconds, Double::sum);
             require(sum <= GRACE_SECONDS + world.plan().host().stepSeconds(),
-                    () -> "%s has computed for %.0f s against the user's wish".formatted(task, sum));
+                    () -> String.format(Locale.ROOT, "%s has computed for %.0f s against the user's wish", task, sum));
         }
     }
 

@@ -2,6 +2,7 @@ package org.quern.simulator.soak.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -156,7 +157,8 @@ final class NothingDueWaits extends Check {
         waited.clear();
         waited.putAll(left);
         due.forEach(one -> require(!isLate(world, one),
-                () -> "%s is due, and has waited for %.0f s".formatted(one.key(), waited.get(one.key()))));
+                () -> String.format(Locale.ROOT, "%s is due, and has waited for %.0f s", one.key(),
+                        waited.get(one.key()))));
     }
 
     /** Nothing but another project, or a fault, holds it back. */

@@ -1,6 +1,7 @@
 package org.quern.simulator.soak.check;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.preferences.Preference;
@@ -54,7 +55,7 @@ final class PreferencesKept extends Check {
     private void count(String what, boolean holds, double seconds, World world) {
         Double sum = lasts.compute(what, (name, before) -> holds ? (before == null ? 0 : before) + seconds : null);
         require(sum == null || sum <= GRACE_SECONDS + 2 * world.plan().host().stepSeconds(),
-                () -> "the client %s, for %.0f s".formatted(what, sum));
+                () -> String.format(Locale.ROOT, "the client %s, for %.0f s", what, sum));
     }
 
     /** From an hour to another one, by the computer's clock; equal ones are no limit. */
@@ -84,8 +85,8 @@ final class PreferencesKept extends Check {
                 || command instanceof Command.Download || command instanceof Command.Upload;
         double offline = lasts.getOrDefault("offline", 0.0);
         require(!isNetwork || !isOffline(world) || offline <= GRACE_SECONDS + 2 * world.plan().host().stepSeconds(),
-                () -> "%s begins %.0f s after the end of the network's hours"
-                        .formatted(command.getClass().getSimpleName(), offline));
+                () -> String.format(Locale.ROOT, "%s begins %.0f s after the end of the network's hours",
+                        command.getClass().getSimpleName(), offline));
     }
 
     @Override

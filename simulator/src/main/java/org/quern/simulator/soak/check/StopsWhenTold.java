@@ -2,6 +2,7 @@ package org.quern.simulator.soak.check;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.UserCommand;
@@ -43,7 +44,8 @@ final class StopsWhenTold extends Check {
             isHindered |= !world.volume().isWritable()
                     || world.programs().all().stream().anyMatch(program -> program.isDeaf());
             require(isHindered || seconds <= SOON_SECONDS,
-                    () -> "the client was told to stop %.0f s ago, and nothing hinders it".formatted(seconds));
+                    () -> String.format(Locale.ROOT, "the client was told to stop %.0f s ago, and nothing hinders it",
+                            seconds));
         }
     }
 

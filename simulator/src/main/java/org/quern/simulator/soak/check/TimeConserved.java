@@ -1,6 +1,7 @@
 package org.quern.simulator.soak.check;
 
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -46,8 +47,8 @@ final class TimeConserved extends Check {
         }
         double least = kept.getOrDefault(key, 0.0);
         double told = program.launch().checkpointElapsedTime();
-        require(told >= least - ROUNDING, () -> "%s goes on with %.0f s of run time, and had %.0f s at its checkpoint"
-                .formatted(program.id(), told, least));
+        require(told >= least - ROUNDING, () -> String.format(Locale.ROOT,
+                "%s goes on with %.0f s of run time, and had %.0f s at its checkpoint", program.id(), told, least));
     }
 
     private static String key(TaskId task) {
@@ -82,18 +83,20 @@ final class TimeConserved extends Check {
         double elapsed = outcome.finalElapsedTime();
         double cpu = outcome.finalCpuTime();
         require(elapsed <= computed + slack && cpu <= (computed + slack) * actual.cpus(),
-                () -> "%s tells %.0f s and %.0f CPU seconds; its %d processes computed for %.0f s with %.1f CPUs"
-                        .formatted(actual.task(), elapsed, cpu, actual.starts(), computed, actual.cpus()));
+                () -> String.format(Locale.ROOT,
+                        "%s tells %.0f s and %.0f CPU seconds; its %d processes computed for %.0f s with %.1f CPUs",
+                        actual.task(), elapsed, cpu, actual.starts(), computed, actual.cpus()));
         // What a second process does again is counted once.
         double untold = world.plan().host().stepSeconds() + slack;
         double heard = computed - actual.unheardSeconds();
         require(actual.starts() > 1 || !uninterrupted.contains(actual.task())
                 || (elapsed >= heard - slack && cpu >= (heard - untold) * actual.cpus()),
-                () -> "%s tells %.0f s and %.0f CPU seconds; its only process computed for %.0f s with %.1f CPUs"
-                        .formatted(actual.task(), elapsed, cpu, computed, actual.cpus()));
+                () -> String.format(Locale.ROOT,
+                        "%s tells %.0f s and %.0f CPU seconds; its only process computed for %.0f s with %.1f CPUs",
+                        actual.task(), elapsed, cpu, computed, actual.cpus()));
         double least = kept.getOrDefault(key(actual.task()), 0.0);
-        require(elapsed >= least - ROUNDING, () -> "%s tells %.0f s, and had %.0f s at its last checkpoint"
-                .formatted(actual.task(), elapsed, least));
+        require(elapsed >= least - ROUNDING, () -> String.format(Locale.ROOT,
+                "%s tells %.0f s, and had %.0f s at its last checkpoint", actual.task(), elapsed, least));
     }
 
     @Override
@@ -114,7 +117,7 @@ final class TimeConserved extends Check {
             double credit = project.facts().hostTotalCredit();
             double most = told.getOrDefault(project.url().canonical(), 0.0);
             require(credit <= most + ROUNDING,
-                    () -> "%s has granted %.3f, and the client keeps %.3f".formatted(project.url(),
+                    () -> String.format(Locale.ROOT, "%s has granted %.3f, and the client keeps %.3f", project.url(),
                             most, credit));
         });
     }

@@ -1,6 +1,7 @@
 package org.quern.simulator.soak.check;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -91,7 +92,7 @@ final class WaitsExplained extends Check {
         double age = view.now().wall() - why.at();
         boolean isLookedAt = result.outcome().state() == ResultState.FILES_DOWNLOADED;
         require(!isLookedAt || age <= most,
-                () -> "the reason of %s is %.0f s old: %s".formatted(name, age, why.reason()));
+                () -> String.format(Locale.ROOT, "the reason of %s is %.0f s old: %s", name, age, why.reason()));
         require(!isLookedAt || !why.reason().contains("files are being downloaded"),
                 () -> "%s has its files, and its reason is that %s".formatted(name, why.reason()));
         boolean isWrong = why.reason().startsWith("computing is suspended") && view.permission().compute().allowed();
@@ -116,7 +117,7 @@ final class WaitsExplained extends Check {
             }
             double wait = project.contact().minRpcTime() - now;
             require(wait <= RpcTiming.LONGEST_DELAY + ROUNDING_SECONDS,
-                    () -> "%s waits for %.0f s".formatted(project.url(), wait));
+                    () -> String.format(Locale.ROOT, "%s waits for %.0f s", project.url(), wait));
         }
         view.transfers().forEach(transfer -> look(transfer, now, reasons));
         for (ClientView.TaskView task : view.tasks()) {
@@ -136,7 +137,7 @@ final class WaitsExplained extends Check {
     private void look(TransferView transfer, double now, Set<String> reasons) {
         double wait = transfer.state().nextRequestTime() - now;
         require(wait <= LONGEST_TRANSFER_SECONDS + ROUNDING_SECONDS,
-                () -> "%s waits for %.0f s".formatted(transfer.file(), wait));
+                () -> String.format(Locale.ROOT, "%s waits for %.0f s", transfer.file(), wait));
         require(wait <= 0 || transfer.active() || !transfer.lastError().isBlank()
                 || reasons.contains(key(Decision.Kind.FILE, transfer.file())),
                 () -> transfer.file() + " waits and nobody says why");

@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.preferences.Preferences;
 import org.quern.engine.command.Command;
@@ -45,7 +46,7 @@ final class WithinDiskLimit extends Check {
             double bytes = Math.max(0, download.record().info().nbytes());
             double wanted = world.volume().usedBytes() + world.bytesComing() + bytes;
             require(wanted <= world.allowedBytes() + UNMEASURED_BYTES,
-                    () -> "%s of %.1f MB begins: %.1f MB would be used of %.1f MB".formatted(
+                    () -> String.format(Locale.ROOT, "%s of %.1f MB begins: %.1f MB would be used of %.1f MB",
                             download.file().name(), bytes / 1e6, wanted / 1e6, world.allowedBytes() / 1e6));
         }
     }
@@ -58,7 +59,7 @@ final class WithinDiskLimit extends Check {
                 && world.programs().all().stream().anyMatch(program -> program.computes() && program.hasClient());
         beyond = isBeyond ? beyond + seconds : 0;
         require(beyond <= SETTLE_SECONDS + 2 * world.plan().host().stepSeconds(),
-                () -> "programs have computed for %.0f s while %.1f MB are used of %.1f MB".formatted(beyond,
-                        world.volume().usedBytes() / 1e6, world.allowedBytes() / 1e6));
+                () -> String.format(Locale.ROOT, "programs have computed for %.0f s while %.1f MB are used of %.1f MB",
+                        beyond, world.volume().usedBytes() / 1e6, world.allowedBytes() / 1e6));
     }
 }

@@ -1,5 +1,6 @@
 package org.quern.daemon.exec.output;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.quern.daemon.disk.Volume;
@@ -57,8 +58,9 @@ public final class TaskDisk {
         }
         double left = launch.workunit().diskBound() - bytes;
         return freeBytes >= left ? Optional.empty()
-                : Optional.of("its volume has %.0f MB free, and it may need %.0f MB more (rsc_disk_bound)"
-                        .formatted(freeBytes / MEGA, left / MEGA));
+                : Optional.of(String.format(Locale.ROOT,
+                        "its volume has %.0f MB free, and it may need %.0f MB more (rsc_disk_bound)", freeBytes / MEGA,
+                        left / MEGA));
     }
 
     /** What cannot be told bounds nothing. */
