@@ -12,9 +12,14 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.OwnStatus;
+import org.quern.cli.host.ProjectNames;
+import org.quern.cli.text.Styled;
+import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
+import org.quern.cli.text.Wrap;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
+import org.quern.model.ProjectUrl;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -28,10 +33,12 @@ import picocli.CommandLine.Spec;
     "0:explained", "1:nothing is known of that subject, the client stands by, or the log cannot be read",
     "2:wrong arguments"})
 public final class ExplainCommand implements Callable<Integer> {
+    private static final int INDENT = 6;
+
     @Mixin
     private DataDirOption dataDir = new DataDirOption();
 
-    @Parameters(arity = "0..1", paramLabel = "SUBJECT", description = "Name of a task, URL of a project, a device such as CPU, or host. Default: everything.")
+    @Parameters(arity = "0..1", paramLabel = "SUBJECT", description = "Name of a task, name or URL of a project, a device such as CPU, or host. Default: everything.")
     private @Nullable String subject;
 
     @Option(names = "--json", description = "Print one line of JSON.")
@@ -52,7 +59,9 @@ public final class ExplainCommand implements Callable<Integer> {
             spec.commandLine().getErr().println("The client stands by: " + standsBy);
             return ExitCode.SOFTWARE;
         }
-        List<Decision> decisions = DecisionLog.current(dataDir.path()).stream().filter(this::isMeant).toList();
+        ProjectNames names = ProjectNames.of(dataDir.path(), status);
+        List<Decision> decisions = DecisionLog.current(dataDir.path()).stream().filter(each -> isMeant(each, names))
+                .toList();
         if (decisions.isEmpty()) {
             spec.commandLine().getErr().println(subject == null
                     ? "No decision has been made in " + dataDir.path() + " yet: has the daemon run there?"
@@ -62,48 +71,57 @@ public final class ExplainCommand implements Callable<Integer> {
         if (!status.decisionTrouble().isEmpty()) {
             spec.commandLine().getErr().println(status.decisionTrouble() + ": what follows held before.");
         }
-        if (status.isAbsent()) {
-            spec.commandLine().getErr().println(age(DecisionLog.current(dataDir.path())));
+        if (!status.answers()) {
+            spec.commandLine().getErr().println((status.isAbsent() ? "No client runs in " + dataDir.path()
+                    : "The client does not answer (" + status.trouble() + ")") + age(DecisionLog.current(
+                            dataDir.path())));
         }
-        print(decisions);
+        print(decisions, names);
         return 0;
     }
 
-    /** Nobody decides anything just now: how old the answer is. */
+    /** Nobody decides anything just now, or nobody can say so: how old the answer is. */
     private String age(List<Decision> all) {
         double last = all.stream().mapToDouble(Decision::at).max().orElse(0);
-        return "No client runs in %s. What follows held when the last one there decided something, %s, %s ago."
-                .formatted(
-                        dataDir.path(), Words.time(last),
-                        Words.duration(Instant.now().getEpochSecond() - last));
+        return ". What follows held when the last one there decided something, " + Words.time(last) + ", "
+                + Words.duration(Instant.now().getEpochSecond() - last) + " ago.";
     }
 
-    private boolean isMeant(Decision decision) {
+    private boolean isMeant(Decision decision, ProjectNames names) {
         return subject == null || decision.subject().equalsIgnoreCase(subject)
                 || decision.kind().name().equalsIgnoreCase(subject)
-                || (decision.kind() == Decision.Kind.PROJECT && decision.subject().toLowerCase(Locale.ROOT)
-                        .contains(subject.toLowerCase(Locale.ROOT)));
+                || (decision.kind() == Decision.Kind.PROJECT && (holds(decision.subject(), subject)
+                        || holds(names.of(ProjectUrl.of(decision.subject())), subject)));
     }
 
-    private void print(List<Decision> decisions) {
+    private static boolean holds(String text, String part) {
+        return text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
+    }
+
+    private void print(List<Decision> decisions, ProjectNames names) {
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.of(decisions.stream().map(ExplainCommand::facts).toList()));
+            out.println(Json.of(decisions.stream().map(each -> facts(each, names)).toList()));
         } else {
-            decisions.forEach(decision -> out.printf("%s  %s %s%n    %s: %s%n",
-                    Words.time(decision.at()),
-                    decision.kind().name().toLowerCase(Locale.ROOT), named(decision), decision.verdict(),
-                    decision.reason()));
+            decisions.forEach(decision -> print(out, decision, names));
         }
         out.flush();
     }
 
-    /** Two projects may give their tasks and files the same name. */
-    private static String named(Decision decision) {
-        return decision.subject() + (decision.project() == null ? "" : " of " + decision.project().canonical());
+    private static void print(PrintWriter out, Decision decision, ProjectNames names) {
+        out.println(Words.time(decision.at()) + "  " + decision.kind().name().toLowerCase(Locale.ROOT) + " "
+                + named(decision, names));
+        Wrap.hanging(new Styled().add("    " + decision.verdict() + ": "), names.in(decision.reason()), INDENT,
+                Terminal.width()).forEach(line -> out.println((Object) line));
     }
 
-    private static Map<String, Object> facts(Decision decision) {
+    /** Two projects may give their tasks and files the same name. */
+    private static String named(Decision decision, ProjectNames names) {
+        return decision.kind() == Decision.Kind.PROJECT ? names.of(ProjectUrl.of(decision.subject()))
+                : decision.subject() + (decision.project() == null ? "" : " of " + names.of(decision.project()));
+    }
+
+    private static Map<String, Object> facts(Decision decision, ProjectNames names) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("at", decision.at());
         facts.put("kind", decision.kind().name().toLowerCase(Locale.ROOT));
@@ -113,6 +131,11 @@ public final class ExplainCommand implements Callable<Integer> {
         facts.put("subject", decision.subject());
         facts.put("verdict", decision.verdict());
         facts.put("reason", decision.reason());
+        ProjectUrl project = decision.kind() == Decision.Kind.PROJECT ? ProjectUrl.of(decision.subject())
+                : decision.project();
+        if (project != null && names.known(project) != null) {
+            facts.put("project_name", names.known(project));
+        }
         return facts;
     }
 }

@@ -1,9 +1,13 @@
 package org.quern.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -17,6 +21,44 @@ import org.quern.model.ProjectUrl;
 class ExplainTest {
     @TempDir
     private Path directory = Path.of("");
+
+    @Test
+    void projectsGoByTheirNamesUnlessTwoHaveTheSame() throws IOException {
+        Files.writeString(directory.resolve("client_state.xml"), """
+                <client_state>
+                <project><master_url>http://one.test/</master_url><project_name>Alpha</project_name></project>
+                <project><master_url>http://two.test/</master_url><project_name>Beta</project_name></project>
+                <project><master_url>http://three.test/</master_url><project_name>beta</project_name></project>
+                <project><master_url>http://four.test/</master_url></project>
+                </client_state>
+                """);
+        DecisionLog log = new DecisionLog(directory);
+        log.append(List.of(
+                new Decision(1, Decision.Kind.TASK, ProjectUrl.of("http://one.test/"), "a_0", "run", "first in line"),
+                new Decision(2, Decision.Kind.PROJECT, "http://one.test/", "wait", "http://one.test/ is down"),
+                new Decision(3, Decision.Kind.PROJECT, "http://two.test/", "wait", "after http://one.test/x"),
+                new Decision(4, Decision.Kind.PROJECT, "http://four.test/", "ask", "it has work")));
+        String people = QuernRun.quern("explain", "--data-dir", directory.toString()).out();
+        assertTrue(people.contains("task a_0 of Alpha\n"), people);
+        assertTrue(people.contains("project Alpha\n    wait: Alpha is down\n"), people);
+        assertTrue(people.contains("project http://two.test/\n    wait: after http://one.test/x\n"), people);
+        assertTrue(people.contains("project http://four.test/\n"), people);
+        QuernRun one = QuernRun.quern("explain", "alpha", "--json", "--data-dir", directory.toString());
+        assertTrue(one.out().contains("\"reason\":\"http://one.test/ is down\",\"project_name\":\"Alpha\"}"), one::toString);
+        assertFalse(one.out().contains("two.test"), one::toString);
+    }
+
+    @Test
+    void whatAClientThatDoesNotAnswerDecidedIsToldWithItsAge() throws IOException {
+        new DecisionLog(directory).append(List.of(new Decision(1, Decision.Kind.HOST, "host", "wait", "as told")));
+        try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Files.writeString(directory.resolve("quern.port"), gone.getLocalPort() + "\n");
+            Thread.ofVirtual().start(() -> hangUp(gone));
+            QuernRun run = QuernRun.quern("explain", "--data-dir", directory.toString());
+            assertTrue(run.err().startsWith("The client does not answer ("), run::toString);
+            assertTrue(run.err().contains("). What follows held when "), run::toString);
+        }
+    }
 
     @Test
     void tasksOfOneNameInTwoProjectsAreToldApart() throws IOException {
@@ -33,5 +75,13 @@ class ExplainTest {
         QuernRun programs = QuernRun.quern("explain", "a_0", "--json", "--data-dir", directory.toString());
         assertTrue(programs.out().contains("\"project\":\"http://one.test/\",\"subject\":\"a_0\""),
                 programs::toString);
+    }
+
+    private static void hangUp(ServerSocket gone) {
+        try {
+            gone.accept().close();
+        } catch (IOException e) {
+            // nobody asks any more
+        }
     }
 }

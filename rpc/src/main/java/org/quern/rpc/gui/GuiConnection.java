@@ -15,6 +15,7 @@ import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.quern.rpc.crypto.Md5;
@@ -31,12 +32,15 @@ public final class GuiConnection implements Closeable {
     private final InputStream in;
     private final OutputStream out;
     private final boolean keepsTimeItself;
+    private final int answerMillis;
 
-    private GuiConnection(Closeable line, InputStream in, OutputStream out, boolean keepsTimeItself) {
+    private GuiConnection(Closeable line, InputStream in, OutputStream out, boolean keepsTimeItself,
+            int answerMillis) {
         this.line = line;
         this.in = new BufferedInputStream(in);
         this.out = out;
         this.keepsTimeItself = keepsTimeItself;
+        this.answerMillis = answerMillis;
     }
 
     /**
@@ -45,11 +49,15 @@ public final class GuiConnection implements Closeable {
      * @throws IOException if nobody listens there
      */
     public static GuiConnection open(String host, int port) throws IOException {
+        return open(host, port, ANSWER_MILLIS);
+    }
+
+    static GuiConnection open(String host, int port, int answerMillis) throws IOException {
         Socket socket = new Socket();
         try {
             socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
-            socket.setSoTimeout(ANSWER_MILLIS);
-            return new GuiConnection(socket, socket.getInputStream(), socket.getOutputStream(), true);
+            socket.setSoTimeout(answerMillis);
+            return new GuiConnection(socket, socket.getInputStream(), socket.getOutputStream(), true, answerMillis);
         } catch (IOException e) {
             socket.close();
             throw e;
@@ -63,7 +71,8 @@ public final class GuiConnection implements Closeable {
      */
     public static GuiConnection open(Path unixSocket) throws IOException {
         SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(unixSocket));
-        return new GuiConnection(channel, Channels.newInputStream(channel), Channels.newOutputStream(channel), false);
+        return new GuiConnection(channel, Channels.newInputStream(channel), Channels.newOutputStream(channel), false,
+                ANSWER_MILLIS);
     }
 
     /** Proves that we know the password; false if the client does not agree, and then it closes the connection. */
@@ -79,17 +88,19 @@ public final class GuiConnection implements Closeable {
         frame[request.length] = TERMINATOR;
         out.write(frame);
         out.flush();
-        return new GuiAnswer(keepsTimeItself ? frame() : frameInTime());
+        try {
+            return new GuiAnswer(keepsTimeItself ? frame() : frameInTime());
+        } catch (SocketTimeoutException | AsynchronousCloseException e) {
+            throw new SocketTimeoutException("no answer within " + Duration.ofMillis(answerMillis).toSeconds() + " s");
+        }
     }
 
     /** A Unix socket knows no time limit of its own: the line is closed when it is over. */
     private byte[] frameInTime() throws IOException {
         CompletableFuture<Void> end = CompletableFuture.runAsync(this::hangUp,
-                CompletableFuture.delayedExecutor(ANSWER_MILLIS, TimeUnit.MILLISECONDS));
+                CompletableFuture.delayedExecutor(answerMillis, TimeUnit.MILLISECONDS));
         try {
             return frame();
-        } catch (AsynchronousCloseException e) {
-            throw new SocketTimeoutException("no answer within " + ANSWER_MILLIS / 1000 + " s");
         } finally {
             end.cancel(false);
         }

@@ -1,12 +1,16 @@
 package org.quern.cli.common;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** {@code --data-dir}, the same for every command. */
 public final class DataDirOption {
-    @Option(names = "--data-dir", paramLabel = "DIR", description = "The client's data directory. Default: $QUERN_DATA_DIR, else ~/.local/share/quern.")
+    /** What a package's launcher says. */
+    private static final String BUILT_IN = "quern.data.directory";
+
+    @Option(names = "--data-dir", paramLabel = "DIR", description = "The client's data directory. Default: $QUERN_DATA_DIR, else ${sys:quern.data.directory:-~/.local/share/quern}.")
     private @Nullable Path given;
 
     public DataDirOption() {}
@@ -29,6 +33,11 @@ public final class DataDirOption {
         String fromEnvironment = System.getenv("QUERN_DATA_DIR");
         return fromEnvironment != null && !fromEnvironment.isEmpty()
                 ? Path.of(fromEnvironment).toAbsolutePath().normalize()
-                : Path.of(System.getProperty("user.home", "."), ".local", "share", "quern");
+                : builtIn().orElse(Path.of(System.getProperty("user.home", "."), ".local", "share", "quern"));
+    }
+
+    /** That of this installation's service, the same for every user; empty where each user has a client of his own. */
+    public static Optional<Path> builtIn() {
+        return Optional.ofNullable(System.getProperty(BUILT_IN)).map(Path::of);
     }
 }

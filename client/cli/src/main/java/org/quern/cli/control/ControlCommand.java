@@ -2,6 +2,7 @@ package org.quern.cli.control;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -46,6 +47,9 @@ public abstract class ControlCommand implements Callable<Integer> {
                 print(java.util.Map.of("stands_by", e.standsBy()));
             }
             return complain(e.exitCode(), e.getMessage());
+        } catch (SocketTimeoutException e) {
+            return complain(ControlException.NO_CLIENT, "The client runs and says nothing: " + e.getMessage()
+                    + ". It hangs, or the computer has no time for it; 'quern doctor' says what to do.");
         } catch (IOException e) {
             return complain(ControlException.NO_CLIENT, "The client stopped answering: " + e.getMessage());
         }

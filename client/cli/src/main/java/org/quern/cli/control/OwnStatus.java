@@ -2,7 +2,9 @@ package org.quern.cli.control;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import org.quern.coproc.probe.Missing;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiQuestion;
@@ -44,6 +46,17 @@ public record OwnStatus(String standsBy, boolean isAbsent, String decisionTroubl
                 .map(each -> new Missing(each.text("what"), each.text("reason"))).toList();
         return new OwnStatus(own.text("stands_by"), false, own.text("decision_trouble"), "", own.text("version"),
                 own.has("usable_devices") ? own.whole("usable_devices") : UNKNOWN, missing);
+    }
+
+    /** The names that the client's projects give themselves, by their URLs; none if it does not answer. */
+    public static SequencedMap<String, String> projects(Path dataDirectory) {
+        SequencedMap<String, String> names = new LinkedHashMap<>();
+        try (ControlClient client = ControlOptions.of(dataDirectory).open()) {
+            client.projects().forEach(each -> names.put(each.text("master_url"), each.text("project_name")));
+        } catch (ControlException | IOException e) {
+            return names; // they go by their URLs then
+        }
+        return names;
     }
 
     private static OwnStatus silent(boolean isAbsent, String trouble) {

@@ -10,7 +10,9 @@ import org.quern.cli.text.ModeWords;
 import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.TaskWords;
+import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
+import org.quern.cli.text.Wrap;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
@@ -21,6 +23,8 @@ import picocli.CommandLine.Mixin;
     "0:a client runs", "1:the client refused", "2:wrong arguments", "3:no client answers"})
 public final class StatusCommand extends ControlCommand {
     private static final String START_TROUBLE = "start_trouble";
+    /** Columns before what is told. */
+    private static final int MARGIN = 11;
 
     /** What is shown: the word for people, the name in answers and in JSON. */
     private enum Kind {
@@ -84,8 +88,8 @@ public final class StatusCommand extends ControlCommand {
                 continue;
             }
             String state = mode.isOn() ? "on" : "off";
-            out().println((Object) new Styled().add("%-10s ".formatted(kind.heading)).add(state, StateStyle.of(state))
-                    .add(" - " + why(status, own, kind) + " [mode " + mode.sentence() + "]"));
+            wrapped(new Styled().add("%-10s ".formatted(kind.heading)).add(state, StateStyle.of(state)).add(" - "),
+                    why(status, own, kind) + " [mode " + mode.sentence() + "]");
         }
         if (!standsBy(own)) { // otherwise nothing is known of them
             line("Tasks", tasks(client.tasks()));
@@ -110,7 +114,11 @@ public final class StatusCommand extends ControlCommand {
     }
 
     private void line(String heading, String text) {
-        out().printf("%-10s %s%n", heading, text);
+        wrapped(new Styled().add("%-10s ".formatted(heading)), text);
+    }
+
+    private void wrapped(Styled head, String text) {
+        Wrap.hanging(head, text, MARGIN, Terminal.width()).forEach(line -> out().println((Object) line));
     }
 
     private static String tasks(List<GuiRecord> tasks) {

@@ -17,22 +17,27 @@ final class CardCheck {
             return told(installation, DeviceSurvey.look());
         } catch (IOException e) {
             return List.of(Finding.warning(CHECK, "The drivers cannot be asked: " + e.getMessage() + ".",
-                    "'quern devices --explain' says what was tried."));
+                    said(installation)));
         }
+    }
+
+    private static String said(Installation installation) {
+        return "'" + installation.command("quern devices --explain") + "' says what was tried.";
     }
 
     private static List<Finding> told(Installation installation, DeviceSurvey survey) {
         List<Finding> found = new ArrayList<>();
         for (InstallAdvice.Advice advice : survey.advice()) {
             found.add(Finding.warning(CHECK, advice.what() + ".", advice.command().isEmpty()
-                    ? "'quern devices --explain' says what was tried." : "sudo " + advice.command()));
+                    ? said(installation) : "sudo " + advice.command()));
         }
         int usable = survey.usable();
         int known = installation.client().usableDevices();
         if (usable > 0 && known == 0) {
             found.add(Finding.warning(CHECK, "This user can compute on " + usable
                     + " of the cards here, and the running client on none: it was started before their driver, or its user may not use them.",
-                    "sudo usermod --append --groups video,render USER, the client's user; then 'quern devices rescan'."));
+                    "Driver: " + installation.command("quern devices rescan")
+                            + ". Groups: sudo usermod --append --groups video,render USER, the client's user; a running client is not in a new group, so start it again."));
         }
         if (found.isEmpty()) {
             found.add(Finding.ok(CHECK, usable > 0 ? "Cards that can compute: " + usable + "."

@@ -29,7 +29,7 @@ final class DirectoryCheck {
         Path directory = installation.directory();
         if (!Files.exists(directory)) {
             return List.of(Finding.warning(CHECK, directory + " is not there: no client ever ran in it.",
-                    "Start one with 'quern daemon', or name another directory with --data-dir."));
+                    "Start one with '" + installation.command("quern daemon") + "', or name another directory with --data-dir."));
         }
         if (!Files.isDirectory(directory)) {
             return List.of(Finding.fault(CHECK, directory + " is no directory.", "Name another with --data-dir."));
@@ -37,13 +37,13 @@ final class DirectoryCheck {
         Optional<String> closed = DirectoryAccess.trouble(directory);
         if (closed.isPresent()) {
             return List.of(Finding.fault(CHECK, closed.get(),
-                    "Join the group as said there, or run 'sudo quern doctor'."));
+                    "Join the group as said there, or run '" + installation.asRoot("quern doctor") + "'."));
         }
         try {
             return look(directory);
         } catch (IOException | UnsupportedOperationException e) {
             return List.of(Finding.fault(CHECK, directory + " cannot be read: " + e.getMessage() + ".",
-                    "Run 'sudo quern doctor'."));
+                    "Run '" + installation.asRoot("quern doctor") + "'."));
         }
     }
 

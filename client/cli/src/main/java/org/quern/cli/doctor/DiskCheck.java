@@ -53,7 +53,7 @@ final class DiskCheck {
         String free = Words.bytes(volume.freeBytes()) + " of " + Words.bytes(volume.totalBytes()) + " are free";
         if (volume.freeBytes() < LEAST_BYTES) {
             found.add(Finding.fault(CHECK, free + ": the client cannot go on.",
-                    "Delete something there; 'quern disk' says who uses what."));
+                    "Delete something there; '" + installation.command("quern disk") + "' says who uses what."));
         } else if (volume.freeBytes() < kept) {
             found.add(Finding.warning(CHECK, free + ", and the preference disk_min_free_gb keeps "
                     + Words.bytes(kept) + ": no new tasks are fetched.",

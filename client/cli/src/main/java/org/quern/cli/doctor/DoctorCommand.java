@@ -16,7 +16,9 @@ import org.quern.cli.common.Json;
 import org.quern.cli.doctor.Finding.Verdict;
 import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Styled;
+import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
+import org.quern.cli.text.Wrap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -106,8 +108,9 @@ public final class DoctorCommand implements Callable<Integer> {
 
     private void print(Finding finding) {
         String word = word(finding.verdict());
-        out().println((Object) new Styled().add("%-8s".formatted(word), StateStyle.of(word))
-                .add(" %-13s %s".formatted(finding.check(), finding.text())));
+        Styled head = new Styled().add("%-8s".formatted(word), StateStyle.of(word))
+                .add(" %-13s ".formatted(finding.check()));
+        Wrap.hanging(head, finding.text(), MARGIN, Terminal.width()).forEach(line -> out().println((Object) line));
         if (!finding.cure().isEmpty()) {
             out().println(" ".repeat(MARGIN) + "> " + finding.cure()); // whole, since people copy it
         }

@@ -49,6 +49,12 @@ record Installation(Path directory, boolean isOpen, OwnStatus client, @Nullable 
                 : words + " --data-dir " + quoted(directory);
     }
 
+    /** The same for root, whose own default is another if each user has a client of his own. */
+    String asRoot(String words) {
+        return "sudo " + words + (DataDirOption.builtIn().filter(directory::equals).isPresent() ? ""
+                : " --data-dir " + quoted(directory));
+    }
+
     /** A path as a shell takes it. */
     static String quoted(Path path) {
         String text = path.toString();

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.quern.cli.common.DataDirOption;
 import org.quern.cli.move.ClientThere;
 import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
@@ -40,7 +41,12 @@ final class PortCheck {
     private static Finding silent(Installation installation) {
         if (!installation.isOpen() && Files.exists(installation.directory())) {
             return Finding.warning(CHECK, "Whether a client runs in " + installation.directory()
-                    + " cannot be told by who may not look into it.", "sudo quern doctor");
+                    + " cannot be told by who may not look into it.", installation.asRoot("quern doctor"));
+        }
+        if (installation.isOpen() && isHeld(installation.directory())) {
+            return Finding.fault(CHECK, "A client runs in " + installation.directory()
+                    + " and does not answer: it begins or ends just now, or hangs (" + installation.client().trouble()
+                    + ").", "Ask again in a minute. If it still does not: " + restart(installation));
         }
         if (ClientThere.answersAt(STANDARD_PORT)) {
             return Finding.warning(CHECK, "Another program" + user() + " listens at port " + STANDARD_PORT
@@ -50,16 +56,34 @@ final class PortCheck {
         }
         if (installation.isOpen() && Files.exists(installation.directory().resolve("quern.port"))) {
             return Finding.fault(CHECK, "The client that ran in " + installation.directory()
-                    + " does not answer: it was killed, or hangs (" + installation.client().trouble() + ")",
-                    start(installation) + " If that says that one runs there already, end it first.");
+                    + " does not answer: it was killed (" + installation.client().trouble() + ").",
+                    start(installation));
         }
         return Finding.warning(CHECK, "No client runs for " + installation.directory() + "; port " + STANDARD_PORT
                 + " is free for it.", start(installation));
     }
 
+    private static boolean isHeld(Path directory) {
+        try {
+            return ClientThere.runsIn(directory);
+        } catch (IOException e) {
+            return false; // this user may not ask
+        }
+    }
+
+    private static String restart(Installation installation) {
+        return isService(installation) ? "sudo systemctl restart quern"
+                : "end its process, and start it: " + installation.command("quern daemon");
+    }
+
     private static String start(Installation installation) {
-        return Files.exists(Path.of("/usr/lib/systemd/system/quern.service"))
-                ? "Start it: sudo systemctl enable --now quern." : "Start it: " + installation.command("quern daemon");
+        return isService(installation) ? "Start it: sudo systemctl enable --now quern."
+                : "Start it: " + installation.command("quern daemon");
+    }
+
+    private static boolean isService(Installation installation) {
+        return DataDirOption.builtIn().filter(installation.directory()::equals).isPresent()
+                && Files.exists(Path.of("/usr/lib/systemd/system/quern.service"));
     }
 
     /** Whose program listens there, as the kernel's table tells (proc(5), /proc/net/tcp). */

@@ -19,7 +19,7 @@ final class SensorCheck {
         List<Missing> missing = installation.runs() ? installation.client().missingSensors() : read();
         return missing.isEmpty()
                 ? List.of(Finding.ok(CHECK, "Power, input, load, memory and network can all be told."))
-                : missing.stream().map(each -> Finding.warning(CHECK, "Missing: " + each, cure(each.what()))).toList();
+                : missing.stream().map(each -> Finding.warning(CHECK, "Missing: " + each, cure(installation, each.what()))).toList();
     }
 
     private static List<Missing> read() {
@@ -34,17 +34,20 @@ final class SensorCheck {
     }
 
     /** By the names that the sensors go by. */
-    private static String cure(String what) {
+    private static String cure(Installation installation, String what) {
         return switch (what) {
             case "user input" ->
-                    "Without it nobody is ever seen at the computer. For a service without sessions that is right: 'quern prefs set run_if_user_active 1' says so.";
+                    "Without it nobody is ever seen at the computer. For a service without sessions that is right: '"
+                            + installation.command("quern prefs set run_if_user_active 1") + "' says so.";
             case "input at the desktop" ->
                     "Install xprintidle (sudo apt install xprintidle), and let the client's user look at the display.";
-            case "battery" -> "Where there is a battery, 'quern prefs set run_on_batteries 1' does without it.";
-            case "network" -> "'quern network-mode always' does without it.";
+            case "battery" -> "Where there is a battery, '"
+                    + installation.command("quern prefs set run_on_batteries 1") + "' does without it.";
+            case "network" -> "'" + installation.command("quern network-mode always") + "' does without it.";
             case "all processes of a task by the kernel", "limit of CPU time by the kernel" ->
                     "The package's service has such a group; a client that is started by hand does well without.";
-            default -> "Preferences that need it are not followed; the log says more (quern messages).";
+            default -> "Preferences that need it are not followed; the log says more: "
+                    + installation.command("quern messages");
         };
     }
 }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.quern.cli.text.NearNames;
 import org.quern.model.TextCursor;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -27,14 +28,27 @@ public final class ShortErrors implements IParameterExceptionHandler {
 
     private static String words(ParameterException mistake) {
         if (!(mistake instanceof UnmatchedArgumentException unmatched)) {
-            return sentence(String.valueOf(mistake.getMessage()));
+            String told = String.valueOf(mistake.getMessage());
+            return TextCursor.between(told, "Unknown subcommand '", "'").map(word -> unknown(word, mistake))
+                    .orElseGet(() -> sentence(told));
         }
         String first = unmatched.getUnmatched().getFirst();
         String what = first.startsWith("-") ? "there is no option '"
                 : mistake.getCommandLine().getParent() == null ? "there is no command '" : "this is too much: '";
-        List<String> near = unmatched.getSuggestions();
-        return what + first + "'." + (near.isEmpty() ? "" : " Near: "
-                + String.join(", ", near.stream().limit(MOST_NAMED).toList()) + ".");
+        return what + first + "'." + near(unmatched.getSuggestions());
+    }
+
+    /** What the command "help" is asked about. */
+    private static String unknown(String word, ParameterException mistake) {
+        List<String> known = mistake.getCommandLine().getSubcommands().values().stream()
+                .filter(sub -> !sub.getCommandSpec().usageMessage().hidden()).map(CommandLine::getCommandName)
+                .distinct().toList();
+        return "there is no command '" + word + "'." + near(NearNames.similar(word, known));
+    }
+
+    private static String near(List<String> names) {
+        return names.isEmpty() ? ""
+                : " Near: " + String.join(", ", names.stream().limit(MOST_NAMED).toList()) + ".";
     }
 
     /** Picocli's sentence in plain words: choices in small letters, as people type them, and no types of Java. */

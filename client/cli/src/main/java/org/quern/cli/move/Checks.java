@@ -97,7 +97,8 @@ final class Checks {
         people.remove(now);
         for (String person : people) {
             survey.notes.add(person + " controlled the client as a member of " + before.groupName()
-                    + "; to go on: sudo usermod --append --groups " + after.groupName() + " " + person);
+                    + "; to go on: sudo usermod --append --groups " + after.groupName() + " " + person
+                    + ", who logs in again then");
         }
     }
 

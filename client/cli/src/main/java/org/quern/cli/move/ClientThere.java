@@ -51,6 +51,13 @@ public final class ClientThere implements Closeable {
         return null;
     }
 
+    /** Whether a client holds the directory, whether it answers or not. */
+    public static boolean runsIn(Path directory) throws IOException {
+        try (ClientThere there = keepAway(directory)) {
+            return there == null;
+        }
+    }
+
     @Override
     public void close() throws IOException {
         if (channel != null) {

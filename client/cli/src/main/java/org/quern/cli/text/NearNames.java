@@ -9,6 +9,8 @@ public final class NearNames {
     /** More are no help. */
     private static final int SHOWN = 5;
 
+    private static final int SLIPS = 2;
+
     private NearNames() {}
 
     /** The nearest of the known names, the nearest first. */
@@ -18,6 +20,13 @@ public final class NearNames {
                 .sorted(Comparator.comparingInt((String name) -> distance(lower, name.toLowerCase(Locale.ROOT)))
                         .thenComparing(Comparator.naturalOrder()))
                 .limit(SHOWN).toList();
+    }
+
+    /** Those of them that are one slip of the fingers or two away. */
+    public static List<String> similar(String wanted, List<String> known) {
+        String lower = wanted.toLowerCase(Locale.ROOT);
+        return of(wanted, known).stream().filter(name -> distance(lower, name.toLowerCase(Locale.ROOT)) <= SLIPS)
+                .toList();
     }
 
     /** Fewest letters to insert, drop or change: Levenshtein's distance. */

@@ -5,6 +5,8 @@ import java.util.List;
 
 /** Texts in lines of a width. */
 public final class Wrap {
+    private static final int LEAST_ROOM = 20;
+
     private Wrap() {}
 
     /** The text in lines of at most so many letters, broken at blanks; a longer word is broken where the line ends. */
@@ -13,12 +15,27 @@ public final class Wrap {
         String rest = text;
         while (rest.length() > width) {
             int blank = rest.lastIndexOf(' ', width);
-            int end = blank > 0 ? blank : width;
+            int end = blank > 0 ? blank : whole(rest, width);
             lines.add(rest.substring(0, end).stripTrailing());
             rest = rest.substring(end).stripLeading();
         }
         lines.add(rest);
         return lines;
+    }
+
+    /** The text behind a head, in lines of a width; from the second on they begin with so many blanks. */
+    public static List<Styled> hanging(Styled head, String text, int indent, int width) {
+        int room = Math.max(LEAST_ROOM, width - Math.max(indent, head.length()));
+        List<Styled> lines = new ArrayList<>();
+        for (String line : lines(text, room)) {
+            lines.add(lines.isEmpty() ? head.add(line) : new Styled().add(" ".repeat(indent) + line));
+        }
+        return lines;
+    }
+
+    /** A letter of two halves is not parted. */
+    private static int whole(String text, int end) {
+        return end > 1 && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
     }
 
     /** Letters of the longest word. */

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.QuernRun;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
+import org.quern.daemon.store.DirectoryLock;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
 import org.quern.testing.Eventually;
@@ -36,7 +37,7 @@ class DoctorCommandTest {
         QuernRun run = doctor(top.resolve("none"));
         assertEquals(0, run.exitCode(), run::toString);
         assertTrue(run.out().contains("is not there: no client ever ran in it."), run::toString);
-        assertTrue(run.out().contains("> Start one with 'quern daemon'"), run::toString);
+        assertTrue(run.out().contains("> Start one with 'quern daemon --data-dir "), run::toString);
     }
 
     @Test
@@ -64,6 +65,28 @@ class DoctorCommandTest {
         assertTrue(run.out().contains("2 files in " + top + " cannot be written by "), run::toString);
         assertTrue(run.out().contains("sudo chown -R "), run::toString);
         assertTrue(Files.isDirectory(slots));
+    }
+
+    @Test
+    void everyCommandOfACureNamesTheDirectoryIfItIsNotTheUsualOne() throws IOException {
+        Files.writeString(top.resolve("cc_config.xml"), "<cc_config/>");
+        QuernRun run = doctor(top);
+        List<String> cures = run.out().lines().map(String::strip).filter(line -> line.startsWith("> ")
+                && line.matches(".*quern (attach|daemon|devices|disk|messages|network-mode|prefs|doctor)\\b.*"))
+                .toList();
+        assertFalse(cures.isEmpty(), run::toString);
+        cures.forEach(cure -> assertTrue(cure.contains(" --data-dir " + top), cure));
+    }
+
+    @Test
+    void aClientThatHoldsTheDirectoryAndSaysNothingIsNotTakenForAnotherProgramNorForNone() throws IOException {
+        try (DirectoryLock _ = DirectoryLock.take(top)) {
+            QuernRun run = doctor(top);
+            assertEquals(1, run.exitCode(), run::toString);
+            assertTrue(run.out().contains("fault    Port          A client runs in " + top + " and does not answer: "),
+                    run::toString);
+            assertTrue(run.out().contains("> Ask again in a minute. If it still does not: "), run::toString);
+        }
     }
 
     @Test

@@ -42,6 +42,8 @@ class HelpTest {
                 "quern tasks: there is no option '--runing'. Near: --running.\n'quern tasks --help' says what it takes.\n",
                 option.err());
         assertTrue(QuernRun.quern("statsu").err().startsWith("quern: there is no command 'statsu'. Near: status"));
+        assertEquals("quern: there is no command 'statsu'. Near: status.\n'quern --help' says what it takes.\n",
+                QuernRun.quern("help", "statsu").err());
         assertTrue(QuernRun.quern("status", "now").err().startsWith("quern status: this is too much: 'now'."));
     }
 

@@ -1,0 +1,82 @@
+package org.quern.cli.host;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.control.OwnStatus;
+import org.quern.model.ProjectUrl;
+import org.quern.model.SavedState;
+
+/** What projects call themselves. One that has not said, or calls itself like another one here, goes by its URL. */
+public final class ProjectNames {
+    /** What may stand behind a URL in a sentence; anything else is more of the URL. */
+    private static final String ENDS = " ,;:)'";
+    private final List<Named> named = new ArrayList<>();
+
+    private record Named(ProjectUrl url, String name) {}
+
+    private ProjectNames(List<Named> told) {
+        for (Named each : told) {
+            if (told.stream().filter(other -> other.name.equalsIgnoreCase(each.name)).count() == 1
+                    && !each.name.isBlank()) {
+                named.add(each);
+            }
+        }
+        named.sort(Comparator.comparingInt((Named each) -> each.url.canonical().length()).reversed());
+    }
+
+    /** As the client of a data directory knows them, by its state if none answers. */
+    public static ProjectNames of(Path dataDirectory, OwnStatus status) {
+        return new ProjectNames(status.answers() ? asked(dataDirectory) : read(dataDirectory));
+    }
+
+    private static List<Named> asked(Path dataDirectory) {
+        List<Named> told = new ArrayList<>();
+        OwnStatus.projects(dataDirectory)
+                .forEach((url, name) -> told.add(new Named(ProjectUrl.of(url), name.strip())));
+        return told;
+    }
+
+    private static List<Named> read(Path dataDirectory) {
+        SavedState state = KnownState.of(dataDirectory, new PrintWriter(new StringWriter()));
+        return state == null ? List.of() : state.projects().stream()
+                .map(each -> new Named(each.url(), each.facts().projectName().strip())).toList();
+    }
+
+    /** Its name, else its URL. */
+    public String of(ProjectUrl url) {
+        String name = known(url);
+        return name == null ? url.canonical() : name;
+    }
+
+    /** Its name; null if it goes by its URL. */
+    public @Nullable String known(ProjectUrl url) {
+        return named.stream().filter(each -> each.url.sameProject(url)).map(Named::name).findFirst().orElse(null);
+    }
+
+    /** A sentence with names in place of URLs of projects. */
+    public String in(String sentence) {
+        String text = sentence;
+        for (Named each : named) {
+            text = replaced(text, each.url.canonical(), each.name);
+        }
+        return text;
+    }
+
+    private static String replaced(String text, String url, String name) {
+        StringBuilder all = new StringBuilder();
+        int from = 0;
+        for (int at = text.indexOf(url); at >= 0; at = text.indexOf(url, at + url.length())) {
+            int end = at + url.length();
+            if (end == text.length() || ENDS.indexOf(text.charAt(end)) >= 0) {
+                all.append(text, from, at).append(name);
+                from = end;
+            }
+        }
+        return all.append(text, from, text.length()).toString();
+    }
+}
