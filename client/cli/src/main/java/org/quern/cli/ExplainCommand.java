@@ -73,8 +73,9 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         if (!status.answers()) {
             spec.commandLine().getErr().println((status.isAbsent() ? "No client runs in " + dataDir.path()
-                    : "The client does not answer (" + status.trouble() + ")") + age(DecisionLog.current(
-                            dataDir.path())));
+                    : "The client does not answer (" + status.trouble() + ")") + age(
+                            DecisionLog.current(
+                                    dataDir.path())));
         }
         print(decisions, names);
         return 0;

@@ -44,7 +44,8 @@ class ExplainTest {
         assertTrue(people.contains("project http://two.test/\n    wait: after http://one.test/x\n"), people);
         assertTrue(people.contains("project http://four.test/\n"), people);
         QuernRun one = QuernRun.quern("explain", "alpha", "--json", "--data-dir", directory.toString());
-        assertTrue(one.out().contains("\"reason\":\"http://one.test/ is down\",\"project_name\":\"Alpha\"}"), one::toString);
+        assertTrue(one.out().contains("\"reason\":\"http://one.test/ is down\",\"project_name\":\"Alpha\"}"),
+                one::toString);
         assertFalse(one.out().contains("two.test"), one::toString);
     }
 

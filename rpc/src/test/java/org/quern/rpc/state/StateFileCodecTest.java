@@ -316,6 +316,12 @@ class StateFileCodecTest {
                         List.of(new OldResult(url, "old_0", "app", 5, 1.5, 2.5, 3.5, 4.5))));
     }
 
+    @Test
+    void theNextSessionOfAnyClientFindsHowLongThisOneWas() throws IOException {
+        String written = new String(write(full()), StandardCharsets.ISO_8859_1);
+        assertTrue(written.contains("<previous_uptime>8.000000</previous_uptime>"), written);
+    }
+
     private static ReadState read(byte[] document) throws IOException {
         return StateFileCodec.read(new ByteArrayInputStream(document));
     }

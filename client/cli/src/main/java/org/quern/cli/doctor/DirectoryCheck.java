@@ -29,7 +29,8 @@ final class DirectoryCheck {
         Path directory = installation.directory();
         if (!Files.exists(directory)) {
             return List.of(Finding.warning(CHECK, directory + " is not there: no client ever ran in it.",
-                    "Start one with '" + installation.command("quern daemon") + "', or name another directory with --data-dir."));
+                    "Start one with '" + installation.command("quern daemon")
+                            + "', or name another directory with --data-dir."));
         }
         if (!Files.isDirectory(directory)) {
             return List.of(Finding.fault(CHECK, directory + " is no directory.", "Name another with --data-dir."));

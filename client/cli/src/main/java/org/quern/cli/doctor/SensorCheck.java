@@ -19,7 +19,9 @@ final class SensorCheck {
         List<Missing> missing = installation.runs() ? installation.client().missingSensors() : read();
         return missing.isEmpty()
                 ? List.of(Finding.ok(CHECK, "Power, input, load, memory and network can all be told."))
-                : missing.stream().map(each -> Finding.warning(CHECK, "Missing: " + each, cure(installation, each.what()))).toList();
+                : missing.stream()
+                        .map(each -> Finding.warning(CHECK, "Missing: " + each, cure(installation, each.what())))
+                        .toList();
     }
 
     private static List<Missing> read() {

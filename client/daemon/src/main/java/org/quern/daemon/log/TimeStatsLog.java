@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class TimeStatsLog {
     private static final Logger LOG = LoggerFactory.getLogger(TimeStatsLog.class);
-    /** Whoever was not heard of for so long was off, seconds. */
+    /** Whoever was not heard of for so long slept, seconds. */
     private static final double SLEEP_SECONDS = 100;
     /** Size from which it is shortened to its newer half, which is years. */
     private static final int MOST_BYTES = 1_000_000;
@@ -62,10 +62,8 @@ public final class TimeStatsLog {
     public synchronized void see(Permission permission) {
         double now = clock.getAsDouble();
         if (now - seenAt > SLEEP_SECONDS) {
-            note(seenAt, "power_off");
-            note(now, "power_on");
-            computing = "";
-            network = "";
+            computing = "proc_stop"; // the client did nothing meanwhile, though it was not ended
+            note(seenAt, computing);
         }
         seenAt = now;
         boolean isConnected = permission.network().allowed() && !permission.offline();

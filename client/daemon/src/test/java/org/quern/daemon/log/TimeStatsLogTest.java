@@ -44,14 +44,21 @@ class TimeStatsLogTest {
     }
 
     @Test
-    void aComputerThatSleptWasOff() throws IOException {
+    void aComputerThatSleptDidNotComputeMeanwhile() throws IOException {
         TimeStatsLog log = log();
         log.begin(0, "plat", "8.3.0");
         see(log, 1001, Permission.ALL);
         see(log, 5000, Permission.ALL);
-        assertTrue(Files.readString(file()).endsWith(
-                "1001.000000 power_off\n5000.000000 power_on\n5000.000000 proc_start\n5000.000000 net_connected\n"),
-                Files.readString(file()));
+        see(log, 5001, Permission.ALL);
+        see(log, 9000, Permission.nothing("not now"));
+        assertTrue(Files.readString(file()).endsWith("""
+                1001.000000 proc_start
+                1001.000000 net_connected
+                1001.000000 proc_stop
+                5000.000000 proc_start
+                5001.000000 proc_stop
+                9000.000000 net_not_connected
+                """), Files.readString(file()));
     }
 
     @Test

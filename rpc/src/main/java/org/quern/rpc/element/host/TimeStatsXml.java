@@ -6,13 +6,14 @@ import org.quern.model.TimeStats;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.table.Column;
 import org.quern.rpc.table.ElementTable;
+import org.quern.rpc.table.Line;
 import org.quern.rpc.table.Values;
 
 /** {@code <time_stats>}: docs/protocol/scheduler-rpc.md 4.4, docs/protocol/data-directory.md 5.4. */
 public final class TimeStatsXml extends ElementTable<TimeStatsXml.Told> {
     /** As requests and managers have it. */
     public static final TimeStatsXml REQUEST = new TimeStatsXml(false);
-    /** As the state file has it; session durations end with the session and are written as Quern's own. */
+    /** As the state file has it; durations of sessions are written as Quern's own, since BOINC has none there but that of this one. */
     public static final TimeStatsXml STATE = new TimeStatsXml(true);
 
     /**
@@ -36,7 +37,14 @@ public final class TimeStatsXml extends ElementTable<TimeStatsXml.Told> {
     private final Column<Told, Double> totalActive = time("total_active_duration", TimeStats::totalActiveDuration);
     private final Column<Told, Double> totalGpu = time("total_gpu_active_duration", TimeStats::totalGpuActiveDuration);
     private final Column<Told, Double> now = number("now", Told::now);
-    private final Column<Told, Double> previous = time("previous_uptime", TimeStats::previousUptime);
+    /** What a client that goes on with the file takes for its session before (docs/protocol/data-directory.md 5.4). */
+    private final Line<Told> sessionSoFar = (out, told) -> out.number("previous_uptime",
+            Math.max(0, told.stats().lastUpdate() - told.stats().clientStartTime()));
+    {
+        line(sessionSoFar);
+    }
+    private final Column<Told, Double> previous = time("previous_uptime", TimeStats::previousUptime)
+            .also("quern_previous_uptime");
     private final Column<Told, Double> session = time("session_active_duration", TimeStats::sessionActiveDuration)
             .also("quern_session_active_duration");
     private final Column<Told, Double> sessionGpu = time("session_gpu_active_duration",
@@ -49,8 +57,9 @@ public final class TimeStatsXml extends ElementTable<TimeStatsXml.Told> {
         super("time_stats");
         leaveOut(forState ? now : lastUpdate);
         if (!forState) {
-            leaveOut(clockAhead);
+            leaveOut(clockAhead, sessionSoFar);
         } else {
+            previous.writtenAs("quern_previous_uptime");
             session.writtenAs("quern_session_active_duration");
             sessionGpu.writtenAs("quern_session_gpu_active_duration");
         }
