@@ -190,10 +190,10 @@ class TransferLifeTest {
         world.runUntil("upload", 1300, w -> w.ordered(Command.Upload.class));
         for (int day = 0; day < 95; day++) {
             world.step(86_400);
+            world.post(new Event.DateTold("its server", server.url, world.wall)); // what it told was read a day late
             world.post(new Event.Asked(new UserCommand.NetworkAvailable()));
             world.run(3);
         }
-        world.post(new Event.DateTold("its server", server.url, world.wall)); // what it told was read a day late
         world.runUntil("report", 6000, w -> !server.reports.isEmpty());
         assertEquals(ResultState.UPLOAD_FAILED, server.reports.values().iterator().next().getFirst().state());
     }
