@@ -68,7 +68,7 @@ final class NativeOpen {
     static int open(Path file, Collection<OpenOption> options) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment state = arena.allocate(CALL_STATE);
-            MemorySegment name = arena.allocateFrom(file.toString(), NAMES);
+            MemorySegment name = FileNameBytes.of(file, NAMES, arena);
             int flags = flags(options);
             int descriptor = call(state, name, flags);
             while (descriptor < 0 && (int) ERRNO.get(state, 0L) == EINTR) {

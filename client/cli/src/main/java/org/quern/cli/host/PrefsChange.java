@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlCommand;
 import org.quern.cli.control.ControlException;
+import org.quern.cli.move.Owner;
 import org.quern.cli.text.NearNames;
 import org.quern.config.file.RegularFile;
 import org.quern.config.preferences.Preference;
@@ -64,8 +65,14 @@ abstract class PrefsChange extends ControlCommand {
             return false;
         }
         try {
-            String text = Files.exists(file) ? RegularFile.text(file) : "";
-            UserFiles.replace(file, changed(text).getBytes(StandardCharsets.ISO_8859_1));
+            // Root's rights would be those of the owner's programs, which may put links there at any moment.
+            Owner owner = Owner.of(directory.toRealPath());
+            String text = owner.act(() -> Files.exists(file) ? RegularFile.text(file) : "");
+            byte[] changed = changed(text).getBytes(StandardCharsets.ISO_8859_1);
+            owner.act(() -> {
+                UserFiles.replace(file, changed);
+                return file;
+            });
         } catch (IOException e) {
             throw ControlException.failed(UserFiles.named(file) + " cannot be changed: " + WriteTrouble.words(e));
         }

@@ -11,9 +11,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -30,24 +32,26 @@ import org.quern.daemon.store.UserFiles;
 final class Copier {
     /** Holds what is being copied. */
     static final String DRAFT = ".quern-copy..draft";
-    /** Of configuration alone. */
-    private static final String BEFORE = "before-import";
     private static final List<String> STAYING = List.of("lockfile", "attach.xml", "lost+found", DRAFT);
     private static final List<String> STAYING_BEGINNINGS = List.of("quern.log", "before-import", "before-export");
+    private static final List<String> PUT_ASIDE = List.of("before-import", "before-export");
     /** Bytes copied between two looks at the progress. */
     private static final long PIECE = 8L << 20;
     private final Plan plan;
     private final Owner owner;
+    private final Owner reader;
     private final CopyBar bar;
     private final Path draft;
     private final Path aside;
 
-    Copier(Plan plan, Owner owner, CopyBar bar) {
+    /** {@code before} names the folder for what is overwritten; {@code reader} is whose the files are that are read. */
+    Copier(Plan plan, Owner owner, Owner reader, String before, CopyBar bar) {
         this.plan = plan;
         this.owner = owner;
+        this.reader = reader;
         this.bar = bar;
         draft = plan.to().resolve(DRAFT);
-        aside = plan.to().resolve(plan.replaced().isEmpty() ? free(plan.to(), BEFORE) : plan.replaced());
+        aside = plan.to().resolve(plan.replaced().isEmpty() ? free(plan.to(), before) : plan.replaced());
     }
 
     /**
@@ -57,6 +61,11 @@ final class Copier {
     static String aside(Path directory, String name) throws IOException {
         boolean goes = Folders.entries(directory).stream().anyMatch(entry -> !stays(entry) && !isEmptyFolder(entry));
         return goes ? free(directory, name) : "";
+    }
+
+    /** Whether it was put aside by an earlier import or export: nobody's work any more. */
+    static boolean wasPutAside(String name) {
+        return PUT_ASIDE.stream().anyMatch(name::startsWith);
     }
 
     private static boolean stays(Path entry) {
@@ -81,14 +90,13 @@ final class Copier {
         return free;
     }
 
-    /** Copies; whoever calls keeps clients away from both directories. */
+    /** Copies with the rights of whom the copies are; whoever calls keeps clients away from both directories. */
     void run() throws IOException {
         DirectoryTree.delete(draft);
         makeFolder(draft);
         for (Entry entry : plan.entries()) {
             if (entry.isCopied()) {
-                Tree.walk(entry.source(), (path, attributes) -> copy(path, attributes,
-                        within(draft.resolve(entry.name()), entry.source().relativize(path))));
+                copy(entry);
             } else if (entry.becomes() == Entry.Becomes.LINK) {
                 link(entry.source(), draft.resolve(entry.name()));
             }
@@ -99,6 +107,7 @@ final class Copier {
                 writeThrough(entry);
             }
         }
+        AllDisks.sync();
         for (Path old : Folders.entries(plan.to())) {
             if (!stays(old)) {
                 putAside(old);
@@ -116,19 +125,33 @@ final class Copier {
 
     /** Accounts make projects, and only with the state they are not new ones. */
     private static int turn(Entry entry) {
-        return entry.name().equals("client_state.xml") ? 2 : entry.name().startsWith("account_") ? 1 : 0;
+        return entry.isNamed("client_state.xml") ? 2 : entry.name().toString().startsWith("account_") ? 1 : 0;
     }
 
     private static Path within(Path top, Path relative) {
-        return relative.toString().isEmpty() ? top : top.resolve(relative.toString());
+        return relative.toString().isEmpty() ? top : top.resolve(relative);
+    }
+
+    /** Folders get their permissions last, innermost first: what may not be written is filled before. */
+    private void copy(Entry entry) throws IOException {
+        Deque<Path> folders = new ArrayDeque<>();
+        Tree.walk(entry.source(), reader, (path, attributes) -> {
+            if (attributes.isDirectory()) {
+                folders.push(path);
+            }
+            copy(path, attributes, within(draft.resolve(entry.name()), entry.source().relativize(path)));
+        });
+        for (Path folder : folders) {
+            Path copied = within(draft.resolve(entry.name()), entry.source().relativize(folder));
+            Files.setPosixFilePermissions(copied, permissions(folder, copied));
+        }
     }
 
     private void copy(Path from, BasicFileAttributes attributes, Path to) throws IOException {
         if (attributes.isDirectory()) {
             makeFolder(to);
-            Files.setPosixFilePermissions(to, permissions(from, to));
         } else if (attributes.isSymbolicLink()) {
-            link(Files.readSymbolicLink(from), to);
+            link(reader.act(() -> Files.readSymbolicLink(from)), to);
         } else if (attributes.isRegularFile()) {
             copyFile(from, to);
             Files.setPosixFilePermissions(to, permissions(from, to));
@@ -140,7 +163,7 @@ final class Copier {
     /** As they were; files of the directory itself may hold keys, and are nobody else's. */
     private Set<PosixFilePermission> permissions(Path from, Path to) throws IOException {
         Set<PosixFilePermission> its = EnumSet.noneOf(PosixFilePermission.class);
-        its.addAll(Files.getPosixFilePermissions(from));
+        its.addAll(reader.act(() -> Files.getPosixFilePermissions(from)));
         if (draft.equals(to.getParent()) && !Files.isDirectory(to)) {
             its.removeAll(PosixFilePermissions.fromString("------rwx"));
         }
@@ -148,7 +171,7 @@ final class Copier {
     }
 
     private void copyFile(Path from, Path to) throws IOException {
-        try (FileChannel in = RegularFile.channel(from, StandardOpenOption.READ, NOFOLLOW_LINKS);
+        try (FileChannel in = reader.act(() -> RegularFile.channel(from, StandardOpenOption.READ, NOFOLLOW_LINKS));
                 FileChannel out = RegularFile.create(to,
                         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
             long done = 0;
@@ -175,7 +198,7 @@ final class Copier {
 
     private void writeThrough(Entry entry) throws IOException {
         Path there = plan.to().resolve(entry.name());
-        byte[] content = RegularFile.bytes(entry.source());
+        byte[] content = reader.act(() -> RegularFile.bytes(entry.source()));
         if (Files.exists(there)) {
             byte[] old = RegularFile.bytes(there);
             if (Arrays.equals(old, content)) {
@@ -183,7 +206,7 @@ final class Copier {
             }
             makeAside();
             Path kept = aside.resolve(entry.name());
-            DurableFiles.replace(kept, out -> out.write(old));
+            DurableFiles.replaceSecret(kept, out -> out.write(old));
             owner.give(kept);
         }
         UserFiles.replace(there, content);
@@ -195,7 +218,7 @@ final class Copier {
         }
     }
 
-    private void intoPlace(String name) throws IOException {
+    private void intoPlace(Path name) throws IOException {
         Path there = plan.to().resolve(name);
         putAside(there);
         Files.move(draft.resolve(name), there, StandardCopyOption.ATOMIC_MOVE);
@@ -206,7 +229,7 @@ final class Copier {
             Files.delete(there);
         } else if (Files.exists(there, NOFOLLOW_LINKS)) {
             makeAside();
-            Files.move(there, aside.resolve(String.valueOf(there.getFileName())), StandardCopyOption.ATOMIC_MOVE);
+            Files.move(there, aside.resolve(there.getFileName()), StandardCopyOption.ATOMIC_MOVE);
         }
     }
 }

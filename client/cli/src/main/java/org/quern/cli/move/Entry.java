@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * @param source where its content is read, or where a link leads
  * @param remark for people, empty if there is nothing to say
  */
-record Entry(String name, Becomes becomes, Path source, String remark) {
+record Entry(Path name, Becomes becomes, Path source, String remark) {
     /** What is done with an entry. */
     enum Becomes {
         /** A copy, of all below it. */
@@ -23,6 +23,11 @@ record Entry(String name, Becomes becomes, Path source, String remark) {
         THROUGH_LINK,
         /** Nothing. */
         LEFT_OUT
+    }
+
+    /** Whether it has that name. */
+    boolean isNamed(String text) {
+        return name.toString().equals(text);
     }
 
     boolean isCopied() {

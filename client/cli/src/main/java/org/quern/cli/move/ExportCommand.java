@@ -29,4 +29,9 @@ public final class ExportCommand extends MoveCommand {
     Owner owner(Plan plan) throws IOException {
         return Owner.in(plan.to(), "boinc", plan.from());
     }
+
+    @Override
+    String before() {
+        return ExportPlanner.BEFORE;
+    }
 }

@@ -5,6 +5,7 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.quern.cli.move.Entry.Becomes;
 import org.quern.config.file.Folders;
@@ -12,11 +13,11 @@ import org.quern.store.UnreadableState;
 
 /** Plans the way back, into a directory that BOINC's client goes on in. */
 final class ExportPlanner {
+    static final String BEFORE = "before-export";
     /** Besides all whose name begins with "quern". */
     private static final List<String> OWN = List.of("lockfile", "boinc_socket", "attach.xml", "recordings",
             "quarantine");
-    private static final List<String> OWN_BEGINNINGS = List.of("quern", ".quern", "decisions.jsonl", "before-import",
-            "before-export");
+    private static final List<String> OWN_BEGINNINGS = List.of("quern", ".quern", "decisions.jsonl");
     private final Path from;
     private final Path to;
     private final boolean replace;
@@ -47,15 +48,16 @@ final class ExportPlanner {
         if (ready) {
             checkNothingIsLost();
         }
+        survey.readAs(Owner.of(from.toRealPath()));
         for (Path path : Folders.entries(from).stream().sorted().toList()) {
-            survey.add(entry(path, String.valueOf(path.getFileName())));
+            survey.add(entry(path, path.getFileName(), owner));
         }
         survey.checkSpace(to);
         proxy();
         survey.next.add("Keep Quern away: sudo systemctl disable --now quern");
         survey.next.add("Start BOINC's client: sudo systemctl enable --now boinc-client");
         survey.next.add(from + " is as it was; do not start Quern there again: both would report the same tasks.");
-        return survey.plan(from, to, false, owner, work, ready ? Copier.aside(to, "before-export") : "");
+        return survey.plan(from, to, false, owner, work, ready ? Copier.aside(to, BEFORE) : "");
     }
 
     private Work work(Path directory) {
@@ -78,21 +80,30 @@ final class ExportPlanner {
         }
     }
 
-    private Entry entry(Path path, String name) throws IOException {
-        if (OWN.contains(name) || OWN_BEGINNINGS.stream().anyMatch(name::startsWith) || name.endsWith("..draft")) {
-            return new Entry(name, Becomes.LEFT_OUT, path, "");
+    private Entry entry(Path path, Path named, Owner owner) throws IOException {
+        String name = named.toString();
+        if (Copier.wasPutAside(name) || OWN.contains(name) || OWN_BEGINNINGS.stream().anyMatch(name::startsWith)
+                || name.endsWith("..draft")) {
+            return new Entry(named, Becomes.LEFT_OUT, path, "");
         }
         Path there = to.resolve(name);
         if (name.equals(ImportPlanner.PASSWORD) && Files.exists(there, NOFOLLOW_LINKS)) {
-            return new Entry(name, Becomes.LEFT_OUT, path, "that of " + to + " stays");
+            return new Entry(named, Becomes.LEFT_OUT, path, "that of " + to + " stays");
         }
         if (Files.isSymbolicLink(path)) {
-            return Files.exists(path) ? new Entry(name, Becomes.LINK, Files.readSymbolicLink(path), "")
-                    : new Entry(name, Becomes.LEFT_OUT, path, "leads to nothing");
+            return Files.exists(path) ? new Entry(named, Becomes.LINK, Files.readSymbolicLink(path), "")
+                    : new Entry(named, Becomes.LEFT_OUT, path, "leads to nothing");
         }
-        return Debian.LINKED.contains(name) && Files.isSymbolicLink(there)
-                ? new Entry(name, Becomes.THROUGH_LINK, path, "is written to " + Files.readSymbolicLink(there))
-                : new Entry(name, Becomes.COPY, path, "");
+        if (!Debian.LINKED.contains(name) || !Files.isSymbolicLink(there)) {
+            return new Entry(named, Becomes.COPY, path, "");
+        }
+        if (!owner.canOpen(there, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            survey.refuse(there,
+                    "leads to " + Files.readSymbolicLink(there) + ", which the user " + owner.userName()
+                            + " may not write",
+                    "Put a file of that user's in its place, or let the user write there.");
+        }
+        return new Entry(named, Becomes.THROUGH_LINK, path, "is written to " + Files.readSymbolicLink(there));
     }
 
     private void proxy() {

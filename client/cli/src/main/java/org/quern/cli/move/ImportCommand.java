@@ -37,7 +37,12 @@ public final class ImportCommand extends MoveCommand {
     }
 
     @Override
-    void finish(Plan plan, Owner owner) throws IOException {
-        owner.give(Origin.write(plan.from(), plan.to()));
+    String before() {
+        return ImportPlanner.BEFORE;
+    }
+
+    @Override
+    void finish(Plan plan, Owner owner, Owner reader) throws IOException {
+        owner.give(Origin.write(plan.from(), reader, plan.to()));
     }
 }

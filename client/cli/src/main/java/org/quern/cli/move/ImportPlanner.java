@@ -12,6 +12,7 @@ import org.quern.store.UnreadableState;
 
 /** Plans the way from BOINC's data directory into one of Quern's. */
 final class ImportPlanner {
+    static final String BEFORE = "before-import";
     static final String PASSWORD = "gui_rpc_auth.cfg";
     /** Where the settings for a directory in place lie when Quern is installed. */
     private static final String EXAMPLE = "/usr/share/doc/quern/examples/boinc-client.conf";
@@ -90,16 +91,17 @@ final class ImportPlanner {
         Owner owner = Owner.in(to, "quern", from);
         String replaced = checks.isWritable(to) && (Files.notExists(to)
                 || checks.isIdle(to, "Stop it first: sudo systemctl stop quern, or quern stop.")) ? replaced() : "";
+        survey.readAs(Owner.of(from.toRealPath()));
         Links links = new Links(debian, from, survey);
         for (Path path : Folders.entries(from).stream().sorted().toList()) {
             String name = String.valueOf(path.getFileName());
             if (name.equals(PASSWORD)) {
                 password(links, path);
-            } else if (LEFT_OUT.contains(name) || name.endsWith("..draft")) {
-                survey.add(new Entry(name, Entry.Becomes.LEFT_OUT, path, ""));
+            } else if (LEFT_OUT.contains(name) || name.endsWith("..draft") || Copier.wasPutAside(name)) {
+                survey.add(new Entry(path.getFileName(), Entry.Becomes.LEFT_OUT, path, ""));
             } else {
                 survey.add(Files.isSymbolicLink(path) ? links.entry(path)
-                        : new Entry(name, Entry.Becomes.COPY, path, ""));
+                        : new Entry(path.getFileName(), Entry.Becomes.COPY, path, ""));
             }
         }
         survey.checkSpace(to);
@@ -118,13 +120,15 @@ final class ImportPlanner {
         if (Files.notExists(to)) {
             return "";
         }
-        boolean interrupted = Files.exists(to.resolve(Copier.DRAFT), NOFOLLOW_LINKS);
+        // The state comes last: where there is one, a client went on since, or nothing was put aside yet.
+        boolean interrupted = Files.exists(to.resolve(Copier.DRAFT), NOFOLLOW_LINKS)
+                && Files.notExists(to.resolve("client_state.xml"), NOFOLLOW_LINKS);
         boolean hasProjects = !Folders.entries(to, "account_*.xml").isEmpty();
         if (hasProjects && !interrupted && !replace) {
             survey.refuse(to, "has projects of its own already",
                     "Name another directory with --data-dir, or say --replace: what is there goes to a folder of its own in it.");
         }
-        return Copier.aside(to, "before-import");
+        return Copier.aside(to, BEFORE);
     }
 
     private boolean isEmptyPassword() throws IOException {
@@ -135,11 +139,11 @@ final class ImportPlanner {
     private void password(Links links, Path path) throws IOException {
         if (!isEmptyPassword()) {
             survey.add(Files.isSymbolicLink(path) ? links.entry(path)
-                    : new Entry(PASSWORD, Entry.Becomes.COPY, path, ""));
+                    : new Entry(path.getFileName(), Entry.Becomes.COPY, path, ""));
             return;
         }
         boolean has = Files.isReadable(to.resolve(PASSWORD)) && !RegularFile.text(to.resolve(PASSWORD)).isBlank();
-        survey.add(new Entry(PASSWORD, Entry.Becomes.LEFT_OUT, path,
+        survey.add(new Entry(path.getFileName(), Entry.Becomes.LEFT_OUT, path,
                 "empty, as Debian's package made it, so that every user of this computer controls BOINC; it stays so there. Quern has a password"
                         + (has ? ", the one in " + to.resolve(PASSWORD)
                                 : ", made at its first start, which the group quern may read")));

@@ -25,7 +25,7 @@ final class Links {
 
     /** The plan for a link of the directory itself. */
     Entry entry(Path link) throws IOException {
-        String name = String.valueOf(link.getFileName());
+        Path name = link.getFileName();
         Path leads = Files.readSymbolicLink(link);
         if (!Files.exists(link)) {
             return new Entry(name, Becomes.LEFT_OUT, leads, "leads to " + leads + ", which is not there");
@@ -34,7 +34,7 @@ final class Links {
         if (target.startsWith(from.toRealPath())) {
             return new Entry(name, Becomes.LINK, leads, "");
         }
-        if (!Debian.LINKED.contains(name) && !Files.isDirectory(target)) {
+        if (!Debian.LINKED.contains(name.toString()) && !Files.isDirectory(target)) {
             return new Entry(name, Becomes.LINK, leads, "stays a link to " + leads);
         }
         if (!mayFollow(link, target)) {

@@ -36,6 +36,9 @@ abstract class MoveCommand implements Callable<Integer> {
     /** Whose the copies are. */
     abstract Owner owner(Plan plan) throws IOException;
 
+    /** What the folder is called in which things are kept that are in the way. */
+    abstract String before();
+
     @Override
     public final Integer call() {
         try {
@@ -65,27 +68,44 @@ abstract class MoveCommand implements Callable<Integer> {
     private void copy(Plan plan) throws IOException {
         Owner owner = owner(plan);
         if (Files.notExists(plan.to())) {
-            Files.createDirectories(plan.to());
-            Files.setPosixFilePermissions(plan.to(), PosixFilePermissions.fromString("rwxr-x---"));
+            Path above = plan.to().toAbsolutePath().getParent();
+            if (above != null) {
+                Files.createDirectories(above);
+            }
+            Files.createDirectory(plan.to(),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-x---")));
             owner.give(plan.to());
         }
-        Path lockFile = plan.to().resolve("lockfile");
-        try (ClientThere source = ClientThere.keepAway(plan.from());
-                DirectoryLock target = DirectoryLock.take(plan.to())) {
-            if (source == null || target == null) {
-                throw new IOException("A client was started meanwhile in " + (source == null ? plan.from() : plan.to())
-                        + ". Stop it");
+        try (ClientThere source = ClientThere.keepAway(plan.from())) {
+            if (source == null) {
+                throw startedMeanwhile(plan.from());
             }
-            new Copier(plan, owner, CopyBar.on(spec.commandLine().getErr(), plan.bytes())).run();
-            finish(plan, owner);
+            // Its programs can change what is in the directory at any moment: root's rights would be theirs.
+            owner.act(() -> copy(plan, owner, Owner.of(plan.from().toRealPath())));
+        }
+    }
+
+    private Path copy(Plan plan, Owner owner, Owner reader) throws IOException {
+        Path lockFile = plan.to().resolve("lockfile");
+        try (DirectoryLock target = DirectoryLock.take(plan.to())) {
+            if (target == null) {
+                throw startedMeanwhile(plan.to());
+            }
+            new Copier(plan, owner, reader, before(), CopyBar.on(spec.commandLine().getErr(), plan.bytes())).run();
+            finish(plan, owner, reader);
             if (Files.exists(lockFile, NOFOLLOW_LINKS)) {
                 owner.give(lockFile);
             }
         }
+        return plan.to();
+    }
+
+    private static IOException startedMeanwhile(Path directory) {
+        return new IOException("A client was started meanwhile in " + directory + ". Stop it");
     }
 
     /** The last step, with both directories locked. */
-    void finish(Plan plan, Owner owner) throws IOException {
+    void finish(Plan plan, Owner owner, Owner reader) throws IOException {
         // Nothing more.
     }
 

@@ -1,9 +1,12 @@
 package org.quern.cli.move;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -19,9 +22,9 @@ final class Origin {
     private Origin() {}
 
     /** Notes it in {@code to}. */
-    static Path write(Path from, Path to) throws IOException {
+    static Path write(Path from, Owner reader, Path to) throws IOException {
         Path file = to.resolve(NAME);
-        String text = from.toRealPath() + "\n" + digest(from) + "\n";
+        String text = reader.act(() -> from.toRealPath() + "\n" + digest(from) + "\n");
         DurableFiles.replace(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
         return file;
     }
@@ -36,8 +39,14 @@ final class Origin {
     private static String digest(Path directory) throws IOException {
         try {
             Path state = directory.resolve(STATE);
-            return Files.exists(state) ? HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(RegularFile.bytes(state))) : "";
+            if (!Files.exists(state)) {
+                return "";
+            }
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (InputStream in = new DigestInputStream(RegularFile.open(state), digest)) {
+                in.transferTo(OutputStream.nullOutputStream());
+            }
+            return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("this JDK has no SHA-256", e);
         }

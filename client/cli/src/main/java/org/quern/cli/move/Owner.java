@@ -4,10 +4,12 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
 
 /**
@@ -16,13 +18,15 @@ import org.quern.config.file.UserDatabase;
  * @param user number, -1: whoever makes them
  * @param group number, -1 likewise
  */
-record Owner(int user, int group) {
+public record Owner(int user, int group) {
     /** Who copies keeps them, as everybody but root must. */
     static final Owner WHOEVER_COPIES = new Owner(-1, -1);
     static final int ROOT = 0;
+    /** A group of nobody's: {@code nogroup}. */
+    private static final int NOGROUP = 65_534;
 
     /** Of what stands there, links not followed. */
-    static Owner of(Path path) throws IOException {
+    public static Owner of(Path path) throws IOException {
         return path.getFileSystem().supportedFileAttributeViews().contains("unix")
                 ? new Owner((int) Files.getAttribute(path, "unix:uid", NOFOLLOW_LINKS),
                         (int) Files.getAttribute(path, "unix:gid", NOFOLLOW_LINKS))
@@ -47,8 +51,23 @@ record Owner(int user, int group) {
         return number.isPresent() && group.isPresent() ? new Owner(number.getAsInt(), group.getAsInt()) : of(other);
     }
 
+    /** Does something to files with this user's rights, if this process is root's; else with its own. */
+    public <T> T act(ActingUser.Work<T> work) throws IOException {
+        return isRoot() && user >= 0 && ActingUser.isPossible()
+                ? ActingUser.as(user, actingGroup(UserDatabase.OF_THIS_COMPUTER), work) : work.run();
+    }
+
+    /** Anybody's folder may have been left in a group that its owner is not in, such as root's: the rights of that one are not lent. */
+    int actingGroup(UserDatabase users) {
+        if (user == ROOT || users.isMember(user, group)) {
+            return group;
+        }
+        return users.firstGroup(users.userName(user)).orElse(group == ROOT ? NOGROUP : group);
+    }
+
+    /** Makes a file this user's, unless this thread acts as that user already. */
     void give(Path path) throws IOException {
-        if (user >= 0) {
+        if (user >= 0 && !ActingUser.isAnother()) {
             Files.setAttribute(path, "unix:uid", user, NOFOLLOW_LINKS);
             Files.setAttribute(path, "unix:gid", group, NOFOLLOW_LINKS);
         }
@@ -65,6 +84,16 @@ record Owner(int user, int group) {
         return owner == user ? permissions.contains(PosixFilePermission.OWNER_READ)
                 : permissions.contains(PosixFilePermission.GROUP_READ) && (filesGroup == group
                         || UserDatabase.OF_THIS_COMPUTER.isMember(user, filesGroup));
+    }
+
+    /** Whether this user gets the file opened; nothing in it is read or changed. */
+    boolean canOpen(Path file, OpenOption... options) {
+        try {
+            act(() -> RegularFile.channel(file, options)).close();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** For people. */

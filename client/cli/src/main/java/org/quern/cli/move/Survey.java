@@ -1,8 +1,11 @@
 package org.quern.cli.move;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +20,8 @@ final class Survey {
     final List<Refusal> refusals = new ArrayList<>();
     final List<String> notes = new ArrayList<>();
     final List<String> next = new ArrayList<>();
+    /** Whose the files are that are to be read. */
+    private Owner reader = Owner.WHOEVER_COPIES;
     private long files;
     private long bytes;
     private int unreadable;
@@ -26,12 +31,17 @@ final class Survey {
         refusals.add(new Refusal(file.toString(), why, cure));
     }
 
+    /** The files are read with the rights of that user. */
+    void readAs(Owner owner) {
+        reader = owner;
+    }
+
     /** Plans an entry, and counts what it holds. */
     void add(Entry entry) {
         entries.add(entry);
         if (entry.isCopied()) {
             try {
-                Tree.walk(entry.source(), this::count);
+                Tree.walk(entry.source(), reader, this::count);
             } catch (IOException e) {
                 unreadable(entry.source(), WriteTrouble.words(e));
             }
@@ -45,14 +55,26 @@ final class Survey {
             files++;
             bytes += attributes.size();
         }
-        if (!attributes.isSymbolicLink() && !attributes.isOther() && !Files.isReadable(path)) {
+        if (!attributes.isSymbolicLink() && !attributes.isOther() && !isReadable(path, attributes)) {
             unreadable(path, "permission is denied");
         }
     }
 
+    /** Root asks for whom it will read. */
+    private boolean isReadable(Path path, BasicFileAttributes attributes) {
+        if (attributes.isDirectory() || !Owner.isRoot()) {
+            return Files.isReadable(path);
+        }
+        return reader.canOpen(path, StandardOpenOption.READ, NOFOLLOW_LINKS);
+    }
+
     private void unreadable(Path path, String why) {
         if (++unreadable <= MOST_NAMED) {
-            refuse(path, "cannot be read (" + why + ")", "Run the command as root: sudo quern ...");
+            refuse(path, "cannot be read (" + why + ")",
+                    Owner.isRoot()
+                            ? "The user " + reader.userName() + ", who owns the directory, must be able to: sudo chown "
+                                    + reader.userName() + " FILE, or delete it"
+                            : "Run the command as root: sudo quern ...");
         }
     }
 

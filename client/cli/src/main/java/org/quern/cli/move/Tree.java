@@ -20,16 +20,17 @@ final class Tree {
 
     private Tree() {}
 
-    /** Visits a file, or a folder and all in it. */
-    static void walk(Path top, Visitor visitor) throws IOException {
+    /** Visits a file, or a folder and all in it, which are looked at with the rights of their owner. */
+    static void walk(Path top, Owner reader, Visitor visitor) throws IOException {
         Deque<Path> left = new ArrayDeque<>();
         left.push(top);
         while (!left.isEmpty()) {
             Path path = left.pop();
-            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class, NOFOLLOW_LINKS);
+            BasicFileAttributes attributes = reader
+                    .act(() -> Files.readAttributes(path, BasicFileAttributes.class, NOFOLLOW_LINKS));
             visitor.visit(path, attributes);
             if (attributes.isDirectory()) {
-                Folders.entries(path).forEach(left::push);
+                reader.act(() -> Folders.entries(path)).forEach(left::push);
             }
         }
     }

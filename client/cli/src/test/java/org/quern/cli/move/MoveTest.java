@@ -46,6 +46,8 @@ class MoveTest {
             </client_state>
             """;
 
+    private static final int NOBODY = 65_534;
+
     @TempDir
     private Path top = Path.of("");
     private Path boinc = Path.of("");
@@ -186,7 +188,7 @@ class MoveTest {
         assumeTrue(Owner.isRoot(), "only root gives files away");
         Path link = boinc.resolve("remote_hosts.cfg");
         Files.createSymbolicLink(link, Path.of("/etc/shadow"));
-        Files.setAttribute(link, "unix:uid", 65_534, NOFOLLOW_LINKS);
+        Files.setAttribute(link, "unix:uid", NOBODY, NOFOLLOW_LINKS);
         assertRefused(run("import"), link + " is a link of the user nobody to /etc/shadow of the user root",
                 "sudo chown --no-dereference root " + link);
     }
@@ -203,11 +205,91 @@ class MoveTest {
     @Test
     void filesBelongToTheOwnerOfTheDirectoryThatIsThere() throws IOException {
         assumeTrue(Owner.isRoot(), "only root gives files away");
+        letOthersIn();
         Files.createDirectory(quern);
-        Files.setAttribute(quern, "unix:uid", 65_534);
+        Files.setAttribute(quern, "unix:uid", NOBODY);
         assertEquals(0, run("import").exitCode());
         for (String name : List.of("slots", "slots/0/checkpoint", "client_state.xml", "lockfile", Origin.NAME)) {
-            assertEquals(65_534, Files.getAttribute(quern.resolve(name), "unix:uid"), name);
+            assertEquals(NOBODY, Files.getAttribute(quern.resolve(name), "unix:uid"), name);
+        }
+    }
+
+    @Test
+    void aLinkOfAProgramsGetsNothingOfRootsOnTheWayBack() throws IOException {
+        assumeTrue(Owner.isRoot(), "only root gives files away");
+        letOthersIn();
+        assertEquals(0, run("import").exitCode());
+        Files.writeString(quern.resolve("cc_config.xml"), "<cc_config></cc_config><!-- * * * * * root true -->\n");
+        Path secret = Files.writeString(top.resolve("crontab"), "root's");
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        Path link = boinc.resolve("cc_config.xml");
+        Files.delete(link);
+        Files.createSymbolicLink(link, secret);
+        giveToNobody(boinc);
+        Files.setAttribute(link, "unix:uid", NOBODY, NOFOLLOW_LINKS);
+        assertRefused(run("export"), link + " leads to " + secret + ", which the user nobody may not write",
+                "Put a file");
+        assertEquals("root's", Files.readString(secret));
+        assertTrue(Files.notExists(boinc.resolve("before-export")));
+    }
+
+    @Test
+    void rootReadsOnlyWhatTheOwnerMayRead() throws IOException {
+        assumeTrue(Owner.isRoot(), "only root gives files away");
+        letOthersIn();
+        Path folder = Files.createDirectories(top.resolve("secrets"));
+        Files.writeString(folder.resolve("keys"), "root's");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        giveToNobody(boinc);
+        Path secret = Files.writeString(boinc.resolve("projects/a.example/of-root"), "root's");
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        assertRefused(run("import"), secret + " cannot be read", "sudo chown nobody FILE");
+        Files.delete(secret);
+        Files.createSymbolicLink(boinc.resolve("projects/a.example/keys"), folder.resolve("keys"));
+        QuernRun run = run("import");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertTrue(Files.isSymbolicLink(quern.resolve("projects/a.example/keys")));
+    }
+
+    @Test
+    void namesOfFilesNeedBeNoTextAndFoldersNotBeWritable() throws IOException, InterruptedException {
+        Path odd = boinc.resolve("projects/a.example");
+        Process made = new ProcessBuilder("bash", "-c",
+                "touch $'bad\\xff.txt' && mkdir $'b\\xfe' && touch $'b\\xfe/in' && chmod 555 $'b\\xfe'")
+                .directory(odd.toFile()).inheritIO().start();
+        assertEquals(0, made.waitFor());
+        QuernRun run = run("import");
+        assertEquals(0, run.exitCode(), run::toString);
+        Process there = new ProcessBuilder("bash", "-c",
+                "test -f $'bad\\xff.txt' && test -f $'b\\xfe/in' && test $(stat -c %a $'b\\xfe') = 555")
+                .directory(quern.resolve("projects/a.example").toFile()).inheritIO().start();
+        assertEquals(0, there.waitFor());
+    }
+
+    @Test
+    void whatWasPutAsideOnceIsNotCopiedAndGoesWhereItsCommandSays() throws IOException {
+        assertEquals(0, run("import").exitCode());
+        Files.writeString(quern.resolve("cc_config.xml"), "<cc_config><options></options></cc_config>\n");
+        assertEquals(0, run("export", "--replace").exitCode());
+        assertTrue(Files.exists(boinc.resolve("before-export/cc_config.xml")));
+        assertTrue(Files.notExists(boinc.resolve("before-import")));
+        assertEquals(0, run("import", "--replace").exitCode());
+        assertTrue(Files.notExists(quern.resolve("before-export")));
+        assertTrue(Files.exists(quern.resolve("before-import/client_state.xml")));
+        assertEquals(0, run("export", "--replace").exitCode());
+        assertTrue(Files.notExists(boinc.resolve("before-import")));
+    }
+
+    private void letOthersIn() throws IOException {
+        Files.setPosixFilePermissions(top, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static void giveToNobody(Path tree) throws IOException {
+        try (Stream<Path> all = Files.walk(tree)) {
+            for (Path path : all.filter(path -> !Files.isSymbolicLink(path)).toList()) {
+                Files.setAttribute(path, "unix:uid", NOBODY, NOFOLLOW_LINKS);
+                Files.setAttribute(path, "unix:gid", NOBODY, NOFOLLOW_LINKS);
+            }
         }
     }
 

@@ -39,11 +39,12 @@ public final class DurableFiles {
 
     private static void replace(Path file, Content content, boolean secret) throws IOException {
         Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-        if (secret) {
-            Files.deleteIfExists(temporary);
-            Files.createFile(temporary, ownerOnly(temporary));
+        // Always a new file: a science program, or whoever may write there, can have left a link under that name.
+        Files.deleteIfExists(temporary);
+        try (FileChannel channel = RegularFile.create(temporary,
+                secret ? ownerOnly(temporary) : new FileAttribute<?>[0])) {
+            write(channel, content);
         }
-        write(temporary, content);
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         syncDirectory(file);
     }
@@ -61,11 +62,15 @@ public final class DurableFiles {
         try (FileChannel channel = RegularFile.channel(file, StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.WRITE)) {
-            OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
-            content.writeTo(out);
-            out.flush();
-            channel.force(true);
+            write(channel, content);
         }
+    }
+
+    private static void write(FileChannel channel, Content content) throws IOException {
+        OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+        content.writeTo(out);
+        out.flush();
+        channel.force(true);
     }
 
     /** Puts the directory's entries on the disk, so that a rename survives a power cut. */

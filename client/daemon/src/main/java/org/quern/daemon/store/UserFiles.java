@@ -46,15 +46,26 @@ public final class UserFiles {
     }
 
     private static void giveBack(Path file, PosixFileAttributes before) throws IOException {
-        // Without following links: somebody else's program may have put one in its place by now.
-        var its = Files.getFileAttributeView(file, PosixFileAttributeView.class, NOFOLLOW_LINKS);
-        PosixFileAttributes now = its.readAttributes();
-        if (!now.owner().equals(before.owner()) || !now.group().equals(before.group())) {
-            its.setOwner(before.owner());
-            its.setGroup(before.group());
-        }
-        if (!now.permissions().equals(before.permissions())) {
-            its.setPermissions(before.permissions());
+        // On the open file: somebody else's program may put a link in its place, and setting permissions follows links whatever is said.
+        RegularFile.through(file, opened -> {
+            var its = Files.getFileAttributeView(opened, PosixFileAttributeView.class);
+            PosixFileAttributes now = its.readAttributes();
+            if (!now.owner().equals(before.owner()) || !now.group().equals(before.group())) {
+                giveAway(its, before);
+            }
+            if (!now.permissions().equals(before.permissions())) {
+                its.setPermissions(before.permissions());
+            }
+            return file;
+        }, NOFOLLOW_LINKS);
+    }
+
+    private static void giveAway(PosixFileAttributeView file, PosixFileAttributes before) throws IOException {
+        try {
+            file.setOwner(before.owner());
+            file.setGroup(before.group());
+        } catch (FileSystemException e) {
+            // Only root gives files away. Somebody else's that lay in this user's directory is this user's from now on.
         }
     }
 
@@ -93,16 +104,29 @@ public final class UserFiles {
     private static Path target(Path link) throws IOException {
         Path folder = link.toAbsolutePath().getParent();
         int owner = owner(link, NOFOLLOW_LINKS);
-        if (folder == null || (owner != ROOT && owner != owner(folder))) {
-            throw new FileSystemException(link.toString(), null, "is a link of user " + owner
-                    + " and not of the directory's owner or root: put a file in its place");
-        }
         Path target = link.toRealPath();
+        boolean root = System.getProperty("user.name", "").equals("root");
+        if (folder == null || !mayLead(owner, owner(folder), owner(target), root)) {
+            throw new FileSystemException(link.toString(), null, "is a link of user " + owner
+                    + " and not of " + (root ? "root" : "the directory's owner or root") + ": put a file in its place");
+        }
         if (target.startsWith(folder.toRealPath())) {
             throw new FileSystemException(link.toString(), target.toString(),
                     "is a link to another file of the data directory: put a file in its place");
         }
         return target;
+    }
+
+    /**
+     * Root follows others' links to nothing but their own files: science programs can make them.
+     *
+     * @param link whose the link is
+     * @param folder whose the folder is in which it lies
+     * @param target whose it is what it leads to
+     * @param root whether this process is root's
+     */
+    static boolean mayLead(int link, int folder, int target, boolean root) {
+        return link == ROOT || (link == folder && (!root || target == link));
     }
 
     private static int owner(Path file, LinkOption... links) throws IOException {

@@ -2,6 +2,7 @@ package org.quern.daemon.store;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -77,6 +78,25 @@ class UserFilesTest {
         assertTrue(String.valueOf(refused.getMessage()).contains("is a link of user " + STRANGER),
                 refused.getMessage());
         assertEquals("the old text", Files.readString(packaged));
+    }
+
+    @Test
+    void rootFollowsNobodysLinkToRootsFiles() {
+        assertTrue(UserFiles.mayLead(0, STRANGER, 0, true), "an administrator's");
+        assertTrue(UserFiles.mayLead(STRANGER, STRANGER, 0, false), "a user's own, who gets no further by it");
+        assertTrue(UserFiles.mayLead(STRANGER, STRANGER, STRANGER, true));
+        assertFalse(UserFiles.mayLead(STRANGER, STRANGER, 0, true), "a science program's");
+        assertFalse(UserFiles.mayLead(STRANGER, 0, STRANGER, false), "a third user's");
+    }
+
+    @Test
+    void aLinkWhereTheNewTextIsWrittenFirstIsNotFollowed() throws IOException {
+        Path file = Files.writeString(data.resolve("global_prefs_override.xml"), "old");
+        Files.createSymbolicLink(data.resolve("global_prefs_override.xml.tmp"), packaged);
+        UserFiles.replace(file, NEW);
+        assertEquals("the old text", Files.readString(packaged));
+        assertEquals("new", Files.readString(file));
+        assertFalse(Files.isSymbolicLink(file));
     }
 
     @Test
