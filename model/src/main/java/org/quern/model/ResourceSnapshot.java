@@ -1,5 +1,7 @@
 package org.quern.model;
 
+import java.util.List;
+
 /**
  * One kind of processor of this host as policies see it.
  *
@@ -8,8 +10,10 @@ package org.quern.model;
  * @param peakFlops of one instance, operations per second
  * @param available fraction of wall time in which it may compute (on and active), in [0.01, 1]
  * @param allowed computing on it is allowed at this moment
+ * @param taken what sporadic programs that compute now use of each instance, of the CPUs in one number; empty for nothing
  */
-public record ResourceSnapshot(ResourceType type, int instances, double peakFlops, double available, boolean allowed) {
+public record ResourceSnapshot(ResourceType type, int instances, double peakFlops, double available, boolean allowed,
+        List<Double> taken) {
     /** Speed taken when no benchmark has run, operations per second. */
     private static final double DEFAULT_FLOPS = 1e9;
     /** Least availability computed with: below it every estimate would be nonsense (docs/protocol/scheduling.md 5). */
@@ -17,8 +21,14 @@ public record ResourceSnapshot(ResourceType type, int instances, double peakFlop
 
     public ResourceSnapshot {
         instances = Math.max(0, instances);
+        taken = List.copyOf(taken);
         peakFlops = Sane.positive(peakFlops, DEFAULT_FLOPS);
         available = Sane.fraction(available, LEAST_AVAILABLE);
+    }
+
+    /** All of it is for ordinary tasks. */
+    public ResourceSnapshot(ResourceType type, int instances, double peakFlops, double available, boolean allowed) {
+        this(type, instances, peakFlops, available, allowed, List.of());
     }
 
     /** CPUs that are always available. */
@@ -29,6 +39,11 @@ public record ResourceSnapshot(ResourceType type, int instances, double peakFlop
     /** Coprocessors that are always available. */
     public static ResourceSnapshot coprocs(ResourceType type, int count, double flops) {
         return new ResourceSnapshot(type, count, flops, 1, true);
+    }
+
+    /** What sporadic programs use of one instance. */
+    public double takenOf(int instance) {
+        return instance < taken.size() ? taken.get(instance) : 0;
     }
 
     /** Bit mask with one bit per instance. */

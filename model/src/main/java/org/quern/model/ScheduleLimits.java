@@ -32,6 +32,12 @@ public record ScheduleLimits(double schedulingPeriodSeconds, boolean cpusLimited
                 Sane.LONGEST_SECONDS);
     }
 
+    /** The same with other bounds on memory. */
+    public ScheduleLimits withMemory(double bytes) {
+        return new ScheduleLimits(schedulingPeriodSeconds, cpusLimitedByUser, bytes, swapBytes, leaveAppsInMemory,
+                prioritizeGpu, recHalfLifeSeconds);
+    }
+
     /** With the usual half-life. */
     public ScheduleLimits(double schedulingPeriodSeconds, boolean cpusLimitedByUser, double memoryBytes,
             double swapBytes, boolean leaveAppsInMemory, boolean prioritizeGpu) {

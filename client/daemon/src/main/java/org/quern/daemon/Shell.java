@@ -1,5 +1,6 @@
 package org.quern.daemon;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.daemon.bench.BenchmarkRunner;
@@ -15,6 +16,7 @@ import org.quern.daemon.turn.CommandSink;
 import org.quern.engine.command.Command;
 import org.quern.engine.view.ClientView;
 import org.quern.model.SavedProject;
+import org.quern.model.SporadicState;
 import org.quern.model.TaskLaunch;
 
 /** Hands every command of the engine to the adapter that carries it out. None of them blocks the duty cycle. */
@@ -59,6 +61,7 @@ final class Shell implements CommandSink {
             case Command.QuitTask c -> tasks.quit(c.task());
             case Command.AbortTask c -> tasks.abort(c.task());
             case Command.KillTask c -> tasks.kill(c.task());
+            case Command.RenewTask c -> tasks.renew(c.launch());
             case Command.CollectTask c -> tasks.collect(c.launch());
             case Command.NoteCheckpoint c -> tasks.noteCheckpoint(c);
             case Command.ForgetFinish c -> tasks.forgetFinish(c.slot());
@@ -106,16 +109,16 @@ final class Shell implements CommandSink {
         ClientView seen = view.get();
         double memory = seen == null ? Double.POSITIVE_INFINITY : seen.settings().schedule().memoryBytes();
         boolean networkSuspended = seen != null && !seen.permission().network().allowed();
-        tasks.poll(launch -> new Heartbeat(residentBytes(seen, launch), memory, networkSuspended, 0));
+        tasks.poll(launch -> {
+            Optional<ClientView.TaskView> task = task(seen, launch);
+            return new Heartbeat(task.map(ClientView.TaskView::residentBytes).orElse(0.0), memory, networkSuspended,
+                    task.map(ClientView.TaskView::sporadic).orElse(SporadicState.NONE).code());
+        });
     }
 
-    private static double residentBytes(@Nullable ClientView seen, TaskLaunch launch) {
-        if (seen == null) {
-            return 0;
-        }
-        return seen.tasks().stream().filter(task -> task.result().equals(launch.result().name()))
-                .filter(task -> task.project().sameProject(launch.project()))
-                .mapToDouble(ClientView.TaskView::residentBytes)
-                .findFirst().orElse(0);
+    private static Optional<ClientView.TaskView> task(@Nullable ClientView seen, TaskLaunch launch) {
+        return seen == null ? Optional.empty()
+                : seen.tasks().stream().filter(task -> task.result().equals(launch.result().name()))
+                        .filter(task -> task.project().sameProject(launch.project())).findFirst();
     }
 }

@@ -16,6 +16,7 @@ import org.quern.engine.host.HostEvents;
 import org.quern.engine.host.PermissionStage;
 import org.quern.engine.host.UptimeStage;
 import org.quern.engine.schedule.ScheduleStage;
+import org.quern.engine.schedule.SporadicStage;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientClock;
 import org.quern.engine.state.ClientState;
@@ -57,7 +58,8 @@ public final class Engine {
     static final List<Stage> STAGES = List.of(new ClockStage(), new PermissionStage(), new UptimeStage(),
             new LimitStage(), new ResultStage(),
             new TransferStage(),
-            new CollectStage(), new DiskStage(), new ScheduleStage(), new TaskStage(), new ContactStage(),
+            new CollectStage(), new DiskStage(), new SporadicStage(), new ScheduleStage(), new TaskStage(),
+            new ContactStage(),
             new IdleStage());
 
     private final List<Stage> stages;

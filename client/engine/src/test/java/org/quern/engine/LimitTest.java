@@ -119,7 +119,7 @@ class LimitTest {
     @Test
     void aReportOfLittleMemoryDoesNotHideWhatIsMeasured() {
         allow(1e9, 4e9);
-        world.post(new Event.TaskRemarked(task(), new TaskRemarks(false, 1, "", "")));
+        world.post(new Event.TaskRemarked(task(), new TaskRemarks(false, 1, false, "", "")));
         use(2e9);
         assertEquals(1, world.count(Command.SuspendTask.class));
     }

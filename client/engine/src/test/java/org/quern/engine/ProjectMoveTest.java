@@ -51,7 +51,7 @@ class ProjectMoveTest {
         assertEquals(List.of(new Command.StorePreferences(HTTPS, "", null, null, null)), stored());
         assertEquals(ledgers.moved(server.url, HTTPS).of(RecentCredit.INSTANCE).values().keySet(),
                 Ledgers.of(world.view().state().ledgers()).of(RecentCredit.INSTANCE).values().keySet());
-        world.post(new Event.TaskRemarked(before, new TaskRemarks(true, 0, "", "")));
+        world.post(new Event.TaskRemarked(before, new TaskRemarks(true, 0, false, "", "")));
         world.run(2);
         assertTrue(world.view().tasks().getFirst().remarks().wantsNetwork(), "its process knows the old address");
         world.runUntil("the report", 4000, w -> !server.reports.isEmpty());

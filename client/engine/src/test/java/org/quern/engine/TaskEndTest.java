@@ -142,11 +142,11 @@ class TaskEndTest {
     @Test
     void aWrappersOwnMeasureOfItsMemoryCountsAndItsAddressesAreShownWhileItLives() {
         running();
-        world.post(new Event.TaskRemarked(task(), new TaskRemarks(true, 5e8, "http://127.0.0.1:1/", "")));
+        world.post(new Event.TaskRemarked(task(), new TaskRemarks(true, 5e8, false, "http://127.0.0.1:1/", "")));
         world.post(new Event.TaskMeasured(task(), 1e6, 0, 1));
         world.step(1);
         ClientView.TaskView shown = java.util.Objects.requireNonNull(world.view).tasks().getFirst();
-        assertEquals(new TaskRemarks(true, 5e8, "http://127.0.0.1:1/", ""), shown.remarks());
+        assertEquals(new TaskRemarks(true, 5e8, false, "http://127.0.0.1:1/", ""), shown.remarks());
         assertTrue(world.view.state().tasks().getFirst().workingSetSmoothedBytes() >= 2.5e8);
         world.process().end = FakeProcess.signal(9);
         world.ignored = Command.StartTask.class::isInstance;

@@ -18,6 +18,7 @@ import org.quern.engine.view.TransferView;
 import org.quern.model.AccountFile;
 import org.quern.model.FileId;
 import org.quern.model.FileRef;
+import org.quern.model.OutputFact;
 import org.quern.model.ResultState;
 import org.quern.model.TaskId;
 
@@ -117,6 +118,37 @@ class TransferLifeTest {
         world.run(300);
         assertEquals(0, world.commands.stream().filter(command -> command instanceof Command.DeleteFile delete
                 && delete.file().name().equals("mine_7")).count());
+    }
+
+    @Test
+    void aFileOfTheUsersAndPreferencesThatComeWhileATaskRunsReachItAtOnce() {
+        world.runUntil("it runs", 200, w -> w.processes.size() == 1);
+        world.run(5);
+        String preferences = "<app_file><timestamp>7</timestamp><open_name>mine</open_name><url>http://data.test/mine</url></app_file>";
+        world.post(
+                new Event.AccountChanged(
+                        new AccountFile(server.url, "key", "", 100, List.of(), "", preferences, null)));
+        world.run(30);
+        List<Command.RenewTask> renewals = world.commands.stream().filter(Command.RenewTask.class::isInstance)
+                .map(Command.RenewTask.class::cast).toList();
+        assertEquals(List.of(false, true), renewals.stream()
+                .map(renewal -> renewal.launch().workunit().inputs().contains(FileRef.of("mine_7", "mine"))).toList());
+        assertEquals(preferences, renewals.getFirst().launch().projectSpecific());
+    }
+
+    @Test
+    void anOutputThatCanNeverBeUploadedEndsTheTaskThatStillRuns() {
+        world.transfer = command -> command instanceof Command.Upload ? NEVER : new TransferOutcome.Done();
+        world.runUntil("it runs", 200, w -> w.processes.size() == 1);
+        world.run(5);
+        String name = server.sent.getFirst();
+        world.post(new Event.UploadRequested(new TaskId(server.url, name),
+                new OutputFact(name + "_out", 1, 100, "d41d8cd98f00b204e9800998ecf8427e", "")));
+        world.runUntil("it is ended", 60, w -> w.ordered(Command.AbortTask.class));
+        world.runUntil("report", 4000, w -> !server.reports.isEmpty());
+        var outcome = server.reportsOf(name).getFirst();
+        assertEquals(-187, outcome.exitStatus());
+        assertTrue(outcome.stderr().startsWith("<message>\nupload failure</message>"), outcome.stderr());
     }
 
     @Test

@@ -42,7 +42,7 @@ public enum LogFlag {
     SCHED_OP_DEBUG("details of scheduler contacts"),
     SCRSAVE_DEBUG("the screen saver", Standing.not("there is no screen saver")),
     SLOT_DEBUG("slots"),
-    SPORADIC_DEBUG("sporadic applications", Standing.not("sporadic applications run always")),
+    SPORADIC_DEBUG("when sporadic applications may compute"),
     STATE_DEBUG("state, garbage collection"),
     STATEFILE_DEBUG("when and why the state file is written"),
     SUSPEND_DEBUG("why computing is on or off"),

@@ -37,6 +37,7 @@ final class Capacity {
         runningOfApp = host.projects().stream().map(project -> new int[project.apps().size()]).toArray(int[][]::new);
         mostTasks = MOST_TASKS_PER_INSTANCE
                 * Math.max(1, host.resources().stream().mapToDouble(ResourceSnapshot::instances).sum());
+        cpus = host.cpu().takenOf(0);
         memory = host.limits().memoryBytes();
         swap = host.limits().swapBytes();
     }

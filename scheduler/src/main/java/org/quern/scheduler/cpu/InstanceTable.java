@@ -23,6 +23,9 @@ final class InstanceTable {
             int count = r == 0 ? 0 : Math.min(Long.SIZE, host.resources().get(r).instances());
             used[r] = new double[count];
             held[r] = new double[count];
+            for (int i = 0; i < count; i++) {
+                used[r][i] = host.resources().get(r).takenOf(i);
+            }
         }
     }
 

@@ -205,6 +205,8 @@ final class World {
             }
             case Command.CheckClock c -> {
             }
+            case Command.RenewTask c -> {
+            }
             case Command.ForgetFinish c -> {
             }
             case Command.ClearSlot c -> {

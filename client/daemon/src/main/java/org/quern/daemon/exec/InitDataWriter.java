@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.util.List;
 import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.fact.TaskPaths;
+import org.quern.daemon.exec.slot.PlainFiles;
+import org.quern.daemon.exec.slot.SlotFiles;
 import org.quern.model.AccountFacts;
 import org.quern.model.FileRef;
 import org.quern.model.ResourceUsage;
@@ -35,6 +37,11 @@ final class InitDataWriter {
     /** The whole document; the order is the reference's. */
     static byte[] write(TaskLaunch launch, TaskPaths paths, ExecSettings settings) throws IOException {
         return new InitDataWriter(launch, paths, settings).document();
+    }
+
+    /** Writes it into the slot. */
+    static void replace(TaskLaunch launch, TaskPaths paths, ExecSettings settings) throws IOException {
+        PlainFiles.replaceSecret(paths.slot().path().resolve(SlotFiles.INIT_DATA), write(launch, paths, settings));
     }
 
     private byte[] document() throws IOException {

@@ -27,8 +27,6 @@ import org.quern.daemon.exec.process.ProcessId;
 import org.quern.daemon.exec.process.StartedProcess;
 import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.daemon.exec.process.TreeKiller;
-import org.quern.daemon.exec.slot.PlainFiles;
-import org.quern.daemon.exec.slot.SlotFiles;
 import org.quern.daemon.exec.slot.TaskState;
 import org.quern.daemon.exec.slot.TrickleFiles;
 import org.quern.daemon.share.ProcessRoom;
@@ -47,6 +45,8 @@ public final class RunningTask {
     private static final Logger LOG = LoggerFactory.getLogger(RunningTask.class);
 
     private final TaskLaunch launch;
+    /** The same with what came since its start. */
+    private TaskLaunch told;
     private final TaskPaths paths;
     private final Supplier<ExecSettings> settings;
     private final ProcessControl control;
@@ -75,6 +75,7 @@ public final class RunningTask {
     RunningTask(TaskLaunch launch, Supplier<ExecSettings> settings, ProcessControl control, TaskListener listener,
             Runnable onEnd) {
         this.launch = launch;
+        told = launch;
         this.settings = settings;
         this.paths = TaskPaths.of(settings.get().dataDirectory(), launch);
         this.control = control;
@@ -220,10 +221,20 @@ public final class RunningTask {
     public void refresh() {
         later(() -> {
             if (session != null) {
-                attempt("rewrite init_data.xml", () -> PlainFiles.replaceSecret(
-                        paths.slot().path().resolve(SlotFiles.INIT_DATA),
-                        InitDataWriter.write(launch, paths, settings.get())));
+                attempt("rewrite init_data.xml", () -> InitDataWriter.replace(told, paths, settings.get()));
                 send(ControlMessage.REREAD_APP_INFO);
+            }
+        });
+    }
+
+    /** Gives it the user's files and the preferences of its project that came since; programs are not told and look for themselves. */
+    public void renew(TaskLaunch newer) {
+        later(() -> {
+            StartContext context = begun;
+            if (session != null && context != null) {
+                attempt("give it the user's files", () -> SetUpFiles.add(context.with(newer), told));
+                told = newer;
+                attempt("rewrite init_data.xml", () -> InitDataWriter.replace(told, paths, settings.get()));
             }
         });
     }

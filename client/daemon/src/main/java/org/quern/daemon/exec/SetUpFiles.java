@@ -3,12 +3,16 @@ package org.quern.daemon.exec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.quern.config.file.Folders;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.slot.FileLinks;
 import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotFiles;
 import org.quern.model.FileRef;
+import org.quern.model.TaskLaunch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +39,28 @@ final class SetUpFiles implements StartStep {
         if (!start.calledOff().getAsBoolean()) {
             Folders.sync(start.paths().slot().path()); // the marker promises what survives a power cut
             PlainFiles.replace(marker, new byte[0]);
+        }
+    }
+
+    /** Adds the inputs that the task did not have {@code before}; a name that its program uses meanwhile stays the program's. */
+    static void add(StartContext start, TaskLaunch before) throws IOException {
+        FileLinks links = new FileLinks(start.paths().slot(), start.launch().project().directoryName());
+        Set<String> known = SlotFile.of(before).stream().map(SlotFile::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+        for (SlotFile file : SlotFile.of(start.launch())) {
+            boolean isNew = file.kind() == SlotFile.Kind.INPUT && !known.contains(file.name())
+                    && !PlainFiles.exists(start.paths().slot().path().resolve(file.name()));
+            if (isNew && !file.isLeftOut(start)) {
+                addNew(start, links, file);
+            }
+        }
+    }
+
+    private static void addNew(StartContext start, FileLinks links, SlotFile file) throws IOException {
+        try {
+            setUp(start, links, file);
+        } catch (StartException e) {
+            throw new IOException(e);
         }
     }
 

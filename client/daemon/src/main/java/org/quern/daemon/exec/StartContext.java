@@ -30,6 +30,11 @@ import org.quern.model.TaskLaunch;
 record StartContext(TaskLaunch launch, TaskPaths paths, ExecSettings settings, ProcessControl control,
         TaskProcesses processes, Instant begun, BooleanSupplier calledOff, Consumer<TaskFact> facts) {
 
+    /** The same with another launch of the same task. */
+    StartContext with(TaskLaunch newer) {
+        return new StartContext(newer, paths, settings, control, processes, begun, calledOff, facts);
+    }
+
     /** The record of a file that the task refers to. */
     FileRecord file(FileRef ref) throws StartException {
         return record(ref).orElseThrow(() -> new StartException(BoincError.FILE_NOT_FOUND.code(),

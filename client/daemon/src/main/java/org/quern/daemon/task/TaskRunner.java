@@ -154,6 +154,11 @@ public final class TaskRunner {
         launcher.find(id).ifPresent(action);
     }
 
+    /** Gives a running task the files and preferences that came for it. */
+    public void renew(TaskLaunch launch) {
+        with(id(launch), task -> task.renew(launch));
+    }
+
     /** Gathers what an ended task left behind. */
     public void collect(TaskLaunch launch) {
         io.execute(() -> {
@@ -237,7 +242,7 @@ public final class TaskRunner {
             case TaskFact.Status status -> {
                 mailbox.postNews(progressed(id, status.status()));
                 remark(id, last -> last.withStatus(status.status().wantNetwork(),
-                        status.status().workingSetBytes().orElse(0)));
+                        status.status().workingSetBytes().orElse(0), status.status().wantsToCompute()));
             }
             case TaskFact.Graphics graphics -> remark(id, last -> last.withAddresses(
                     graphics.reply().webGraphicsUrl().orElse(""), graphics.reply().remoteDesktopAddress().orElse("")));

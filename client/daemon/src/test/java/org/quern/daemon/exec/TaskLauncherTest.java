@@ -17,6 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.daemon.exec.channel.Heartbeat;
 import org.quern.daemon.exec.fact.Collected;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.output.TaskCollector;
@@ -27,6 +28,7 @@ import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.OutputFact;
 import org.quern.model.ProjectUrl;
+import org.quern.model.SporadicState;
 import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
 import org.quern.model.TrickleDown;
@@ -133,6 +135,30 @@ class TaskLauncherTest extends WithHarness {
         task.quit();
         assertEquals(new ExitFacts(0, 0, null, null), harness.exit());
         assertFalse(SlotDirectory.of(data, 0).isLocked());
+    }
+
+    @Test
+    void a_sporadic_program_says_that_it_wants_to_compute_and_hears_that_it_may() throws IOException {
+        harness.heartbeat(new Heartbeat(0, 1e9, false, SporadicState.COMPUTES.code()));
+        RunningTask task = harness.start(harness.fakeApp("post:5:<sporadic_ac>2</sporadic_ac>", "note:4:heard.txt",
+                "obey").build());
+        harness.untilTold(TaskFact.Status.class, status -> status.status().wantsToCompute());
+        harness.untilWritten("heard.txt", "<sporadic_ca>3</sporadic_ca>");
+        task.quit();
+        harness.exit();
+    }
+
+    @Test
+    void files_of_the_user_and_preferences_that_come_later_reach_a_running_task() throws IOException {
+        LaunchBuilder task = harness.fakeApp("obey").input(FileRef.of("input_1", "in"), "hello");
+        RunningTask running = harness.start(task.build());
+        harness.await(TaskFact.Started.class);
+        running.renew(task.input(FileRef.of("mine_7", "mine"), "the user's").build());
+        harness.until("its link", () -> harness.read("mine").isPresent());
+        assertEquals("<soft_link>../../projects/127.0.0.1_8080_fake/mine_7</soft_link>",
+                harness.read("mine").orElseThrow().strip());
+        running.quit();
+        harness.exit();
     }
 
     @Test

@@ -26,6 +26,13 @@ public sealed interface Command {
     record StartTask(TaskLaunch launch) implements Command {}
 
     /**
+     * Give a running task what is new of its project's preferences and of the user's files for it (docs/protocol/app-control.md 5).
+     *
+     * @param launch as it would be started now
+     */
+    record RenewTask(TaskLaunch launch) implements Command {}
+
+    /**
      * Tell a task to stop computing and stay in memory.
      *
      * @param task which

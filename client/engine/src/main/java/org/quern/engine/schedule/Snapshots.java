@@ -35,6 +35,7 @@ import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.ResultState;
+import org.quern.model.ScheduleLimits;
 import org.quern.model.TaskRun;
 import org.quern.model.TaskSnapshot;
 import org.quern.model.TimeStats;
@@ -58,7 +59,8 @@ public final class Snapshots {
 
     private static Snapshot taken(TickContext tick) {
         ClientState state = tick.state();
-        List<ResourceSnapshot> resources = resources(state);
+        SporadicRoom sporadic = SporadicRoom.now(tick);
+        List<ResourceSnapshot> resources = sporadic.resources();
         List<ProjectState> projects = List.copyOf(state.projects().values());
         List<ProjectSnapshot> projectSnapshots = new ArrayList<>();
         projects.forEach(project -> projectSnapshots.add(project(tick, project, resources)));
@@ -71,7 +73,7 @@ public final class Snapshots {
             tasks.add(task(tick, projects.get(owners.get(i)), owners.get(i), held.get(i), resources,
                     needs));
         }
-        HostSnapshot host = new HostSnapshot(tick.now().wall(), resources, state.settings().schedule(),
+        HostSnapshot host = new HostSnapshot(tick.now().wall(), resources, limits(state, sporadic),
                 buffers(state.settings()),
                 projectSnapshots, tasks);
         return new Snapshot(host, projects, held);
@@ -95,7 +97,13 @@ public final class Snapshots {
         });
     }
 
-    private static List<ResourceSnapshot> resources(ClientState state) {
+    private static ScheduleLimits limits(ClientState state, SporadicRoom sporadic) {
+        ScheduleLimits limits = state.settings().schedule();
+        return sporadic.memory() == 0 ? limits : limits.withMemory(limits.memoryBytes() - sporadic.memory());
+    }
+
+    /** The processors of this computer, as if no sporadic program computed. */
+    static List<ResourceSnapshot> plainResources(ClientState state) {
         TimeStats stats = state.timeStats();
         List<ResourceSnapshot> resources = new ArrayList<>();
         double on = stats.onFrac();
@@ -211,7 +219,7 @@ public final class Snapshots {
                 task == null ? TaskRun.UNSTARTED : run(task));
     }
 
-    private static long usableInstances(TickContext tick, ProjectState project, Workunit workunit,
+    static long usableInstances(TickContext tick, ProjectState project, Workunit workunit,
             AppVersion version, ResourceUsage usage) {
         if (!usage.usesCoproc()) {
             return -1L;
@@ -283,7 +291,7 @@ public final class Snapshots {
         return false;
     }
 
-    private static int indexOf(List<ResourceSnapshot> resources, ResourceType type) {
+    static int indexOf(List<ResourceSnapshot> resources, ResourceType type) {
         for (int r = 0; r < resources.size(); r++) {
             if (resources.get(r).type().equals(type)) {
                 return r;

@@ -8,6 +8,7 @@ import org.quern.engine.event.TaskRemarks;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceUsage;
 import org.quern.model.SavedTask;
+import org.quern.model.SporadicState;
 import org.quern.model.TaskId;
 
 /** A result that has a slot. Mutable, owned by the engine's thread; its phase changes by the transitions below only. */
@@ -35,6 +36,9 @@ public final class ActiveTask {
     private double lastMissForecast;
     private String diskTroubleAtEnd = "";
     private TaskRemarks remarks = TaskRemarks.NONE;
+    private SporadicState sporadic = SporadicState.NONE;
+    /** When it was told to compute, if it was. */
+    private @Nullable MonotonicTime sporadicSince;
     private boolean madeRoom;
     private @Nullable MonotonicTime finishFileSeenAt;
     private long pid;
@@ -168,6 +172,22 @@ public final class ActiveTask {
     }
 
     /** What its program says of itself. */
+    /** What the program may do, if it is a sporadic one (docs/protocol/app-control.md 25). */
+    public SporadicState sporadic() {
+        return sporadic;
+    }
+
+    /** When it was last told to compute, null if it never was. */
+    public @Nullable MonotonicTime sporadicSince() {
+        return sporadicSince;
+    }
+
+    /** It is told something else from now on. */
+    public void sporadic(SporadicState next, MonotonicTime now) {
+        sporadic = next;
+        sporadicSince = next == SporadicState.COMPUTES ? now : sporadicSince;
+    }
+
     public TaskRemarks remarks() {
         return remarks;
     }
@@ -274,6 +294,8 @@ public final class ActiveTask {
         processStart = 0;
         finishFileSeenAt = null;
         remarks = TaskRemarks.NONE;
+        sporadic = SporadicState.NONE;
+        sporadicSince = null;
     }
 
     /** Its process exited without an end. */

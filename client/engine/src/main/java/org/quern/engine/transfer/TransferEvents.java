@@ -9,9 +9,13 @@ import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.state.DirectionBackoff;
+import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TaskPhase;
 import org.quern.engine.state.TransferRun;
+import org.quern.engine.task.Aborts;
 import org.quern.engine.task.LostOutputs;
+import org.quern.engine.task.Renewals;
 import org.quern.engine.task.TaskEvents;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.BoincError;
@@ -76,6 +80,7 @@ public final class TransferEvents {
                     file.withStatus(FileRecord.PRESENT, "").withTransfer(null).usedAt(tick.now().wall()));
             tick.state().watch().count().arrived(event.file(), tick.now().wall());
             ProjectFileLinks.came(tick, project, file.name());
+            Renewals.came(tick, project, file.name());
         }
         tick.log(LogFlag.FILE_XFER, project.url(),
                 "Finished " + (run.upload() ? "upload" : "download") + " of " + file.name());
@@ -120,6 +125,17 @@ public final class TransferEvents {
                 "Giving up on " + (run.upload() ? "upload" : "download") + " of " + file.name() + ": " + reason);
         if (run.upload()) {
             TaskEvents.tellUploaded(tick, project, file.name(), code);
+            abortRunning(tick, project, file.name());
+        }
+    }
+
+    /** A task that still runs has lost an output for good: what it computes on would be in vain (docs/protocol/app-control.md 23). */
+    private static void abortRunning(TickContext tick, ProjectState project, String fileName) {
+        for (HeldResult held : List.copyOf(project.results().values())) {
+            if (held.task() != null && held.unfinished() && held.task().phase() != TaskPhase.ENDED
+                    && held.result().outputs().stream().anyMatch(ref -> ref.fileName().equals(fileName))) {
+                Aborts.abort(tick, project, held, BoincError.UPLOAD_FAILED.code(), "upload failure");
+            }
         }
     }
 

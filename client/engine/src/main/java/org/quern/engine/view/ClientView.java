@@ -12,6 +12,7 @@ import org.quern.engine.state.UserModes;
 import org.quern.model.OldResult;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
+import org.quern.model.SporadicState;
 
 /**
  * The client's state as readers outside may see it: immutable, published once a tick. Managers, the command line and the
@@ -62,9 +63,10 @@ public record ClientView(Now now, double clockAheadSeconds, SavedState state, Li
      * @param remaining estimated run seconds left
      * @param residentBytes resident size
      * @param remarks what the program says of itself besides its progress
+     * @param sporadic what it may do if it is one that computes by its own wish
      * @param standing how it stands with the scheduler
      */
     public record TaskView(ProjectUrl project, String result, TaskPhase phase, boolean scheduled, int slot, long pid,
             double elapsed, double cpuTime, double fractionDone, double remaining, double residentBytes,
-            TaskRemarks remarks, TaskStanding standing) {}
+            TaskRemarks remarks, SporadicState sporadic, TaskStanding standing) {}
 }

@@ -69,7 +69,7 @@ public final class Views {
                         task.pid(),
                         task.work().elapsed(), task.work().cpuTime(), task.work().fractionDone(),
                         Estimates.remainingSeconds(state, project, held),
-                        task.use().resident(), task.remarks(), TaskStanding.of(task, held)));
+                        task.use().resident(), task.remarks(), task.sporadic(), TaskStanding.of(task, held)));
             }
         }
         return views;

@@ -61,6 +61,8 @@ final class CommandRunner {
             }
             case Command.StorePreferences c -> {
             }
+            case Command.RenewTask c -> {
+            }
             case Command.TellUploadStatus c -> {
             }
             case Command.DeliverTrickle c -> {

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
  * @param fractionDone usually 0 to 1; larger values are passed on as they came
  * @param wantNetwork whether the program waits for the network
  * @param workingSetBytes resident size measured by a wrapper
+ * @param wantsToCompute a sporadic program asks to compute (section 25)
  * @param otherPid a process of the task that is no descendant of it (a virtual machine)
  */
 public record AppStatus(
@@ -20,7 +21,10 @@ public record AppStatus(
         OptionalDouble fractionDone,
         boolean wantNetwork,
         OptionalDouble workingSetBytes,
+        boolean wantsToCompute,
         OptionalLong otherPid) {
+
+    private static final long WANTS_TO_COMPUTE = 2;
 
     /** Reads a message; any text gives a value. */
     public static AppStatus parse(String message) {
@@ -31,6 +35,7 @@ public record AppStatus(
                 text.nonNegative("fraction_done"),
                 text.small("want_network").orElse(0) != 0,
                 text.nonNegative("wss"),
+                text.small("sporadic_ac").orElse(0) == WANTS_TO_COMPUTE,
                 text.small("other_pid"));
     }
 }

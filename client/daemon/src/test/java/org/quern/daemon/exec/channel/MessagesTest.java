@@ -35,6 +35,8 @@ class MessagesTest {
         assertTrue(status.wantNetwork());
         assertEquals(OptionalDouble.of(1048576), status.workingSetBytes());
         assertEquals(OptionalLong.of(4711), status.otherPid());
+        assertTrue(status.wantsToCompute());
+        assertFalse(AppStatus.parse("<sporadic_ac>1</sporadic_ac>").wantsToCompute());
     }
 
     @ParameterizedTest(name = "a CPU time of \"{0}\" reads as {1}")

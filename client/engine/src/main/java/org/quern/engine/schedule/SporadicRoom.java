@@ -1,0 +1,124 @@
+package org.quern.engine.schedule;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.estimate.Usages;
+import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.AppVersion;
+import org.quern.model.ResourceSnapshot;
+import org.quern.model.ResourceUsage;
+import org.quern.model.SporadicState;
+import org.quern.model.Workunit;
+
+/** What sporadic programs that compute use of processors and memory, and whether there is room for another (docs/protocol/app-control.md 25). Mutable, for one moment. */
+final class SporadicRoom {
+    private final TickContext tick;
+    private final List<ResourceSnapshot> resources;
+    /** By resource and instance; of the CPUs all in one number. */
+    private final double[][] taken;
+    private double memory;
+
+    private SporadicRoom(TickContext tick) {
+        this.tick = tick;
+        resources = Snapshots.plainResources(tick.state());
+        taken = new double[resources.size()][];
+        for (int r = 0; r < taken.length; r++) {
+            taken[r] = new double[r == 0 ? 1 : resources.get(r).instances()];
+        }
+    }
+
+    /** Nothing is taken yet. */
+    static SporadicRoom empty(TickContext tick) {
+        return new SporadicRoom(tick);
+    }
+
+    /** With what computes now. */
+    static SporadicRoom now(TickContext tick) {
+        SporadicRoom room = new SporadicRoom(tick);
+        for (ActiveTask task : tick.state().tasks()) {
+            if (task.sporadic() == SporadicState.COMPUTES) {
+                room.take(task);
+            }
+        }
+        return room;
+    }
+
+    /** Bytes that are kept from ordinary tasks. */
+    double memory() {
+        return memory;
+    }
+
+    /** The processors with what is taken of them. */
+    List<ResourceSnapshot> resources() {
+        List<ResourceSnapshot> all = new ArrayList<>();
+        for (int r = 0; r < taken.length; r++) {
+            ResourceSnapshot plain = resources.get(r);
+            List<Double> used = new ArrayList<>();
+            for (double part : taken[r]) {
+                used.add(part);
+            }
+            all.add(used.stream().allMatch(part -> part == 0) ? plain
+                    : new ResourceSnapshot(plain.type(), plain.instances(), plain.peakFlops(), plain.available(),
+                            plain.allowed(), used));
+        }
+        return all;
+    }
+
+    /** Its processors may be used at this moment. */
+    boolean isAllowed(ActiveTask task) {
+        ResourceUsage usage = usage(task);
+        int resource = usage == null ? -1 : Snapshots.indexOf(resources, usage.resource());
+        return resource >= 0 && resources.getFirst().allowed() && resources.get(resource).allowed();
+    }
+
+    boolean hasRoomFor(ActiveTask task) {
+        ResourceUsage usage = usage(task);
+        ClientState state = tick.state();
+        return usage != null && memory + task.use().residentSmoothed() <= state.settings().schedule().memoryBytes()
+                && taken[0][0] + usage.cpus() <= state.settings().tasks().usableCpus()
+                && (!usage.usesCoproc() || instance(task, usage) >= 0);
+    }
+
+    void take(ActiveTask task) {
+        ResourceUsage usage = usage(task);
+        if (usage == null) {
+            return;
+        }
+        memory += task.use().residentSmoothed();
+        taken[0][0] += usage.cpus();
+        int instance = usage.usesCoproc() ? instance(task, usage) : -1;
+        if (instance >= 0) {
+            taken[Snapshots.indexOf(resources, usage.resource())][instance] += usage.coprocs();
+        }
+    }
+
+    /** The first instance that it may use and that has so much left; negative if none has. */
+    private int instance(ActiveTask task, ResourceUsage usage) {
+        int resource = Snapshots.indexOf(resources, usage.resource());
+        ProjectState project = tick.state().find(task.id().project());
+        HeldResult held = tick.state().find(task.id());
+        Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
+        AppVersion version = project == null || held == null ? null : project.versionOf(held);
+        if (resource < 0 || project == null || workunit == null || version == null) {
+            return -1;
+        }
+        long usable = Snapshots.usableInstances(tick, project, workunit, version, usage);
+        for (int i = 0; i < taken[resource].length; i++) {
+            if (((usable >>> i) & 1) != 0 && taken[resource][i] + usage.coprocs() <= 1) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private @Nullable ResourceUsage usage(ActiveTask task) {
+        ProjectState project = tick.state().find(task.id().project());
+        HeldResult held = tick.state().find(task.id());
+        return project == null || held == null ? null : Usages.of(tick.state(), project, held);
+    }
+}

@@ -1,0 +1,119 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.Permission;
+import org.quern.engine.event.Permission.Verdict;
+import org.quern.engine.event.TaskRemarks;
+import org.quern.engine.state.TaskPhase;
+import org.quern.engine.view.ClientView;
+import org.quern.model.App;
+import org.quern.model.SporadicState;
+import org.quern.model.TaskId;
+
+/** Programs that always run and compute when they ask for it (docs/protocol/app-control.md 25). */
+class SporadicTest {
+    private final FakeServer wishes = new FakeServer("wishes", 1);
+    private final FakeServer plain = new FakeServer("plain", 1);
+    private final FakeWorld world = new FakeWorld(1, wishes, plain);
+
+    SporadicTest() {
+        wishes.app = new App("app", "app", false, true, false);
+    }
+
+    @Test
+    void oneThatAsksHasTheProcessorUntilItAsksNoMore() {
+        bothRun();
+        assertEquals(SporadicState.MAY_ASK, sporadic().sporadic());
+        says(true);
+        world.step(1);
+        world.step(1);
+        assertEquals(SporadicState.COMPUTES, sporadic().sporadic());
+        assertTrue(!ordinary().scheduled() && sporadic().phase() == TaskPhase.EXECUTING, "it has the only processor");
+        world.run(60);
+        assertEquals(SporadicState.COMPUTES, sporadic().sporadic());
+        says(false);
+        world.step(1);
+        world.run(5);
+        assertEquals(SporadicState.MAY_ASK, sporadic().sporadic());
+        assertTrue(ordinary().scheduled(), "the processor is free again");
+    }
+
+    @Test
+    void whatItSaysIsNotHeardJustAfterItWasToldToCompute() {
+        bothRun();
+        says(true);
+        world.step(1);
+        says(false);
+        world.step(1);
+        assertEquals(SporadicState.COMPUTES, sporadic().sporadic(), "it may not have read it yet");
+        world.run(5);
+        assertEquals(SporadicState.MAY_ASK, sporadic().sporadic());
+    }
+
+    @Test
+    void nothingComputesWhileComputingIsSuspendedAndTheWishIsHeardAfterwards() {
+        bothRun();
+        says(true);
+        world.run(5);
+        permit(new Permission(new Verdict(false, 1, "on batteries", true), Verdict.YES, Verdict.YES, Verdict.YES));
+        assertEquals(SporadicState.MUST_NOT, sporadic().sporadic());
+        world.run(10);
+        permit(Permission.ALL);
+        world.run(5);
+        assertEquals(SporadicState.COMPUTES, sporadic().sporadic());
+    }
+
+    @Test
+    void oneForWhichThereIsNoRoomComputesWhenTheOtherIsDone() {
+        plain.app = wishes.app;
+        bothRun();
+        says(true);
+        world.run(5);
+        assertEquals(List.of(SporadicState.COMPUTES, SporadicState.MUST_NOT),
+                List.of(sporadic().sporadic(), ordinary().sporadic()));
+        says(plain, true);
+        world.run(5);
+        assertEquals(SporadicState.MUST_NOT, ordinary().sporadic());
+        says(false);
+        world.run(5);
+        assertEquals(List.of(SporadicState.MUST_NOT, SporadicState.COMPUTES),
+                List.of(sporadic().sporadic(), ordinary().sporadic()));
+    }
+
+    private void bothRun() {
+        world.runUntil("both run", 600, w -> w.processes.size() == 2);
+        world.run(5);
+    }
+
+    private void says(boolean wish) {
+        says(wishes, wish);
+    }
+
+    private void says(FakeServer server, boolean wish) {
+        world.post(new Event.TaskRemarked(new TaskId(server.url, view(server).result()),
+                new TaskRemarks(false, 0, wish, "", "")));
+    }
+
+    private void permit(Permission permission) {
+        world.post(new Event.PermissionChanged(permission));
+        world.step(1);
+    }
+
+    private ClientView.TaskView sporadic() {
+        return view(wishes);
+    }
+
+    private ClientView.TaskView ordinary() {
+        return view(plain);
+    }
+
+    private ClientView.TaskView view(FakeServer server) {
+        return world.view().tasks().stream().filter(task -> task.project().equals(server.url)).findFirst()
+                .orElseThrow();
+    }
+}
