@@ -22,6 +22,7 @@ import org.quern.cli.disk.DiskCommand;
 import org.quern.cli.doctor.DoctorCommand;
 import org.quern.cli.help.CompletionCommand;
 import org.quern.cli.help.GroupedHelp;
+import org.quern.cli.help.HelpOf;
 import org.quern.cli.help.ManPagesCommand;
 import org.quern.cli.help.ShortErrors;
 import org.quern.cli.host.HostCommand;
@@ -39,7 +40,6 @@ import org.quern.daemon.settings.DaemonOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
     ProjectServerCommand.class,
     SimulateCommand.class, ReproduceCommand.class, TimelineCommand.class, ReplayCommand.class, SoakCommand.class,
     CompletionCommand.class, ManPagesCommand.class,
-    HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
+    HelpOf.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
 public final class Main implements Runnable {
 
@@ -110,7 +110,7 @@ public final class Main implements Runnable {
     /** {@code --help} behind any command is what people try first. */
     private static void helpEverywhere(CommandLine command) {
         for (CommandLine sub : command.getSubcommands().values()) {
-            if (sub.getCommandSpec().findOption("--help") == null && !(sub.getCommand() instanceof HelpCommand)) {
+            if (sub.getCommandSpec().findOption("--help") == null && !(sub.getCommand() instanceof HelpOf)) {
                 sub.getCommandSpec().addOption(CommandLine.Model.OptionSpec.builder("-h", "--help").usageHelp(true)
                         .description("Show this help and end.").build());
             }

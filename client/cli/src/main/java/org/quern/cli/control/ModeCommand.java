@@ -42,6 +42,14 @@ abstract class ModeCommand extends ControlCommand {
     @Override
     protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         boolean confirmed = true;
+        if (wish == Wish.RESTORE && span != null) {
+            throw ControlException.failed("--for is for a mode that is set, and restore ends one.");
+        }
+        ModeWords before = now(client);
+        if (wish == Wish.RESTORE && before.leftSeconds() == 0) {
+            show("no mode for a time is set; the mode stays ", before, true);
+            return;
+        }
         if (wish != null) {
             Wish wanted = wish;
             double seconds = span == null ? 0 : span.seconds();
@@ -49,7 +57,7 @@ abstract class ModeCommand extends ControlCommand {
                     .with("duration", Double.toString(seconds)));
             confirmed = client.confirms(() -> isSeen(now(client), wanted, seconds));
         }
-        show(now(client), confirmed);
+        show("", now(client), confirmed);
     }
 
     private static boolean isSeen(ModeWords now, Wish wish, double seconds) {
@@ -69,11 +77,11 @@ abstract class ModeCommand extends ControlCommand {
         return ModeWords.of(client.ask("get_cc_status").one("cc_status"), element);
     }
 
-    private void show(ModeWords now, boolean confirmed) {
+    private void show(String remark, ModeWords now, boolean confirmed) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("mode", now.mode());
         facts.put("usual_mode", now.usual());
         facts.put("seconds_left", now.leftSeconds());
-        done(confirmed, now.sentence(), facts);
+        done(confirmed, remark + now.sentence(), facts);
     }
 }

@@ -105,10 +105,9 @@ public final class ProjectsCommand extends ControlCommand {
         add(states, project, "master_url_fetch_pending", "its page is to be read");
         add(states, project, "scheduler_rpc_in_progress", "being contacted");
         double wait = project.number("min_rpc_time") - Instant.now().getEpochSecond();
-        if (wait > 0) {
-            states.add("not contacted for " + Words.duration(wait)
-                    + (project.whole("nrpc_failures") > 0 ? " after " + Words.count(project.whole("nrpc_failures"),
-                            "failure") : ""));
+        if (wait >= 1) {
+            states.add("asked again in " + Words.duration(wait) + (project.whole("nrpc_failures") > 0
+                    ? " (" + Words.count(project.whole("nrpc_failures"), "failure") + " in a row)" : ""));
         }
         return states.isEmpty() ? List.of("in use") : states;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.quern.cli.common.WatchOption;
 import org.quern.cli.text.ModeWords;
+import org.quern.cli.text.SensorWords;
 import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.TaskWords;
@@ -97,7 +98,8 @@ public final class StatusCommand extends ControlCommand {
             line("Transfers", Words.count(client.ask("get_file_transfers").all("file_transfer").size(), "file"));
             line("Disk", disk(client.ask("get_disk_usage")));
         }
-        for (GuiRecord missing : missing(client)) {
+        for (GuiRecord missing : missing(client).stream()
+                .filter(each -> !SensorWords.onlyOfServices(each.text("what"))).toList()) {
             line("Missing", missing.text("what") + " - " + missing.text("reason"));
         }
         out().flush();

@@ -2,6 +2,7 @@ package org.quern.cli.doctor;
 
 import java.io.IOException;
 import java.util.List;
+import org.quern.cli.text.SensorWords;
 import org.quern.config.options.ClientOptions;
 import org.quern.coproc.probe.Missing;
 import org.quern.coproc.probe.OshiSystem;
@@ -20,7 +21,9 @@ final class SensorCheck {
         return missing.isEmpty()
                 ? List.of(Finding.ok(CHECK, "Power, input, load, memory and network can all be told."))
                 : missing.stream()
-                        .map(each -> Finding.warning(CHECK, "Missing: " + each, cure(installation, each.what())))
+                        .map(each -> SensorWords.onlyOfServices(each.what())
+                                ? Finding.ok(CHECK, "Only services have it, and others do well without: " + each)
+                                : Finding.warning(CHECK, "Missing: " + each, cure(installation, each.what())))
                         .toList();
     }
 
@@ -46,8 +49,6 @@ final class SensorCheck {
             case "battery" -> "Where there is a battery, '"
                     + installation.command("quern prefs set run_on_batteries 1") + "' does without it.";
             case "network" -> "'" + installation.command("quern network-mode always") + "' does without it.";
-            case "all processes of a task by the kernel", "limit of CPU time by the kernel" ->
-                    "The package's service has such a group; a client that is started by hand does well without.";
             default -> "Preferences that need it are not followed; the log says more: "
                     + installation.command("quern messages");
         };

@@ -19,8 +19,8 @@ public final class GroupedHelp implements IHelpSectionRenderer {
     public static void install(CommandLine program) {
         UsageMessageSpec usage = program.getCommandSpec().usageMessage();
         usage.commandListHeading("").sectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new GroupedHelp());
-        usage.footer("", "'quern help COMMAND', or 'quern COMMAND --help', says what a command takes; 'quern doctor'",
-                "what is wrong.");
+        usage.footer("", "'quern help COMMAND', or 'quern COMMAND --help', says what a command takes;",
+                "'quern doctor' says what is wrong.");
     }
 
     @Override

@@ -14,6 +14,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What is wrong with arguments in a sentence, and where to look; not the whole help, in which the sentence would be lost. */
 public final class ShortErrors implements IParameterExceptionHandler {
+    /** Begins what is told of a word that is no command. */
+    static final String UNKNOWN = "Unknown subcommand '";
     private static final int MOST_NAMED = 3;
 
     @Override
@@ -29,7 +31,7 @@ public final class ShortErrors implements IParameterExceptionHandler {
     private static String words(ParameterException mistake) {
         if (!(mistake instanceof UnmatchedArgumentException unmatched)) {
             String told = String.valueOf(mistake.getMessage());
-            return TextCursor.between(told, "Unknown subcommand '", "'").map(word -> unknown(word, mistake))
+            return TextCursor.between(told, UNKNOWN, "'").map(word -> unknown(word, mistake))
                     .orElseGet(() -> sentence(told));
         }
         String first = unmatched.getUnmatched().getFirst();

@@ -9,7 +9,7 @@ public final class StateStyle {
             "fault", "has ended");
     private static final List<String> GOOD = List.of("running", "active", "uploading", "downloading", "on", "ok",
             "done");
-    private static final List<String> WAITS = List.of("suspended", "project suspended", "not contacted", "no more work",
+    private static final List<String> WAITS = List.of("suspended", "project suspended", "asked again", "no more work",
             "being detached", "warning");
 
     private StateStyle() {}

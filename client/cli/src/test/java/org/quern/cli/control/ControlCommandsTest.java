@@ -247,6 +247,18 @@ class ControlCommandsTest {
     }
 
     @Test
+    void restoreWithoutAModeForATimeChangesNothing() {
+        assertEquals(0, quern("run-mode", "always").exitCode());
+        assertEquals(0, quern("run-mode", "never").exitCode());
+        QuernRun run = quern("run-mode", "restore");
+        assertEquals("no mode for a time is set; the mode stays never\n", run.out(), run::toString);
+        assertEquals("never\n", quern("run-mode").out());
+        assertEquals(0, quern("run-mode", "always", "--for", "1h").exitCode());
+        assertEquals(1, quern("run-mode", "restore", "--for", "1h").exitCode());
+        assertEquals("never\n", quern("run-mode", "restore").out());
+    }
+
+    @Test
     void aWrongPasswordIsNamedWithItsFile() throws IOException {
         Path wrong = Files.writeString(directory.resolve("wrong"), "wrong\n");
         QuernRun run = quern("run-mode", "always", "--password-file", wrong.toString());

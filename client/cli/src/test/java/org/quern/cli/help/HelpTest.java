@@ -44,6 +44,14 @@ class HelpTest {
         assertTrue(QuernRun.quern("statsu").err().startsWith("quern: there is no command 'statsu'. Near: status"));
         assertEquals("quern: there is no command 'statsu'. Near: status.\n'quern --help' says what it takes.\n",
                 QuernRun.quern("help", "statsu").err());
+        assertTrue(QuernRun.quern("help", "prefs", "sett").err().startsWith("quern prefs: there is no command 'sett'. Near: set."),
+                "the words below a command");
+        assertEquals(QuernRun.quern("prefs", "set", "--help").out(), QuernRun.quern("help", "prefs", "set").out());
+        assertTrue(QuernRun.quern("--help").out().endsWith("""
+
+                'quern help COMMAND', or 'quern COMMAND --help', says what a command takes;
+                'quern doctor' says what is wrong.
+                """));
         assertTrue(QuernRun.quern("status", "now").err().startsWith("quern status: this is too much: 'now'."));
     }
 
