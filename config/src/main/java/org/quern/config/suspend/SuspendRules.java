@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
@@ -129,7 +130,9 @@ public final class SuspendRules {
         Instant ends = plus(memory.busySince(), BUSY_PAUSE);
         return when(limits().loadThreshold(active) > 0 && now.isBefore(ends),
                 () -> SuspendVerdict.off(SuspendReason.CPU_USAGE,
-                        "other programs use more of the CPUs than " + loadPreference().element() + " allows"
+                        String.format(Locale.ROOT, "other programs use more than %.0f %% of the CPUs (%s%s)",
+                                100 * limits().loadThreshold(active), loadPreference().element(),
+                                active ? "" : ", while nobody uses the computer")
                                 + preferences.senderWords(loadPreference()),
                         Optional.of(at(ends))));
     }

@@ -50,10 +50,11 @@ public record SuspendVerdict(Optional<SuspendReason> reason, String explanation,
 
     /**
      * Why, and when that changes: {@code the computer is in use and run_if_user_active is 0; changes Sat 14:03:00}, or
-     * {@code ; changes 2026-12-24 14:03:00} if that is more than six days away.
+     * {@code ; changes 2026-12-24 14:03:00} if that is more than six days away. How long other programs will be busy nobody knows.
      */
     public String sentence() {
-        return explanation + changes.map(when -> "; changes " + (isFar ? FAR : WHEN).format(when)).orElse("");
+        String what = code() == SuspendReason.CPU_USAGE.code() ? "; looked at again " : "; changes ";
+        return explanation + changes.map(when -> what + (isFar ? FAR : WHEN).format(when)).orElse("");
     }
 
     /** {@code off: the computer is in use and run_if_user_active is 0; changes Sat 14:03:00}. */

@@ -3,6 +3,7 @@ package org.quern.config.xml;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -99,8 +100,9 @@ public final class XmlFiles {
     }
 
     private static String reason(IOException fault) {
-        return fault instanceof FileSystemException told && RegularFile.NO_FILE.equals(told.getReason())
-                ? "it " + RegularFile.NO_FILE
-                : fault.getClass().getSimpleName().replace("Exception", "");
+        return fault instanceof AccessDeniedException ? "permission is denied"
+                : fault instanceof FileSystemException told && RegularFile.NO_FILE.equals(told.getReason())
+                        ? "it " + RegularFile.NO_FILE
+                        : fault.getClass().getSimpleName().replace("Exception", "");
     }
 }

@@ -173,6 +173,13 @@ class SuspendRulesTest {
     }
 
     @Test
+    void whoWaitsForOtherProgramsIsToldHowMuchTheyMayUseAndNotThatTheyEnd() {
+        assertEquals(
+                "off: other programs use more than 50 % of the CPUs (niu_suspend_cpu_usage, while nobody uses the computer); looked at again Wed 12:00:20",
+                decide(input(prefs(), load(0.51))).computing().toString());
+    }
+
+    @Test
     void anExclusiveProgramIsBelievedGoneAfterFifteenSeconds() {
         SuspendInput seen = input(prefs(), exclusive("blender", "game"));
         SuspendDecision first = decide(seen);

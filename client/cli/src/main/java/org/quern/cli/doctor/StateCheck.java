@@ -30,8 +30,9 @@ final class StateCheck {
                             + "."));
         }
         for (String mistake : installation.mistakes()) {
-            found.add(Finding.warning(FILES, mistake,
-                    "Mend that line; 'sudo systemctl reload quern', or a new start of the client, has it read again."));
+            found.add(Finding.warning(FILES, mistake, mistake.endsWith("permission is denied")
+                    ? "The client may be able to, and this user is not: " + installation.asRoot("quern doctor")
+                    : "Mend that line; 'sudo systemctl reload quern', or a new start of the client, has it read again."));
         }
         installation.projects().forEach(project -> failures(installation, project, found));
         if (installation.isOpen() && installation.projects().isEmpty()) {

@@ -44,7 +44,9 @@ class HelpTest {
         assertTrue(QuernRun.quern("statsu").err().startsWith("quern: there is no command 'statsu'. Near: status"));
         assertEquals("quern: there is no command 'statsu'. Near: status.\n'quern --help' says what it takes.\n",
                 QuernRun.quern("help", "statsu").err());
-        assertTrue(QuernRun.quern("help", "prefs", "sett").err().startsWith("quern prefs: there is no command 'sett'. Near: set."),
+        assertTrue(
+                QuernRun.quern("help", "prefs", "sett").err()
+                        .startsWith("quern prefs: there is no command 'sett'. Near: set."),
                 "the words below a command");
         assertEquals(QuernRun.quern("prefs", "set", "--help").out(), QuernRun.quern("help", "prefs", "set").out());
         assertTrue(QuernRun.quern("--help").out().endsWith("""
