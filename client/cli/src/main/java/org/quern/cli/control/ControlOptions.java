@@ -125,19 +125,13 @@ final class ControlOptions {
             throw ControlException.noClient("No client runs in " + dataDir.path() + " (it has no " + PORT_FILE
                     + "). Start one with 'quern daemon', or name another with --data-dir or --host.");
         }
-        return new Address.Port("127.0.0.1", port(text(file).strip(), file.toString()));
+        return new Address.Port("127.0.0.1", PortNumber.in(file).orElseThrow(() -> ControlException.failed(
+                file + " is not what a client writes: it holds no port. Delete it, and start the client again.")));
     }
 
     private static int port(String text, String where) throws ControlException {
-        try {
-            int port = Integer.parseInt(text);
-            if (port > 0 && port < 65_536) {
-                return port;
-            }
-        } catch (NumberFormatException e) {
-            // said below
-        }
-        throw ControlException.failed("'" + text + "' in " + where + " is no port.");
+        return PortNumber.of(text)
+                .orElseThrow(() -> ControlException.failed("'" + text + "' in " + where + " is no port."));
     }
 
     /** A short conversation does not load what it takes to open a file without waiting, unless it is none. */

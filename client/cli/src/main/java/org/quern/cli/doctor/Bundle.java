@@ -1,19 +1,20 @@
 package org.quern.cli.doctor;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.quern.config.file.RegularFile;
 
 /**
  * A zip file for those who help: what the doctor found, and the ends of the files that matter, without secrets. Only files of names
@@ -43,9 +44,9 @@ final class Bundle {
      */
     static List<String> write(Path file, Path directory, String report) throws IOException {
         Secrets secrets = Files.isDirectory(directory) ? Secrets.of(directory) : new Secrets();
-        try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-                ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8)) {
-            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        try (FileChannel made = RegularFile.create(file,
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                ZipOutputStream zip = new ZipOutputStream(Channels.newOutputStream(made), StandardCharsets.UTF_8)) {
             return new Bundle(directory, new Redaction(secrets)).write(zip, new String(
                     report.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
         } catch (FileAlreadyExistsException e) {

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.quern.cli.common.DataDirOption;
+import org.quern.cli.control.PortNumber;
 import org.quern.cli.move.ClientThere;
 import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
@@ -27,11 +29,17 @@ final class PortCheck {
 
     private static Finding answering(Installation installation) {
         Path file = installation.directory().resolve("quern.port");
+        if (Files.notExists(file)) {
+            return Finding.ok(CHECK, "The client answers managers at its Unix socket.");
+        }
         try {
-            String port = RegularFile.text(file).strip();
-            return port.equals(Integer.toString(STANDARD_PORT))
-                    ? Finding.ok(CHECK, "The client answers managers at port " + port + ".")
-                    : Finding.ok(CHECK, "The client answers managers at port " + port
+            OptionalInt port = PortNumber.in(file);
+            if (port.isEmpty()) {
+                return Finding.ok(CHECK, "The client answers managers; " + file + " does not say where.");
+            }
+            return port.getAsInt() == STANDARD_PORT
+                    ? Finding.ok(CHECK, "The client answers managers at port " + port.getAsInt() + ".")
+                    : Finding.ok(CHECK, "The client answers managers at port " + port.getAsInt()
                             + "; those that look for it at BOINC's port, " + STANDARD_PORT + ", have to be told.");
         } catch (IOException e) {
             return Finding.ok(CHECK, "The client answers managers at its Unix socket.");

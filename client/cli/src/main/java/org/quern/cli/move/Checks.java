@@ -1,10 +1,17 @@
 package org.quern.cli.move;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
 import org.quern.daemon.disk.WriteTrouble;
 
@@ -46,6 +53,11 @@ final class Checks {
                     "Run the command as root: sudo quern ...");
             return false;
         }
+        List<String> clients = ClientThere.clients(directory);
+        if (!clients.isEmpty()) {
+            survey.refuse(directory, "is in use by a running client: " + String.join(", ", clients), stop);
+            return false;
+        }
         List<String> programs = ClientThere.programs(directory.resolve("slots"));
         if (!programs.isEmpty()) {
             survey.refuse(directory.resolve("slots"), "is in use by " + String.join(", ", programs),
@@ -75,6 +87,22 @@ final class Checks {
             return false;
         }
         return true;
+    }
+
+    /** Whether a state says that the client goes through a proxy. */
+    static boolean hasProxy(Path directory) throws IOException {
+        Path state = directory.resolve("client_state.xml");
+        if (!Files.isRegularFile(state, NOFOLLOW_LINKS) || !Files.isReadable(state)) {
+            return false;
+        }
+        // A large state does not fit into this process.
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(RegularFile.open(state, NOFOLLOW_LINKS), StandardCharsets.ISO_8859_1))) {
+            return lines.lines().map(String::strip).anyMatch(
+                    line -> line.startsWith("<use_http_proxy/>") || line.startsWith("<use_socks_proxy/>"));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 
     /** Groups that one user has and the other lacks, and people who controlled the client as members of the group. */

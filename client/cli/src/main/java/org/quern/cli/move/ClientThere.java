@@ -22,6 +22,7 @@ import org.quern.config.file.RegularFile;
 /** Whether a client, or a program of one, runs in a directory; nothing there is changed to find out. */
 public final class ClientThere implements Closeable {
     private static final Path PROCESSES = Path.of("/proc");
+    private static final List<String> BOINCS = List.of("boinc", "boinc_client");
     private static final int PATIENCE_MILLIS = 1_000;
     private final @Nullable FileChannel channel;
 
@@ -63,6 +64,21 @@ public final class ClientThere implements Closeable {
         if (channel != null) {
             channel.close();
         }
+    }
+
+    /** BOINC's clients that work in a directory itself: with {@code allow_multiple_clients} they take no lock. */
+    static List<String> clients(Path directory) throws IOException {
+        List<String> found = new ArrayList<>();
+        if (Files.isDirectory(PROCESSES) && Files.isDirectory(directory)) {
+            Path real = directory.toRealPath();
+            for (Path process : Folders.entries(PROCESSES, "[0-9]*")) {
+                if (BOINCS.contains(name(process)) && worksBelow(process, real)
+                        && !worksBelow(process, real.resolve("slots"))) {
+                    found.add(name(process) + " (" + process.getFileName() + ")");
+                }
+            }
+        }
+        return found;
     }
 
     /** Processes that work below a directory, as far as this user may see them: name and number. */

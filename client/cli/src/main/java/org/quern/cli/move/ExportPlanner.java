@@ -53,9 +53,11 @@ final class ExportPlanner {
             survey.add(entry(path, path.getFileName(), owner));
         }
         survey.checkSpace(to);
-        proxy();
+        proxy(ready);
         survey.next.add("Keep Quern away: sudo systemctl disable --now quern");
-        survey.next.add("Start BOINC's client: sudo systemctl enable --now boinc-client");
+        survey.next.add(to.equals(Debian.OF_THIS_COMPUTER.dataDirectory())
+                ? "Start BOINC's client: sudo systemctl enable --now boinc-client"
+                : "Start BOINC's client there, as the user " + owner.userName() + ": boinc --dir " + to);
         survey.next.add(from + " is as it was; do not start Quern there again: both would report the same tasks.");
         return survey.plan(from, to, false, owner, work, ready ? Copier.aside(to, BEFORE) : "");
     }
@@ -73,10 +75,19 @@ final class ExportPlanner {
     /** What was imported from there may be replaced; tasks that came there since may not, without the user's word. */
     private void checkNothingIsLost() throws IOException {
         Work there = work(to);
-        if (there.tasks() > 0 && !replace && !Origin.isUnchanged(from, to)) {
+        if (replace || Origin.isUnchanged(from, to) || Origin.isSame(from, to)) {
+            return;
+        }
+        if (there.tasks() > 0) {
             survey.refuse(to.resolve("client_state.xml"),
                     "has " + there.tasks() + " tasks that were not imported from there into " + from,
                     "Let BOINC's client finish and report them, name another directory, or say --replace: what is there goes to a folder of its own in it.");
+        }
+        for (Path account : Folders.entries(to, "account_*.xml").stream().sorted().toList()) {
+            if (Files.notExists(from.resolve(account.getFileName()))) {
+                survey.refuse(account, "is of a project that " + from + " does not have",
+                        "Name another directory, or say --replace: what is there goes to a folder of its own in it, and BOINC's client is not attached to that project any more.");
+            }
         }
     }
 
@@ -106,7 +117,11 @@ final class ExportPlanner {
         return new Entry(named, Becomes.THROUGH_LINK, path, "is written to " + Files.readSymbolicLink(there));
     }
 
-    private void proxy() {
+    private void proxy(boolean ready) throws IOException {
+        if (ready && Checks.hasProxy(to)) {
+            survey.notes.add(
+                    "BOINC's client goes through a proxy that a manager chose, which Quern never took over: choose it once more in a manager");
+        }
         if (Files.exists(from.resolve("quern_proxy.xml"))) {
             survey.notes.add(
                     "Quern goes through a proxy that a manager chose; choose it once more in a manager of BOINC's client");

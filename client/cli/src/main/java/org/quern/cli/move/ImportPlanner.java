@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.quern.cli.text.Words;
 import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
+import org.quern.store.StateFile;
 import org.quern.store.UnreadableState;
 
 /** Plans the way from BOINC's data directory into one of Quern's. */
@@ -49,7 +51,9 @@ final class ImportPlanner {
 
     private Work work() throws IOException {
         try {
-            Work work = Work.of(from);
+            StateFile.Loaded loaded = Work.read(from);
+            Work work = Work.of(loaded);
+            doubts(loaded);
             if (work.projects().isEmpty() && Folders.entries(from, "account_*.xml").isEmpty()) {
                 survey.refuse(from, "holds no project: it has neither client_state.xml with one nor account files",
                         "Name BOINC's data directory.");
@@ -59,6 +63,17 @@ final class ImportPlanner {
             survey.refuse(from.resolve("client_state.xml"), "cannot be read (" + e.getMessage() + ")",
                     "Run the command as root: sudo quern ...");
             return Work.NONE;
+        }
+    }
+
+    private void doubts(StateFile.Loaded loaded) throws IOException {
+        int accounts = Folders.entries(from, "account_*.xml").size();
+        if (loaded.state() == null && accounts > 0) {
+            survey.notes.add("there is no client_state.xml to read: " + Words.count(accounts, "account file")
+                    + " and files come along, but no task that is in slots");
+        } else if (loaded.trust() == StateFile.Trust.SALVAGED || !loaded.problems().isEmpty()) {
+            survey.notes.add("client_state.xml is damaged, what is there comes from " + loaded.source() + ": "
+                    + String.join("; ", loaded.problems()));
         }
     }
 
@@ -96,7 +111,7 @@ final class ImportPlanner {
         for (Path path : Folders.entries(from).stream().sorted().toList()) {
             String name = String.valueOf(path.getFileName());
             if (name.equals(PASSWORD)) {
-                password(links, path);
+                password(links, path, owner);
             } else if (LEFT_OUT.contains(name) || name.endsWith("..draft") || Copier.wasPutAside(name)) {
                 survey.add(new Entry(path.getFileName(), Entry.Becomes.LEFT_OUT, path, ""));
             } else {
@@ -108,10 +123,10 @@ final class ImportPlanner {
         proxy();
         checks.compareGroups(Owner.of(from), owner);
         survey.next.add(owner.userName().equals("quern") ? "Start it: sudo systemctl start quern"
-                : "Start it: quern daemon --data-dir " + to);
+                : "Start it, as the user " + owner.userName() + ": quern daemon --data-dir " + to);
         survey.next.add(from
                 + " is as it was. Keep it until all is well, and do not start BOINC's client there meanwhile: both would report the same tasks."
-                + " The way back: quern export");
+                + " The way back: quern export " + from + " --data-dir " + to);
         return survey.plan(from, to, false, owner, work, replaced);
     }
 
@@ -136,7 +151,7 @@ final class ImportPlanner {
         return Files.exists(file) && Files.isReadable(file) && RegularFile.text(file).isBlank();
     }
 
-    private void password(Links links, Path path) throws IOException {
+    private void password(Links links, Path path, Owner owner) throws IOException {
         if (!isEmptyPassword()) {
             survey.add(Files.isSymbolicLink(path) ? links.entry(path)
                     : new Entry(path.getFileName(), Entry.Becomes.COPY, path, ""));
@@ -146,16 +161,13 @@ final class ImportPlanner {
         survey.add(new Entry(path.getFileName(), Entry.Becomes.LEFT_OUT, path,
                 "empty, as Debian's package made it, so that every user of this computer controls BOINC; it stays so there. Quern has a password"
                         + (has ? ", the one in " + to.resolve(PASSWORD)
-                                : ", made at its first start, which the group quern may read")));
+                                : ", made at its first start" + (owner.groupName().equals("quern")
+                                        ? ", which the group quern may read" : ""))));
     }
 
     /** Passwords of proxies are not copied into files of Quern's (docs/decisions/0029-managers-proxies-have-a-file-of-their-own.md). */
     private void proxy() throws IOException {
-        Path state = from.resolve("client_state.xml");
-        if (Files.isRegularFile(state, NOFOLLOW_LINKS) && Files.isReadable(state)
-                && RegularFile.text(state).lines().map(String::strip)
-                        .anyMatch(line -> line.startsWith("<use_http_proxy/>")
-                                || line.startsWith("<use_socks_proxy/>"))) {
+        if (Checks.hasProxy(from)) {
             survey.notes.add(
                     "BOINC goes through a proxy that a manager chose; it is not taken over: choose it once more in a manager");
         }

@@ -36,6 +36,11 @@ final class Origin {
                 .equals(List.of(there.toRealPath().toString(), digest(there)));
     }
 
+    /** Whether both hold the very same state: nothing came to either since it was copied. */
+    static boolean isSame(Path one, Path other) throws IOException {
+        return digest(one).equals(digest(other));
+    }
+
     private static String digest(Path directory) throws IOException {
         try {
             Path state = directory.resolve(STATE);

@@ -25,6 +25,13 @@ record Plan(Path from, Path to, boolean inPlace, String user, Work work, List<En
         String replaced, List<Refusal> refusals, List<String> notes, List<String> next) {
 
     void print(PrintWriter out) {
+        if (entries.isEmpty() && !inPlace && !refusals.isEmpty()) {
+            // Nothing was looked at.
+            out.println("From " + from + " to " + to);
+            refusals.forEach(refusal -> line(out, "refused", refusal.toString()));
+            out.flush();
+            return;
+        }
         out.println(inPlace ? "In place, in " + from + ", as the user " + user
                 : "From " + from + " to " + to + ", for the user " + user);
         line(out, "projects",

@@ -26,7 +26,16 @@ record Work(List<String> projects, int anonymous, int tasks, int begun, int susp
 
     /** Reads it; none if there is no state. */
     static Work of(Path directory) throws UnreadableState {
-        SavedState state = new StateFile(new DiskFolder(directory)).read().state();
+        return of(read(directory));
+    }
+
+    /** The state with what is to be said of it. */
+    static StateFile.Loaded read(Path directory) throws UnreadableState {
+        return new StateFile(new DiskFolder(directory)).read();
+    }
+
+    static Work of(StateFile.Loaded loaded) {
+        SavedState state = loaded.state();
         return state == null ? NONE : of(state);
     }
 
