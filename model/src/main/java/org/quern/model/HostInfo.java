@@ -28,8 +28,7 @@ import org.quern.model.device.OpenClCpu;
  * @param osVersion text
  * @param productName machine model, empty if unknown
  * @param virtualboxVersion empty if not installed
- * @param dockerVersion empty if not installed
- * @param dockerType 1 Docker, 2 Podman, 0 none
+ * @param containers what runs containers
  * @param coprocessors graphics cards and the like
  * @param openClCpus the CPU as OpenCL platforms drive it
  */
@@ -37,7 +36,7 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
         String model, String features, double fpops, double iops, double membw, double calculated,
         boolean vmExtensionsDisabled, double memoryBytes, double cacheBytes, double swapBytes, double diskTotalBytes,
         double diskFreeBytes, String osName, String osVersion, String productName, String virtualboxVersion,
-        String dockerVersion, int dockerType, List<Coprocessor> coprocessors, List<OpenClCpu> openClCpus) {
+        ContainerSoftware containers, List<Coprocessor> coprocessors, List<OpenClCpu> openClCpus) {
     /** Speed assumed before any benchmark, operations per second (docs/protocol/scheduling.md 14). */
     public static final double DEFAULT_OPS = 1e9;
 
@@ -54,7 +53,8 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
             String virtualboxVersion, String dockerVersion, int dockerType, List<Coprocessor> coprocessors) {
         this(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops, membw,
                 calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes, diskFreeBytes,
-                osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType, coprocessors, List.of());
+                osName, osVersion, productName, virtualboxVersion,
+                new ContainerSoftware(dockerVersion, dockerType, "", 0), coprocessors, List.of());
     }
 
     /** A bare host for tests and simulations. */
@@ -69,7 +69,7 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
                 membw,
                 calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes, diskFreeBytes,
                 osName,
-                osVersion, productName, virtualboxVersion, dockerVersion, dockerType, coprocessors, openClCpus);
+                osVersion, productName, virtualboxVersion, containers, coprocessors, openClCpus);
     }
 
     public HostInfo withBenchmarks(double newFpops, double newIops, double when) {
@@ -77,14 +77,14 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
                 newIops,
                 membw, when, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes, diskFreeBytes,
                 osName,
-                osVersion, productName, virtualboxVersion, dockerVersion, dockerType, coprocessors, openClCpus);
+                osVersion, productName, virtualboxVersion, containers, coprocessors, openClCpus);
     }
 
     /** The same host under another name and address, and with another number of CPUs. */
     public HostInfo shownAs(String name, String address, int cpus) {
         return new HostInfo(timezoneSeconds, name, address, hostCpid, cpus, vendor, model, features, fpops, iops,
                 membw, calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes,
-                diskFreeBytes, osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType,
+                diskFreeBytes, osName, osVersion, productName, virtualboxVersion, containers,
                 coprocessors, openClCpus);
     }
 
@@ -93,28 +93,35 @@ public record HostInfo(int timezoneSeconds, String domainName, String ipAddr, St
         return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
                 membw, calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes,
                 diskFreeBytes,
-                osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType, found, openClCpus);
+                osName, osVersion, productName, virtualboxVersion, containers, found, openClCpus);
     }
 
     /** The same host with that much memory. */
     public HostInfo withMemory(double bytes) {
         return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
                 membw, calculated, vmExtensionsDisabled, bytes, cacheBytes, swapBytes, diskTotalBytes, diskFreeBytes,
-                osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType, coprocessors, openClCpus);
+                osName, osVersion, productName, virtualboxVersion, containers, coprocessors, openClCpus);
     }
 
     public HostInfo withDisk(double total, double free) {
         return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
                 membw,
                 calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, total, free, osName, osVersion,
-                productName, virtualboxVersion, dockerVersion, dockerType, coprocessors, openClCpus);
+                productName, virtualboxVersion, containers, coprocessors, openClCpus);
+    }
+
+    /** The same host with other software for containers. */
+    public HostInfo withContainers(ContainerSoftware found) {
+        return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
+                membw, calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes,
+                diskFreeBytes, osName, osVersion, productName, virtualboxVersion, found, coprocessors, openClCpus);
     }
 
     /** The same host with other OpenCL platforms of the CPU. */
     public HostInfo withOpenClCpus(List<OpenClCpu> found) {
         return new HostInfo(timezoneSeconds, domainName, ipAddr, hostCpid, ncpus, vendor, model, features, fpops, iops,
                 membw, calculated, vmExtensionsDisabled, memoryBytes, cacheBytes, swapBytes, diskTotalBytes,
-                diskFreeBytes, osName, osVersion, productName, virtualboxVersion, dockerVersion, dockerType,
+                diskFreeBytes, osName, osVersion, productName, virtualboxVersion, containers,
                 coprocessors, found);
     }
 }

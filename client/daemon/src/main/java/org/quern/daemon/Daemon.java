@@ -111,6 +111,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
             lockWatch.turn(seconds);
             if (parts.standingBy == null) {
                 parts.manager.turn();
+                parts.containers.turn();
                 noteWhatIsAllowed();
                 if (parts.invitations.isDue()) {
                     parts.io.execute(parts.invitations::look);
@@ -136,6 +137,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         parts.hostMonitor.begin();
         if (parts.options.asksDrivers()) {
             parts.devices.begin();
+            parts.containers.begin();
         }
     }
 

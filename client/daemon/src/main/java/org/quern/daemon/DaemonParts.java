@@ -11,9 +11,11 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.options.ClientNumber;
 import org.quern.config.options.ClientOptions;
+import org.quern.config.options.ClientSwitch;
 import org.quern.config.options.LogFlag;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
+import org.quern.coproc.probe.Containers;
 import org.quern.coproc.probe.Missing;
 import org.quern.coproc.probe.Platforms;
 import org.quern.coproc.probe.benchmark.Benchmarks;
@@ -64,6 +66,8 @@ import org.quern.daemon.store.ManagerFiles;
 import org.quern.daemon.store.ModesFile;
 import org.quern.daemon.store.ProjectFolders;
 import org.quern.daemon.store.StateKeeper;
+import org.quern.daemon.task.ContainerLeavings;
+import org.quern.daemon.task.ContainerSearch;
 import org.quern.daemon.task.TaskRunner;
 import org.quern.daemon.turn.Clock;
 import org.quern.daemon.turn.GridClock;
@@ -115,6 +119,7 @@ final class DaemonParts {
     final DeviceSearch devices;
     final ManagerContacts manager;
     final News news;
+    final ContainerSearch containers;
     final Calendar calendar;
     final Invitations invitations;
     final ContainerWishes wishes = ContainerWishes.of(System.getenv());
@@ -161,9 +166,13 @@ final class DaemonParts {
         benchmarks = new BenchmarkRunner(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
                 mailbox::post);
         folders = new ProjectFolders(data, mailbox, io, this::statisticsDays, accounts.detached());
-        tasks = new TaskRunner(data.root(), this::execSettings, control, mailbox, io);
+        ContainerLeavings leavings = new ContainerLeavings(data.root().resolve("quern_containers.txt"));
+        tasks = new TaskRunner(data.root(), this::execSettings, control, mailbox, io, leavings);
         proxies.onChange(tasks::settingsChanged);
         news = new News(options, http, io, messages, this::view, configuration::options, this::managerUrl);
+        containers = new ContainerSearch(data.root(), Containers.installed(), leavings, this::view,
+                () -> news.mayUseNetwork() && !configuration.options().is(ClientSwitch.DONT_USE_DOCKER), io, mailbox,
+                messages::inform);
         Recorded.Start start = startup.recorded(System.nanoTime());
         recorder = options.record() && startup.refusal() == null
                 ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)

@@ -71,6 +71,8 @@ final class EventHandlers {
             case Event.FileDeleted e -> Deletions.ended(tick, e);
             case Event.StateSaved e -> persist.saved(e.sequence());
             case Event.StateSaveFailed e -> persist.failed(tick, e);
+            case Event.ContainersFound e ->
+                    tick.state().updateHost(host -> host.withContainers(e.software()));
             case Event.HostDescribed e -> DeviceEvents.described(tick, e.host());
             case Event.DevicesSought _ -> tick.state().devicesSought(true);
             case Event.DevicesFound e -> DeviceEvents.found(tick, e);

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quern.model.AppVersion;
+import org.quern.model.ContainerSoftware;
 import org.quern.model.Coprocessor;
 import org.quern.model.DiskOffer;
 import org.quern.model.FileInfo;
@@ -67,6 +68,8 @@ class RequestCodecTest {
             Map.entry("scheduler_request/coprocs", "the recorded host had none"),
             Map.entry("scheduler_request/host_info/docker_version", "8.x; the recorded host had none"),
             Map.entry("scheduler_request/host_info/docker_type", "8.x; the recorded host had none"),
+            Map.entry("scheduler_request/host_info/docker_compose_version", "8.x; the recorded host had none"),
+            Map.entry("scheduler_request/host_info/docker_compose_type", "8.x; the recorded host had none"),
             Map.entry("scheduler_request/host_info/product_name", "the recorded host had none"),
             Map.entry("scheduler_request/host_info/virtualbox_version", "the recorded host had none"),
             Map.entry("scheduler_request/msg_from_host", "the content is the application's"),
@@ -243,7 +246,8 @@ class RequestCodecTest {
         var other = new Coprocessor(ResourceType.ATI, "Radeon", 1, 5e11, 4L << 30, 1e9, "", true, "");
         HostInfo host = new HostInfo(7200, "host", "10.0.0.1", "c".repeat(32), 8, "Vendor", "Model <x> é", "sse avx",
                 3e9, 2e9, 1e9, 1.7e9, true, 8e9, 1e6, 2e9, 1e12, 5e11, "Linux", "6.1",
-                "Desk & Top", "7.0", "26.1", 1, List.of(gpu, other));
+                "Desk & Top", "7.0", "26.1", 1, List.of(gpu, other))
+                .withContainers(new ContainerSoftware("26.1", 1, "2.17.3", 1));
         var work = new WorkRequest(List.of(new WorkRequest.Ask(ResourceType.CPU, 100.5, 2, 1),
                 new WorkRequest.Ask(ResourceType.NVIDIA, 50, 1, 0)));
         var version = new AppVersion("app", 101, "x86_64-pc-linux-gnu", "cuda", "8.3.0",

@@ -29,6 +29,7 @@ import org.quern.model.AccountFacts;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.ContactState;
+import org.quern.model.ContainerSoftware;
 import org.quern.model.Coprocessor;
 import org.quern.model.DeletionRules;
 import org.quern.model.FileInfo;
@@ -167,7 +168,7 @@ class StateFileCodecTest {
         Set<String> known = Set.of("sporadic", "fraction_done_exact", "drvVersion", "totalGlobalMem", "have_cuda",
                 "available_ram", "peak_flops", "count", "name", "coproc_cuda", "coproc_apple_gpu",
                 "model", "have_opencl", "have_metal", "ncores", "metal_support", "global_mem_size", "coproc", "type",
-                "docker_version", "docker_type", "product_name",
+                "docker_version", "docker_type", "docker_compose_version", "docker_compose_type", "product_name",
                 "virtualbox_version", "file_prefix", "needs_network", "optional", "sub_appname",
                 "avg_ncpus", "flops", "got_server_ack", "report_immediately", "suspended_via_gui", "host_venue",
                 "user_cpids", "user_cpid", "email_hash", "cpid", "time", "sticky",
@@ -269,7 +270,8 @@ class StateFileCodecTest {
         var gpu = new Coprocessor(ResourceType.NVIDIA, "Quadro", 2, 1e12, 8e9, 7e9, "535.104.05", false, "no library");
         var apple = new Coprocessor(ResourceType.APPLE_GPU, "M2", 1, 2e12, 9e9, 8e9, "", true, "");
         var host = new HostInfo(-3600, "h", "::1", "ab", 4, spicy, "m", "f", 1e9, 2e9, 3e9, 5, true, 6, -1, 8, 9, 10,
-                "os", "v", "product", "7.0", "26.1", 2, List.of(gpu, apple));
+                "os", "v", "product", "7.0", "26.1", 2, List.of(gpu, apple))
+                .withContainers(new ContainerSoftware("26.1", 2, "2.1", 1));
         var facts = new AccountFacts(spicy, 1, 2, 3, spicy, "t", 4.5, 5.5, 6, 7.5, 8.5, 9, 10, "e", "c", "x", "home",
                 "sym");
         var contact = new ContactState(List.of("https://example.org/cgi?a=1&b=2"), 7, 1, 2, 3.25, 4.5,

@@ -68,9 +68,6 @@ public final class OpeningLines {
         if (!host.virtualboxVersion().isEmpty()) {
             lines.add("VirtualBox: " + host.virtualboxVersion());
         }
-        if (!host.dockerVersion().isEmpty()) {
-            lines.add("Docker: " + host.dockerVersion());
-        }
     }
 
     private void projects(Startup startup) {

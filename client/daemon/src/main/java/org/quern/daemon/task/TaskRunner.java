@@ -52,6 +52,7 @@ public final class TaskRunner {
     private static final double START_RETRY_SECONDS = 60;
     private final Path dataDirectory;
     private final Mailbox mailbox;
+    private final ContainerLeavings leavings;
     private final ExecutorService io;
     private final Supplier<ExecSettings> settings;
     private final TaskLauncher launcher;
@@ -66,11 +67,13 @@ public final class TaskRunner {
      * A runner without tasks.
      *
      * @param settings asked at each start of a task
+     * @param leavings told of tasks that may make containers
      */
     public TaskRunner(Path dataDirectory, Supplier<ExecSettings> settings, ProcessControl control,
-            Mailbox mailbox, ExecutorService io) {
+            Mailbox mailbox, ExecutorService io, ContainerLeavings leavings) {
         this.dataDirectory = dataDirectory;
         this.mailbox = mailbox;
+        this.leavings = leavings;
         this.io = io;
         this.slots = new Slots(dataDirectory);
         this.settings = settings;
@@ -79,6 +82,8 @@ public final class TaskRunner {
 
     /** Starts a task, once its slot has been emptied of the one before. */
     public void start(TaskLaunch launch) {
+        io.execute(() -> leavings.note(launch.version().planClass(), launch.project(), launch.result().name(),
+                launch.workunit().name()));
         CompletableFuture<Void> cleared = clearing.remove(launch.slot());
         if (cleared == null || cleared.isDone()) {
             begin(launch);

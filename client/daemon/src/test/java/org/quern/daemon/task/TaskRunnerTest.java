@@ -69,7 +69,8 @@ class TaskRunnerTest {
     private TaskRunner runner(ExecutorService io) {
         return new TaskRunner(data, () -> {
             throw new IllegalStateException("no settings");
-        }, new PosixProcessControl(), mailbox, io);
+        }, new PosixProcessControl(), mailbox, io,
+                new ContainerLeavings(data.resolve("quern_containers.txt")));
     }
 
     private SlotDirectory slotOf(String result) throws IOException {

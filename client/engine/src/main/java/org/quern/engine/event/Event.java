@@ -8,6 +8,7 @@ import org.quern.engine.command.Command;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.model.AccountFile;
 import org.quern.model.AppInfo;
+import org.quern.model.ContainerSoftware;
 import org.quern.model.Coprocessor;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
@@ -295,6 +296,13 @@ public sealed interface Event {
      * @param host what it is
      */
     record HostDescribed(HostInfo host) implements Event {}
+
+    /**
+     * Programs can run in containers here, or cannot.
+     *
+     * @param software what runs them
+     */
+    record ContainersFound(ContainerSoftware software) implements Event {}
 
     /**
      * Disk use was measured.

@@ -18,7 +18,8 @@ public final class DeviceEvents {
     /** Another look at this computer tells nothing of its cards: the drivers are asked apart from it. */
     public static void described(TickContext tick, HostInfo host) {
         tick.state()
-                .updateHost(known -> host.withCoprocessors(known.coprocessors()).withOpenClCpus(known.openClCpus()));
+                .updateHost(known -> host.withCoprocessors(known.coprocessors()).withOpenClCpus(known.openClCpus())
+                        .withContainers(known.containers()));
     }
 
     public static void found(TickContext tick, Event.DevicesFound found) {

@@ -2,6 +2,7 @@ package org.quern.rpc.element.host;
 
 import java.util.List;
 import java.util.function.Function;
+import org.quern.model.ContainerSoftware;
 import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.model.device.OpenClCpu;
@@ -54,9 +55,14 @@ public final class HostInfoXml extends ElementTable<HostInfo> {
                 host.coprocessors().stream().filter(Coprocessor::usable).mapToInt(Coprocessor::count).sum()));
     }
 
-    private final Column<HostInfo, String> docker = raw("docker_version", HostInfo::dockerVersion).unlessDefault();
-    private final Column<HostInfo, Integer> dockerType = integer("docker_type", HostInfo::dockerType)
-            .where(host -> !host.dockerVersion().isEmpty());
+    private final Column<HostInfo, String> docker = raw("docker_version",
+            host -> host.containers().version()).unlessDefault();
+    private final Column<HostInfo, Integer> dockerType = integer("docker_type",
+            host -> host.containers().type()).where(host -> !host.containers().version().isEmpty());
+    private final Column<HostInfo, String> compose = raw("docker_compose_version",
+            host -> host.containers().composeVersion()).unlessDefault();
+    private final Column<HostInfo, Integer> composeType = integer("docker_compose_type",
+            host -> host.containers().composeType()).where(host -> !host.containers().composeVersion().isEmpty());
     private final Column<HostInfo, String> product = text("product_name", HostInfo::productName).unlessDefault();
     private final Column<HostInfo, String> virtualbox = text("virtualbox_version", HostInfo::virtualboxVersion)
             .unlessDefault();
@@ -85,7 +91,8 @@ public final class HostInfoXml extends ElementTable<HostInfo> {
         return new HostInfo(v.get(timezone), v.get(domainName), v.get(ipAddr), v.get(cpid), v.get(ncpus),
                 v.get(vendor), v.get(model), v.get(features), v.get(fpops), v.get(iops), v.get(membw),
                 v.get(calculated), v.get(vmDisabled), v.get(memory), v.get(cache), v.get(swap), v.get(diskTotal),
-                v.get(diskFree), v.get(osName), v.get(osVersion), v.get(product), v.get(virtualbox), v.get(docker),
-                v.get(dockerType), v.get(coprocessors), v.get(openClCpus));
+                v.get(diskFree), v.get(osName), v.get(osVersion), v.get(product), v.get(virtualbox),
+                new ContainerSoftware(v.get(docker), v.get(dockerType), v.get(compose), v.get(composeType)),
+                v.get(coprocessors), v.get(openClCpus));
     }
 }
