@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.state.ClientState;
+import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -36,6 +37,10 @@ final class ReplyLimits {
     private static final int MOST_VERSIONS = 1000;
     /** Files that a project wants on every host; real ones name a few. */
     private static final int MOST_PROJECT_FILES = 1000;
+    /** Files of one workunit, version or result; real ones have some dozens, and each turn looks at all of them. */
+    private static final int MOST_REFERENCES = 1000;
+    /** Files of all tasks of a project, those that tasks share counted for each of them. */
+    private static final long MOST_LOOKS = 1_000_000;
 
     private final ProjectState project;
     private final SchedulerReply reply;
@@ -46,6 +51,7 @@ final class ReplyLimits {
     /** What is needed by tasks that are left out. */
     private final Set<Object> refused = new LinkedHashSet<>();
     private long room;
+    private long looks;
 
     private ReplyLimits(ProjectState project, SchedulerReply reply, long room, String platform) {
         this.project = project;
@@ -54,6 +60,10 @@ final class ReplyLimits {
         files = byKey(reply.files(), FileInfo::name);
         workunits = byKey(reply.workunits(), Workunit::name);
         versions = byKey(reply.versions(), version -> keyOf(version, platform));
+        reply.workunits().stream().filter(workunit -> isTooLong(workunit.inputs())).forEach(refused::add);
+        reply.versions().stream().filter(version -> isTooLong(version.files())).forEach(refused::add);
+        project.results().values().stream().filter(HeldResult::unfinished)
+                .forEach(held -> looks += looks(held.result()));
     }
 
     private static AppVersion.Key keyOf(AppVersion version, String platform) {
@@ -95,9 +105,16 @@ final class ReplyLimits {
         return reply.withWork(apps, keptFiles, keptVersions, keptWorkunits, results, projectFiles,
                 String.format(Locale.ROOT,
                         ("no room in this client's memory: %d of %d tasks, %d of %d files and %d of %d app versions are taken; "
-                                + "the project may send the others again"),
+                                + "the project may send the others again%s"),
                         results.size(), reply.results().size(), keptFiles.size(), reply.files().size(),
-                        keptVersions.size(), reply.versions().size()));
+                        keptVersions.size(), reply.versions().size(), whatIsTooLong()));
+    }
+
+    private String whatIsTooLong() {
+        boolean any = reply.workunits().stream().anyMatch(workunit -> isTooLong(workunit.inputs()))
+                || reply.versions().stream().anyMatch(version -> isTooLong(version.files()))
+                || reply.results().stream().anyMatch(result -> isTooLong(result.outputs()));
+        return any ? "; what names more than " + MOST_REFERENCES + " files is left out" : "";
     }
 
     private List<AppVersion> newVersionsHaveAnEnd(List<AppVersion> offered) {
@@ -125,25 +142,48 @@ final class ReplyLimits {
 
     /** Chooses a task with all that it needs and that is not chosen yet, if there is room for that. */
     private void chooseTask(Result result) {
+        long more = project.results().containsKey(result.name()) ? 0 : looks(result);
+        Workunit workunit = workunits.get(result.wuName());
+        AppVersion version = workunit == null ? null : versions.get(result.versionKey(workunit.appName()));
+        boolean isTooLong = isTooLong(result.outputs()) || (workunit != null && isTooLong(workunit.inputs()))
+                || (version != null && isTooLong(version.files()));
+        if (isTooLong || looks + more > MOST_LOOKS) {
+            refused.add(result);
+            return;
+        }
         Set<Object> needed = new LinkedHashSet<>();
         needed.add(result);
         addFiles(needed, result.outputs());
-        Workunit workunit = workunits.get(result.wuName());
-        if (workunit != null) {
+        if (workunit != null && !chosen.contains(workunit)) {
             needed.add(workunit);
             addFiles(needed, workunit.inputs());
-            AppVersion version = versions.get(result.versionKey(workunit.appName()));
-            if (version != null) {
-                needed.add(version);
-                addFiles(needed, version.files());
-            }
+        }
+        if (version != null && !chosen.contains(version)) {
+            needed.add(version);
+            addFiles(needed, version.files());
         }
         needed.removeAll(chosen);
         if (takes(needed.stream().mapToLong(this::weight).sum())) {
+            looks += more;
             chosen.addAll(needed);
         } else {
             refused.addAll(needed);
         }
+    }
+
+    private static boolean isTooLong(List<FileRef> references) {
+        return references.size() > MOST_REFERENCES;
+    }
+
+    /** Files that the task has to be looked at with. */
+    private long looks(Result result) {
+        Workunit workunit = project.workunits().getOrDefault(result.wuName(), workunits.get(result.wuName()));
+        if (workunit == null) {
+            return 0;
+        }
+        AppVersion.Key key = result.versionKey(workunit.appName());
+        AppVersion version = project.versions().getOrDefault(key, versions.get(key));
+        return workunit.inputs().size() + (version == null ? 0 : version.files().size());
     }
 
     private void addFiles(Set<Object> needed, List<FileRef> references) {

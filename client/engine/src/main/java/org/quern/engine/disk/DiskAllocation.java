@@ -259,18 +259,6 @@ public final class DiskAllocation {
         tick.decide(project.url(), Decision.Kind.TASK, held.name(), "fail", refusal);
     }
 
-    /** Why a task that has not begun waits for space, empty if it does not. */
-    public static String whyItWaits(ClientState state, HeldResult held) {
-        for (ProjectState project : state.projects().values()) {
-            if (held.equals(project.results().get(held.name()))) {
-                return lacking(project, held).stream().map(file -> project.diskState().whyPostponed(file.name()))
-                        .filter(Objects::nonNull).findFirst()
-                        .map(why -> why + "; sooner if there is space, and given up at its deadline").orElse("");
-            }
-        }
-        return "";
-    }
-
     /** What a result needs to start and is not here; optional inputs too, they are downloaded as well. */
     private static List<FileRecord> lacking(ProjectState project, HeldResult held) {
         AppVersion version = project.versionOf(held);
@@ -289,8 +277,10 @@ public final class DiskAllocation {
         Set<String> names = new LinkedHashSet<>();
         project.lastingFiles().all().forEach(ref -> names.add(ref.fileName()));
         project.versions().values().forEach(version -> version.files().forEach(ref -> names.add(ref.fileName())));
+        Set<String> wanting = new LinkedHashSet<>();
         for (HeldResult held : project.results().values()) {
-            Workunit workunit = held.unfinished() ? project.workunitOf(held) : null;
+            Workunit workunit = held.unfinished() && wanting.add(held.result().wuName()) ? project.workunitOf(held)
+                    : null;
             if (workunit != null) {
                 workunit.inputs().stream().map(FileRef::fileName).forEach(names::add);
             }

@@ -4,7 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import org.quern.engine.command.Decision;
-import org.quern.engine.disk.DiskAllocation;
+import org.quern.engine.disk.SpaceWaits;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
@@ -16,7 +16,6 @@ import org.quern.engine.tick.Snapshot;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.HostSnapshot;
-import org.quern.model.ProjectUrl;
 import org.quern.model.TaskId;
 import org.quern.model.UnixTime;
 import org.quern.model.UsageInterval;
@@ -106,16 +105,17 @@ public final class ScheduleStage implements Stage {
         StartTrouble trouble = StartTrouble.of(tick, tasks, enforcement, scheduling.snapshot().host());
         BitSet running = new BitSet(tasks.size());
         enforcement.running().forEach(assignment -> running.set(assignment.task()));
+        var spaceWaits = new SpaceWaits();
         for (int i = 0; i < tasks.size(); i++) {
             note(tick, tasks.get(i), running.get(i), scheduling.forecast().misses().get(i));
             noteLack(tasks.get(i), running.get(i), enforcement.reasons().get(i).why());
             if (tick.drive().explains()) {
                 boolean isStalled = enforcement.reasons().get(i).why() == Why.DOWNLOAD_STALLED;
-                String space = isStalled ? DiskAllocation.whyItWaits(tick.state(), tasks.get(i)) : "";
+                ProjectState project = scheduling.snapshot().projects()
+                        .get(scheduling.snapshot().host().tasks().get(i).project());
+                String space = isStalled ? spaceWaits.why(project, tasks.get(i)) : "";
                 boolean startWaits = trouble.holds(i);
-                ProjectUrl project = scheduling.snapshot().projects()
-                        .get(scheduling.snapshot().host().tasks().get(i).project()).url();
-                tick.decide(project, Decision.Kind.TASK, tasks.get(i).name(),
+                tick.decide(project.url(), Decision.Kind.TASK, tasks.get(i).name(),
                         running.get(i) && !startWaits ? "run" : "wait",
                         startWaits ? trouble.sentence()
                                 : space.isEmpty() ? enforcement.reasons().get(i).toString() : space);

@@ -23,7 +23,6 @@ import org.quern.model.AppSnapshot;
 import org.quern.model.AppVersion;
 import org.quern.model.BufferTargets;
 import org.quern.model.Coprocessor;
-import org.quern.model.FileRef;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Obstacle;
 import org.quern.model.ProcessPhase;
@@ -63,7 +62,11 @@ public final class Snapshots {
         List<ResourceSnapshot> resources = sporadic.resources();
         List<ProjectState> projects = List.copyOf(state.projects().values());
         List<ProjectSnapshot> projectSnapshots = new ArrayList<>();
-        projects.forEach(project -> projectSnapshots.add(project(tick, project, resources)));
+        List<StalledDownloads> stalled = projects.stream()
+                .map(project -> new StalledDownloads(project, tick.now().wall())).toList();
+        for (int p = 0; p < projects.size(); p++) {
+            projectSnapshots.add(project(tick, projects.get(p), resources, stalled.get(p)));
+        }
         List<HeldResult> held = new ArrayList<>();
         List<TaskSnapshot> tasks = new ArrayList<>();
         List<Integer> owners = new ArrayList<>();
@@ -71,7 +74,7 @@ public final class Snapshots {
         MemoryNeeds needs = MemoryNeeds.of(state);
         for (int i = 0; i < held.size(); i++) {
             tasks.add(task(tick, projects.get(owners.get(i)), owners.get(i), held.get(i), resources,
-                    needs));
+                    needs, stalled.get(owners.get(i))));
         }
         HostSnapshot host = new HostSnapshot(tick.now().wall(), resources, limits(state, sporadic),
                 buffers(state.settings()),
@@ -127,7 +130,8 @@ public final class Snapshots {
         return new BufferTargets(days.connectSeconds(), days.additionalSeconds(), settings.wishes().minimalWork());
     }
 
-    private static ProjectSnapshot project(TickContext tick, ProjectState project, List<ResourceSnapshot> resources) {
+    private static ProjectSnapshot project(TickContext tick, ProjectState project, List<ResourceSnapshot> resources,
+            StalledDownloads stalled) {
         List<ProjectResource> perResource = new ArrayList<>();
         for (ResourceSnapshot resource : resources) {
             ResourceType type = resource.type();
@@ -143,7 +147,7 @@ public final class Snapshots {
         project.apps().values().forEach(app -> apps.add(new AppSnapshot(app.name(),
                 wishes.app(app.name()).map(AppConfig.AppSettings::maxConcurrent).orElse(0), app.alwaysRuns())));
         return new ProjectSnapshot(project.url(), project.accounting().resourceShare(), project.contact().minRpcTime(),
-                flags(tick, project), wishes.projectMaxConcurrent(), project.accounting().durationCorrection(),
+                flags(tick, project, stalled), wishes.projectMaxConcurrent(), project.accounting().durationCorrection(),
                 perResource, apps);
     }
 
@@ -165,7 +169,7 @@ public final class Snapshots {
         return lacksVersion ? ResourceBar.NO_APP_VERSION : ResourceBar.NONE;
     }
 
-    private static Set<ProjectFlag> flags(TickContext tick, ProjectState project) {
+    private static Set<ProjectFlag> flags(TickContext tick, ProjectState project, StalledDownloads stalled) {
         EnumSet<ProjectFlag> flags = EnumSet.noneOf(ProjectFlag.class);
         add(flags, ProjectFlag.SUSPENDED, project.flags().suspendedByUser());
         add(flags, ProjectFlag.NON_CPU_INTENSIVE, project.flags().nonCpuIntensive());
@@ -179,9 +183,7 @@ public final class Snapshots {
                 .count();
         add(flags, ProjectFlag.TOO_MANY_UPLOADS, uploading > 2L * tick.state().settings().tasks().usableCpus());
         add(flags, ProjectFlag.NO_DISK_SPACE, DiskStage.isShort(tick, project));
-        add(flags, ProjectFlag.DOWNLOAD_STALLED,
-                project.results().values().stream()
-                        .anyMatch(held -> held.unfinished() && stalled(tick, project, held)));
+        add(flags, ProjectFlag.DOWNLOAD_STALLED, stalled.holdAny());
         return flags;
     }
 
@@ -199,7 +201,7 @@ public final class Snapshots {
     }
 
     private static TaskSnapshot task(TickContext tick, ProjectState project, int index, HeldResult held,
-            List<ResourceSnapshot> resources, MemoryNeeds needs) {
+            List<ResourceSnapshot> resources, MemoryNeeds needs, StalledDownloads stalled) {
         Workunit workunit = java.util.Objects.requireNonNull(project.workunitOf(held));
         AppVersion version = java.util.Objects.requireNonNull(project.versionOf(held));
         ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
@@ -209,7 +211,7 @@ public final class Snapshots {
         long usable = usableInstances(tick, project, workunit, version, known);
         boolean missing = resource < 0 || (resource > 0 && tick.state().devicesSought())
                 || (resource > 0 && (usable & resources.get(resource).allInstances()) == 0);
-        Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version);
+        Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version, stalled);
         ActiveTask task = held.task();
         return new TaskSnapshot(held.name(), index, appIndex(project, workunit), Math.max(0, resource), known,
                 usable,
@@ -247,7 +249,8 @@ public final class Snapshots {
                 task.ranForDeadline(), task.lastMissForecast());
     }
 
-    private static Obstacle obstacle(TickContext tick, ProjectState project, HeldResult held, AppVersion version) {
+    private static Obstacle obstacle(TickContext tick, ProjectState project, HeldResult held, AppVersion version,
+            StalledDownloads stalled) {
         if (project.flags().suspendedByUser()) {
             return Obstacle.PROJECT_SUSPENDED;
         }
@@ -258,7 +261,7 @@ public final class Snapshots {
             return Obstacle.SUSPENDED_BY_USER;
         }
         if (held.state() != ResultState.FILES_DOWNLOADED) {
-            return stalled(tick, project, held) ? Obstacle.DOWNLOAD_STALLED : Obstacle.DOWNLOADING;
+            return stalled.hold(held) ? Obstacle.DOWNLOAD_STALLED : Obstacle.DOWNLOADING;
         }
         if (held.deferredUntil() > tick.now().wall()) {
             return Obstacle.DEFERRED;
@@ -270,25 +273,6 @@ public final class Snapshots {
         boolean ending = held.errorRecorded() || (task != null && (task.phase() == TaskPhase.QUIT_PENDING
                 || task.phase() == TaskPhase.ABORT_PENDING || task.phase() == TaskPhase.ENDED));
         return ending ? Obstacle.ENDING : Obstacle.NONE;
-    }
-
-    /** A file that it needs waits for its next try. */
-    private static boolean stalled(TickContext tick, ProjectState project, HeldResult held) {
-        AppVersion version = project.versionOf(held);
-        Workunit workunit = project.workunitOf(held);
-        return held.state() != ResultState.FILES_DOWNLOADED && version != null && workunit != null
-                && (waits(tick, project, version.files()) || waits(tick, project, workunit.inputs()));
-    }
-
-    private static boolean waits(TickContext tick, ProjectState project, List<FileRef> refs) {
-        for (FileRef ref : refs) {
-            var file = project.files().get(ref.fileName());
-            var transfer = file == null ? null : file.transfer();
-            if (transfer != null && !transfer.upload() && transfer.nextRequestTime() > tick.now().wall()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     static int indexOf(List<ResourceSnapshot> resources, ResourceType type) {

@@ -13,6 +13,7 @@ import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.Losses;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
+import org.quern.engine.tick.SharedLooks;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
 import org.quern.model.BoincError;
@@ -119,8 +120,9 @@ public final class LostFiles {
 
     /** Every task without a process that needs one of them waits for its files again; what it has in its slot stays there. */
     private static void sendBack(TickContext tick, ProjectState project, Set<String> names) {
+        var needs = new SharedLooks<>(refs -> refs.stream().map(FileRef::fileName).anyMatch(names::contains));
         for (HeldResult held : List.copyOf(project.results().values())) {
-            if (held.unfinished() && held.state() == ResultState.FILES_DOWNLOADED && needs(project, held, names)
+            if (held.unfinished() && held.state() == ResultState.FILES_DOWNLOADED && needs(project, held, needs)
                     && leavesProcessor(tick, held.task())) {
                 held.moveTo(ResultState.NEW);
                 tick.state().schedule().lookNow();
@@ -129,8 +131,10 @@ public final class LostFiles {
         }
     }
 
-    private static boolean needs(ProjectState project, HeldResult held, Set<String> names) {
-        return files(project, held).anyMatch(names::contains);
+    private static boolean needs(ProjectState project, HeldResult held, SharedLooks<Boolean> needs) {
+        Workunit workunit = project.workunitOf(held);
+        AppVersion version = project.versionOf(held);
+        return workunit != null && version != null && (needs.of(version) || needs.of(workunit));
     }
 
     /** Names of all files of its program and of its inputs. */

@@ -1,10 +1,8 @@
 package org.quern.engine.task;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Decision;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
@@ -23,17 +21,20 @@ import org.quern.model.Workunit;
 public final class ResultStage implements Stage {
     @Override
     public void run(TickContext tick) {
-        tick.state().forEachResult((project, held) -> {
-            switch (held.state()) {
-                case NEW, FILES_DOWNLOADING -> checkInputs(tick, project, held);
-                case FILES_UPLOADING -> checkOutputs(tick, project, held);
-                case FILES_DOWNLOADED, COMPUTE_ERROR, FILES_UPLOADED, ABORTED, UPLOAD_FAILED -> {
+        for (ProjectState project : tick.state().projects().values()) {
+            var needed = new NeededFiles(project);
+            for (HeldResult held : List.copyOf(project.results().values())) {
+                switch (held.state()) {
+                    case NEW, FILES_DOWNLOADING -> checkInputs(tick, project, held, needed);
+                    case FILES_UPLOADING -> checkOutputs(tick, project, held);
+                    case FILES_DOWNLOADED, COMPUTE_ERROR, FILES_UPLOADED, ABORTED, UPLOAD_FAILED -> {
+                    }
                 }
             }
-        });
+        }
     }
 
-    private static void checkInputs(TickContext tick, ProjectState project, HeldResult held) {
+    private static void checkInputs(TickContext tick, ProjectState project, HeldResult held, NeededFiles needed) {
         ActiveTask task = held.task();
         if (held.outcome().readyToReport() || (task != null && task.phase() != TaskPhase.UNINITIALIZED)) {
             return;
@@ -43,14 +44,13 @@ public final class ResultStage implements Stage {
         if (version == null || workunit == null) {
             return; // dropped with its reply; kept here only so that the server hears of it
         }
-        List<FileRecord> programs = new ArrayList<>();
-        List<FileRecord> inputs = new ArrayList<>();
-        boolean programComplete = complete(project, held, version.files(), programs);
-        boolean inputsComplete = complete(project, held, workunit.inputs(), inputs);
-        List<FileRecord> failed = inputs.isEmpty() ? programs : inputs;
+        NeededFiles.Standing program = needed.of(version);
+        NeededFiles.Standing inputs = needed.of(workunit);
+        boolean lacksProgram = inputs.failed().isEmpty();
+        List<FileRecord> failed = lacksProgram ? program.failed() : inputs.failed();
         if (!failed.isEmpty()) {
             ResultErrors.record(tick, project, held, BoincError.DOWNLOAD_FAILED.code(),
-                    (inputs.isEmpty() ? "app_version" : "WU") + " download error: couldn't get input files:\n"
+                    (lacksProgram ? "app_version" : "WU") + " download error: couldn't get input files:\n"
                             + TransferErrors.of(failed),
                     "cannot be downloaded: " + named(failed));
             if (task == null) {
@@ -58,7 +58,7 @@ public final class ResultStage implements Stage {
             } else { // it had begun before a file got lost
                 TaskEvents.collect(tick, project, held, task);
             }
-        } else if (programComplete && inputsComplete) {
+        } else if (program.complete() && inputs.complete()) {
             held.moveTo(version.files().isEmpty() ? ResultState.FILES_UPLOADING : ResultState.FILES_DOWNLOADED);
             tick.state().touch();
             tick.state().schedule().lookNow();
@@ -67,42 +67,6 @@ public final class ResultStage implements Stage {
             tick.state().touch();
             tick.decide(project.url(), Decision.Kind.TASK, held.name(), "wait", "its input files are being downloaded");
         }
-    }
-
-    private static boolean complete(ProjectState project, HeldResult held, List<FileRef> refs,
-            List<FileRecord> failed) {
-        boolean complete = true;
-        for (FileRef ref : refs) {
-            FileRecord file = sourced(project, held, ref);
-            if (file != null && file.failed()) {
-                if (!ref.optional()) {
-                    failed.add(file);
-                }
-            } else if (!ref.optional() && (file == null || !file.present())) {
-                complete = false;
-            }
-        }
-        return complete;
-    }
-
-    /** The file; one that is not here, and that nobody says where to get, has failed: waiting for it would never end. */
-    @Nullable
-    private static FileRecord sourced(ProjectState project, HeldResult held, FileRef ref) {
-        FileRecord file = project.files().get(ref.fileName());
-        if (file == null || file.status() != FileRecord.NOT_PRESENT || file.info().downloadable()
-                || isMadeByAnother(project, held, ref)) {
-            return file;
-        }
-        FileRecord failed = file.withStatus(BoincError.FILE_NOT_FOUND.code(),
-                "is not here and has no URL to get it from");
-        project.files().put(file.name(), failed);
-        return failed;
-    }
-
-    private static boolean isMadeByAnother(ProjectState project, HeldResult held, FileRef ref) {
-        return project.results().values().stream().filter(other -> other != held)
-                .flatMap(other -> other.result().outputs().stream())
-                .anyMatch(output -> output.fileName().equals(ref.fileName()));
     }
 
     /** For people. */

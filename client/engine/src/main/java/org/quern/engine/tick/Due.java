@@ -30,6 +30,14 @@ public final class Due {
         in(Math.max(AFTER_SECONDS, wait - now.mono().since(moment)));
     }
 
+    /** So many seconds after a moment; if that has passed, nothing is asked for. */
+    public void once(@Nullable MonotonicTime moment, double wait) {
+        double left = wait - now.mono().since(moment);
+        if (left > 0) {
+            in(left + AFTER_SECONDS);
+        }
+    }
+
     /** At the next turn. */
     public void soon() {
         in(AFTER_SECONDS);

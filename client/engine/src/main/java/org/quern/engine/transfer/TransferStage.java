@@ -1,13 +1,11 @@
 package org.quern.engine.transfer;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.options.LogFlag;
-import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.state.ClientState;
@@ -18,7 +16,6 @@ import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
-import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.TransferState;
 
@@ -32,10 +29,13 @@ public final class TransferStage implements Stage {
         boolean allowed = tick.state().permission().network().allowed()
                 && tick.state().permission().transfers().allowed()
                 && !tick.state().quitting();
-        for (ProjectState project : tick.state().projects().values()) {
-            for (String name : List.copyOf(project.transfers().keySet())) {
-                visit(tick, project, name, allowed);
-            }
+        var uploads = new TransferPlaces(tick.state(), true, tick.now().mono());
+        var downloads = new TransferPlaces(tick.state(), false, tick.now().mono());
+        List<ProjectState> projects = new ArrayList<>(tick.state().projects().values());
+        projects.sort(Comparator.comparingLong(project -> uploads.of(project) + downloads.of(project)));
+        for (ProjectState project : projects) { // a free place is for those first who have fewest
+            var visit = new TransferVisit(tick, project, uploads, downloads);
+            List.copyOf(project.transfers().keySet()).forEach(name -> visit.see(name, allowed));
         }
     }
 
@@ -47,6 +47,11 @@ public final class TransferStage implements Stage {
                 TransferState transfer = file == null ? null : file.transfer();
                 if (transfer != null) {
                     due.atWall(transfer.nextRequestTime());
+                }
+            }
+            for (TransferRun run : project.transfers().values()) {
+                if (run.active()) {
+                    due.once(run.startedAt(), TransferPlaces.LONG_SECONDS);
                 }
             }
         }
@@ -91,75 +96,10 @@ public final class TransferStage implements Stage {
 
     /** Direction of the transfer that a file needs, null if none. */
     @Nullable
-    private static Boolean needed(FileRecord file) {
+    static Boolean needed(FileRecord file) {
         if (file.info().downloadable() && file.status() == FileRecord.NOT_PRESENT && !file.uploaded()) {
             return Boolean.FALSE;
         }
         return (file.info().uploadable() && file.present() && !file.uploaded()) ? Boolean.TRUE : null;
-    }
-
-    private static void visit(TickContext tick, ProjectState project, String name, boolean allowed) {
-        TransferRun run = project.transfers().get(name);
-        FileRecord file = project.files().get(name);
-        if (run == null || file == null || needed(file) == null) {
-            stop(tick, project, name);
-        } else if (run.active() && !allowed) {
-            interrupt(tick, project, file, run);
-        } else if (!run.active() && allowed && mayStart(tick, project, file, run)) {
-            if (!run.upload() && !DiskAllocation.wanted(project).contains(name)) {
-                stop(tick, project, name); // its task ended
-            } else if (run.upload() || DiskAllocation.admitDownload(tick, project, file)) {
-                start(tick, project, file, run);
-            }
-        }
-    }
-
-    private static void interrupt(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {
-        project.attemptEnded(file, run, tick.now().mono());
-        tick.state().touch();
-        tick.order(new Command.StopTransfer(new FileId(project.url(), file.name())));
-    }
-
-    private static void stop(TickContext tick, ProjectState project, String name) {
-        TransferRun run = project.transfers().remove(name);
-        tick.state().watch().count().giveBack(new FileId(project.url(), name));
-        if (run != null && run.active()) {
-            tick.order(new Command.StopTransfer(new FileId(project.url(), name)));
-        }
-    }
-
-    private static boolean mayStart(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {
-        TransferState transfer = file.transfer();
-        if (transfer == null || transfer.nextRequestTime() > tick.now().wall()) {
-            return false;
-        }
-        if (transfer.retries() > 0 && project.backoff(run.upload()).until() > tick.now().wall()) {
-            return false;
-        }
-        return count(project, other -> other.runs(run.upload())) < tick.state().settings().transfers()
-                .maxFileXfersPerProject()
-                && tick.state().projects().values().stream()
-                        .mapToLong(p -> count(p, other -> other.takesPlace(run.upload(), tick.now().mono())))
-                        .sum() < tick.state().settings().transfers().maxFileXfers();
-    }
-
-    private static long count(ProjectState project, Predicate<TransferRun> which) {
-        return project.transfers().values().stream().filter(which).count();
-    }
-
-    private static void start(TickContext tick, ProjectState project, FileRecord file, TransferRun run) {
-        FileId id = new FileId(project.url(), file.name());
-        if (run.upload()) {
-            String url = file.info().uploadUrls().get(run.urlIndex() % file.info().uploadUrls().size());
-            run.start(url, tick.now().mono());
-            tick.order(new Command.Upload(id, file, url));
-            tick.log(LogFlag.FILE_XFER, project.url(), "Started upload of " + file.name());
-        } else {
-            String url = file.info().downloadUrls().get(run.urlIndex() % file.info().downloadUrls().size());
-            run.start(url, tick.now().mono());
-            run.checksSignature(file.signatureRequired());
-            tick.order(new Command.Download(id, file, url, project.codeSignKey()));
-            tick.log(LogFlag.FILE_XFER, project.url(), "Started download of " + file.name());
-        }
     }
 }

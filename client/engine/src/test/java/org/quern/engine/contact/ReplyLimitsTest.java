@@ -125,4 +125,31 @@ class ReplyLimitsTest {
         assertTrue(project("greedy").results().size() > before, "small ones still fit");
         assertEquals(10, take("second", small));
     }
+
+    /** Results of one workunit with so many files. */
+    private static SchedulerReply shared(int results, int inputs) {
+        SchedulerReply one = reply(1, 0);
+        List<FileRef> refs = IntStream.range(0, inputs).mapToObj(i -> FileRef.of("in_0", "in" + i)).toList();
+        List<Result> all = IntStream.range(0, results).mapToObj(i -> new Result("task_" + i, "wu_0", PLATFORM, 100, "",
+                4e9, 0, false, List.of())).toList();
+        return one.withWork(one.apps(), one.files(), one.versions(),
+                List.of(one.workunits().getFirst().withInputs(refs)), all, null, "");
+    }
+
+    @Test
+    void aWorkunitWithTooManyFilesIsLeftOutWithItsTasks() {
+        assertEquals(3, ReplyLimits.fitted(state, project("greedy"), shared(3, 999)).results().size());
+        SchedulerReply fitted = ReplyLimits.fitted(state, project("greedy"), shared(3, 1000));
+        assertEquals(List.of(), fitted.results());
+        assertEquals(List.of(), fitted.workunits());
+        assertTrue(fitted.complaints().getFirst().endsWith("; what names more than 1000 files is left out"),
+                fitted.complaints().getFirst());
+    }
+
+    @Test
+    void tasksTimesTheFilesTheyShareHaveABoundForOneProjectInAllItsReplies() {
+        assertEquals(1996, take("greedy", shared(5000, 499)), "501 files each");
+        assertEquals(1996, take("greedy", shared(5000, 499)), "what is held counts");
+        assertEquals(10, take("second", reply(10, 10)));
+    }
 }
