@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ExitFacts(int exitCode, int signal, @Nullable FinishFile finishFile,
         @Nullable TemporaryExit temporaryExit, @Nullable String damagedCopy, @Nullable String shortage) {
+    private static final int LOW_BYTE = 0xff;
+
     /** An end with nothing damaged. */
     public ExitFacts(int exitCode, int signal, @Nullable FinishFile finishFile,
             @Nullable TemporaryExit temporaryExit) {
@@ -24,6 +26,11 @@ public record ExitFacts(int exitCode, int signal, @Nullable FinishFile finishFil
     /** It neither finished nor asked to be started later: something may have been wrong with its files. */
     public boolean isUnexplained() {
         return temporaryExit == null && (exitCode != 0 || signal != 0 || finishFile == null);
+    }
+
+    /** The same end as the finish file tells it: what ended the process afterwards is of no importance. */
+    public ExitFacts asFinished(FinishFile told) {
+        return new ExitFacts(told.exitStatus() & LOW_BYTE, 0, told, temporaryExit, damagedCopy, shortage);
     }
 
     /** The same end of a program whose copy of that file was damaged. */

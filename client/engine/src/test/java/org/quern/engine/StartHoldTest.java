@@ -79,6 +79,16 @@ class StartHoldTest {
     }
 
     @Test
+    void aTaskThatTheDiskRefusesAgainAndAgainKeepsNoOtherWaiting() {
+        FakeServer other = new FakeServer("beta", 4);
+        FakeWorld both = new FakeWorld(2, server, other);
+        server.supply = 1;
+        both.startTrouble = start -> start.launch().project().equals(server.url) ? refused(start) : null;
+        both.runUntil("the other's reports", 40_000, w -> other.reports.size() == 4);
+        assertEquals(List.of(), List.copyOf(server.reports.keySet()));
+    }
+
+    @Test
     void whatRunsGoesOn() {
         world.startTrouble = start -> start.launch().slot() == 0 ? null : refused(start);
         world.runUntil("report", 3000, w -> !server.reports.isEmpty());

@@ -266,13 +266,44 @@ class TaskEndTest {
     }
 
     @Test
-    void aProcessThatOutlivesItsFinishFileIsEndedAfterFiveMinutes() {
+    void aProcessThatOutlivesItsFinishFileIsEndedAfterFiveMinutesAndWhatItFinishedIsKept() {
         running();
         world.runSeconds = 1e9;
+        world.ignored = Command.KillTask.class::isInstance;
         world.post(new Event.FinishFileSeen(task()));
         world.run(299);
+        assertEquals(0, world.count(Command.KillTask.class));
+        world.runUntil("its end", 5, w -> w.ordered(Command.KillTask.class));
+        world.run(100);
+        assertEquals(1, world.count(Command.KillTask.class));
+        world.process().end = new ExitFacts(0, 9, new ExitFacts.FinishFile(0, "", false), null);
+        assertEquals(0, reported().exitStatus());
+        assertEquals(ResultState.FILES_UPLOADED, reported().state());
         assertEquals(0, world.count(Command.AbortTask.class));
-        assertEquals(ExitStatus.ABORTED_BY_CLIENT, reported().exitStatus());
+    }
+
+    @Test
+    void aProcessThatOutlivesItsFinishFileFailsWithTheStatusInIt() {
+        running();
+        world.runSeconds = 1e9;
+        world.ignored = Command.KillTask.class::isInstance;
+        world.post(new Event.FinishFileSeen(task()));
+        world.runUntil("its end", 310, w -> w.ordered(Command.KillTask.class));
+        world.process().end = new ExitFacts(0, 9, new ExitFacts.FinishFile(3, "", false), null);
+        assertEquals(3, reported().exitStatus());
+    }
+
+    @Test
+    void aTaskThatFinishesWhileALimitEndsItHasFinished() {
+        running();
+        world.runSeconds = 1e9;
+        world.ignored = Command.AbortTask.class::isInstance;
+        world.runUntil("limit", 10_100, w -> w.ordered(Command.AbortTask.class));
+        world.process().end = FakeProcess.finished();
+        assertEquals(0, reported().exitStatus());
+        assertEquals(ResultState.FILES_UPLOADED, reported().state());
+        assertFalse(reported().stderr().contains("exceeded"), reported().stderr());
+        assertEquals(1, world.count(Command.Upload.class));
     }
 
     @Test

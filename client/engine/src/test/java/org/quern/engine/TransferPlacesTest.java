@@ -34,8 +34,10 @@ class TransferPlacesTest {
     }
 
     private long downloads(FakeServer server) {
-        return world.commands.stream().filter(command -> command instanceof Command.Download(FileId id, var file,
-                var url, var key) && id.project().equals(server.url)).count();
+        return world.commands.stream()
+                .filter(command -> command instanceof Command.Download(FileId id, var file, var url, var key)
+                        && id.project().equals(server.url))
+                .count();
     }
 
     /** Faster than a modem, and for days. */

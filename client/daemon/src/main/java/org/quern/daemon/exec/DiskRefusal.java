@@ -13,7 +13,7 @@ import org.quern.daemon.disk.Volume;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.fact.TaskPaths;
 
-/** Why the disk takes nothing of a start: no fault of the task, and the same for all tasks. */
+/** Why the disk takes nothing of a start: no fault of the task. */
 final class DiskRefusal {
     /** What a start makes besides the task's own files: slot, init_data.xml and its draft, marker, message file, lock, stderr. */
     private static final long OWN_FILES = 8;
@@ -30,6 +30,28 @@ final class DiskRefusal {
         }
         boolean noInodes = trouble == WriteTrouble.FULL && Inodes.free(paths.data()).orElse(1) == 0;
         return Optional.of((noInodes ? WriteTrouble.NO_INODES : trouble).advice());
+    }
+
+    /** The reason, if it is the same for all tasks: not too little room for this one's files, nor a project's folder on a volume of its own. */
+    static Optional<String> ofAll(IOException e, TaskPaths paths) {
+        Optional<String> reason = of(e, paths);
+        if (reason.isEmpty()) {
+            return reason;
+        }
+        if (WriteTrouble.of(e) == WriteTrouble.NOT_EXECUTABLE) {
+            return isOnOneVolume(paths) ? reason : Optional.empty();
+        }
+        return Inodes.free(paths.data()).orElse(Long.MAX_VALUE) < OWN_FILES
+                ? Optional.of(WriteTrouble.NO_INODES.advice())
+                : now(paths);
+    }
+
+    private static boolean isOnOneVolume(TaskPaths paths) {
+        try {
+            return Files.getFileStore(paths.project()).equals(Files.getFileStore(paths.data()));
+        } catch (IOException e) {
+            return true; // nothing is known of it
+        }
     }
 
     /** Why nothing can be written in the data directory at this moment: by what its volume says, and by trying. */

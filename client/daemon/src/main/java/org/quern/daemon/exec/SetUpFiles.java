@@ -1,13 +1,20 @@
 package org.quern.daemon.exec;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.quern.config.file.Folders;
+import org.quern.daemon.disk.Volume;
 import org.quern.daemon.exec.fact.TaskFact;
+import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.FileLinks;
 import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.daemon.exec.slot.SlotFiles;
@@ -23,6 +30,11 @@ final class SetUpFiles implements StartStep {
     /** Copies above this size take a while, and the task is shown as copying, bytes. */
     private static final long LARGE_COPY_BYTES = 10_000_000;
 
+    /** Left free by copies: this much or, of a small volume, a part. */
+    private static final double MOST_SPARE_BYTES = 1e8;
+    private static final double SPARE_PART = 20;
+    private static final double MEGA = 1e6;
+
     @Override
     public void run(StartContext start) throws StartException, IOException {
         Path marker = start.paths().slot().path().resolve(SlotFiles.SETUP_COMPLETE);
@@ -31,10 +43,26 @@ final class SetUpFiles implements StartStep {
             mend(start, links);
             return;
         }
-        for (SlotFile file : SlotFile.of(start.launch())) {
-            if (!file.isLeftOut(start)) {
+        List<SlotFile> files = SlotFile.of(start.launch()).stream().filter(file -> !file.isLeftOut(start)).toList();
+        List<SlotFile> copies = new ArrayList<>();
+        for (SlotFile file : files) {
+            if (file.copied() && !PlainFiles.exists(ConfinedName.below(start.paths().slot().path(), file.name()))) {
+                copies.add(file);
+            }
+        }
+        checkRoom(start, copies);
+        try {
+            for (SlotFile file : files) {
                 setUp(start, links, file);
             }
+        } catch (IOException e) {
+            for (SlotFile copy : copies) { // others wait for that space, and this task waits with fewer of them
+                Optional<Path> made = start.paths().slot().plainFile(copy.name());
+                if (made.isPresent()) {
+                    Files.delete(made.get());
+                }
+            }
+            throw e;
         }
         if (!start.calledOff().getAsBoolean()) {
             Folders.sync(start.paths().slot().path()); // the marker promises what survives a power cut
@@ -61,6 +89,22 @@ final class SetUpFiles implements StartStep {
             setUp(start, links, file);
         } catch (StartException e) {
             throw new IOException(e);
+        }
+    }
+
+    /** Copies are nowhere promised room: a task whose copies do not fit waits, and fills the volume for nobody. */
+    private static void checkRoom(StartContext start, List<SlotFile> copies) throws IOException {
+        double bytes = 0;
+        for (SlotFile copy : copies) {
+            bytes += Files.size(start.paths().file(copy.ref().fileName()));
+        }
+        Volume volume = Volume.of(start.paths().slot().path());
+        double spare = Math.min(MOST_SPARE_BYTES, volume.totalBytes().orElse(0) / SPARE_PART);
+        double free = volume.freeBytes().orElse(Double.POSITIVE_INFINITY);
+        if (bytes > 0 && bytes > free - spare) {
+            throw new FileSystemException(start.paths().slot().path().toString(), null,
+                    String.format(Locale.ROOT, "no space left for copies of its files: %.1f MB needed, %.1f MB free",
+                            bytes / MEGA, free / MEGA));
         }
     }
 

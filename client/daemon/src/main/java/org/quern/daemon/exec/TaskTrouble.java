@@ -19,9 +19,9 @@ final class TaskTrouble {
 
     private TaskTrouble() {}
 
-    /** A disk that takes nothing is no fault of the task. */
+    /** A disk that takes nothing is no fault of the task; where it takes nothing of this one, the others need not wait for it. */
     static TaskFact of(StartContext start, IOException e) {
-        return DiskRefusal.of(e, start.paths()).<TaskFact>map(TaskFact.DiskRefused::new).orElseGet(
+        return DiskRefusal.ofAll(e, start.paths()).<TaskFact>map(TaskFact.DiskRefused::new).orElseGet(
                 () -> of(start, new StartFailure(BoincError.FILE_OPERATION.code(), "file operation failed: " + e,
                         WriteTrouble.of(e).concernsTheHost() ? RETRY_SECONDS : 0)));
     }
@@ -32,7 +32,7 @@ final class TaskTrouble {
             Map<String, String> lost = LostFiles.sinceItsBegin(start);
             return lost.isEmpty() ? new TaskFact.StartFailed(failure) : new TaskFact.FilesLost(lost);
         } catch (IOException e) {
-            return DiskRefusal.of(e, start.paths()).<TaskFact>map(TaskFact.DiskRefused::new)
+            return DiskRefusal.ofAll(e, start.paths()).<TaskFact>map(TaskFact.DiskRefused::new)
                     .orElseGet(() -> new TaskFact.StartFailed(failure));
         }
     }

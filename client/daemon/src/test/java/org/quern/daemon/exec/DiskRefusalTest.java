@@ -2,6 +2,7 @@ package org.quern.daemon.exec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.daemon.disk.Inodes;
+import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.fact.TaskFact;
+import org.quern.daemon.exec.slot.FileLinks;
+import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileRef;
 import org.quern.model.TaskLaunch;
@@ -111,6 +116,32 @@ class DiskRefusalTest {
             Files.delete(data.resolve("filler"));
             harness.start(launch);
             harness.exit();
+        }
+    }
+
+    @Test
+    void aTaskWhoseCopiesDoNotFitWaitsAloneAndFillsNothing() throws IOException {
+        try (ExecHarness harness = new ExecHarness(data)) {
+            String content = "x".repeat((int) (1.5 * MEGABYTE));
+            TaskLaunch launch = task(harness).input(new FileRef("big", "one", false, true, false), content)
+                    .input(new FileRef("big", "two", false, true, false), content).build();
+            harness.start(launch);
+            StartFailure failure = harness.await(TaskFact.StartFailed.class).failure();
+            assertEquals(600, failure.retrySeconds());
+            assertTrue(failure.reason().contains("no space left for copies of its files: 3.1 MB needed, "),
+                    failure.reason());
+            assertTrue(Files.notExists(harness.slot().resolve("one")), "nothing was copied");
+        }
+    }
+
+    @Test
+    void aCopyThatDoesNotFitLeavesNothing() throws IOException {
+        Path source = Files.writeString(directory.resolve("source"), "x".repeat((int) (5 * MEGABYTE)));
+        SlotDirectory slot = SlotDirectory.of(data, 0);
+        slot.create();
+        assertThrows(IOException.class, () -> new FileLinks(slot, "p").copy("copy", source, false, () -> false));
+        try (var files = Files.list(slot.path())) {
+            assertEquals(List.of(), files.toList());
         }
     }
 

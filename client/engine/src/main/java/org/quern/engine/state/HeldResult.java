@@ -100,6 +100,12 @@ public final class HeldResult {
         errorRecorded = true;
     }
 
+    /** It was to be given up while it ran, and turns out to have finished. */
+    public void withdrawError() {
+        errorRecorded = false;
+        outcome = outcome.withExitStatus(0).withStderr("");
+    }
+
     /** The client's time was moved. */
     void moved(DoubleUnaryOperator move) {
         deferredUntil = move.applyAsDouble(deferredUntil);

@@ -1,5 +1,8 @@
 package org.quern.engine.state;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.MonotonicTime;
@@ -34,6 +37,17 @@ public final class StartHold {
         reason = why;
         probeAt = mono.plus(PROBE_SECONDS);
         return isNews;
+    }
+
+    /** The tasks, the one last whose start was tried last: what refuses one may be no fault of the next. */
+    public List<ActiveTask> inTurn(List<ActiveTask> tasks) {
+        List<ActiveTask> turn = new ArrayList<>(tasks);
+        for (int i = 0; i < tasks.size() && !reason.isEmpty(); i++) {
+            if (tasks.get(i).id().equals(probe)) {
+                Collections.rotate(turn, -(i + 1));
+            }
+        }
+        return turn;
     }
 
     /** Whether this task may be started now; {@code tasks} finds those that have a slot. */

@@ -15,6 +15,7 @@ import org.quern.engine.state.TaskUse;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.BoincError;
+import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
@@ -152,7 +153,7 @@ public final class TaskEvents {
         }
         copyUse(held, task);
         ExitMessages.show(tick, project.url(), held.name(), event.facts());
-        ExitVerdict seen = ExitVerdict.of(event.facts(), task.phase(), task.prematureExits());
+        ExitVerdict seen = judged(held, task, event.facts());
         ExitVerdict verdict = withinBounds(tick, project, held, task,
                 DiskFaults.excuse(tick, task, event.facts().shortage(),
                         LostFiles.excuse(project, held, task, seen)));
@@ -172,6 +173,19 @@ public final class TaskEvents {
             }
             case ExitVerdict.Restart restart -> restart(tick, project, held, task, restart);
         }
+    }
+
+    /** What a task had finished before it was ended by force, or while a limit ended it, is kept; users and projects want none of it. */
+    private static ExitVerdict judged(HeldResult held, ActiveTask task, ExitFacts facts) {
+        ExitFacts.FinishFile finish = facts.finishFile();
+        boolean isAborted = task.phase() == TaskPhase.ABORT_PENDING;
+        if (finish != null && isAborted && finish.exitStatus() == 0
+                && ExitStatus.isLimit(held.outcome().exitStatus())) {
+            held.withdrawError();
+            return new ExitVerdict.Finished();
+        }
+        ExitFacts ended = finish != null && task.killed() && !isAborted ? facts.asFinished(finish) : facts;
+        return ExitVerdict.of(ended, task.phase(), task.prematureExits());
     }
 
     /** What a task used at last may be over its bound: it is not started again. What it has finished is kept. */

@@ -29,7 +29,7 @@ public final class TaskStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        for (ActiveTask task : java.util.List.copyOf(tick.state().tasks())) {
+        for (ActiveTask task : tick.state().startHold().inTurn(tick.state().tasks())) {
             endByForce(tick, task);
             if (tick.state().quitting()) {
                 quit(tick, task);
@@ -61,13 +61,14 @@ public final class TaskStage implements Stage {
                     "Task " + task.id() + " did not end within 60 s of being told to; ending it by force");
             tick.order(new Command.KillTask(task.id()));
         }
-        HeldResult held = tick.state().find(task.id());
-        ProjectState project = tick.state().find(task.id().project());
         boolean hung = task.finishFileSeenAt() != null
                 && tick.now().mono().since(task.finishFileSeenAt()) > FINISH_TIMEOUT_SECONDS;
-        if (hung && task.phase().controllable() && held != null && project != null) {
-            Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_CLIENT,
-                    "Process still present 5 min after writing finish file; aborting");
+        if (hung && task.phase() == TaskPhase.EXECUTING && !task.killed()) {
+            task.endedByForce(); // what it finished is kept
+            tick.log(task.id().project(),
+                    "Task " + task.id()
+                            + " has finished, and its process is still there after five minutes; ending it by force");
+            tick.order(new Command.KillTask(task.id()));
         }
     }
 

@@ -13,4 +13,9 @@ public final class ExitStatus {
     public static final int OVERDUE = 209;
 
     private ExitStatus() {}
+
+    /** A bound that a running task came to. */
+    public static boolean isLimit(int status) {
+        return status == DISK_LIMIT || status == TIME_LIMIT || status == MEMORY_LIMIT || status == OVERDUE;
+    }
 }

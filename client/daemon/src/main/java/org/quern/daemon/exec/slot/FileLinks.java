@@ -112,12 +112,14 @@ public final class FileLinks {
         }
         Path part = DraftName.of(target);
         DirectoryTree.delete(part);
-        if (PlainFiles.copy(source, part, calledOff)) {
-            String mode = executable ? "rwxr-xr-x" : "rw-r--r--";
-            Files.setPosixFilePermissions(part, PosixFilePermissions.fromString(mode));
-            PlainFiles.moveOver(part, target);
-        } else {
-            Files.delete(part);
+        try {
+            if (PlainFiles.copy(source, part, calledOff)) {
+                String mode = executable ? "rwxr-xr-x" : "rw-r--r--";
+                Files.setPosixFilePermissions(part, PosixFilePermissions.fromString(mode));
+                PlainFiles.moveOver(part, target);
+            }
+        } finally {
+            Files.deleteIfExists(part);
         }
     }
 }
