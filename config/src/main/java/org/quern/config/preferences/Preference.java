@@ -122,6 +122,25 @@ public enum Preference {
         return unit;
     }
 
+    /** A value for people: with its unit, yes or no, or what 0 stands for where it is no amount. */
+    public String words(double value) {
+        if (kind == FLAG) {
+            return value == 0 ? "no" : "yes";
+        }
+        String zero = value == 0 ? zero() : "";
+        return zero.isEmpty() ? (PreferencesXml.plain(value) + " " + unit).strip() : zero;
+    }
+
+    private String zero() {
+        return switch (this) {
+            case MAX_NCPUS_PCT, MAX_CPUS, DISK_MAX_USED_GB, DISK_MAX_USED_PCT, MAX_BYTES_SEC_UP, MAX_BYTES_SEC_DOWN,
+                    DAILY_XFER_LIMIT_MB, DAILY_XFER_PERIOD_DAYS ->
+                    "0 (no limit)";
+            case MOD_TIME, SUSPEND_IF_NO_RECENT_INPUT, SUSPEND_CPU_USAGE, NIU_SUSPEND_CPU_USAGE -> "0 (never)";
+            default -> "";
+        };
+    }
+
     Bound bound() {
         return bound;
     }

@@ -31,6 +31,9 @@ import org.quern.rpc.gui.GuiQuestion;
 abstract class PrefsChange extends ControlCommand {
     private static final String OPEN = "<global_preferences>";
     private static final String CLOSE = "</global_preferences>";
+    /** Around the file, which may begin and end with remarks. */
+    private static final String FRAME = "<boinc_gui_rpc_reply>";
+    private static final String FRAME_END = "</boinc_gui_rpc_reply>";
 
     /** What is to be changed: values by element, empty for those that go. */
     abstract Map<Preference, Optional<String>> wishes() throws ControlException;
@@ -53,9 +56,10 @@ abstract class PrefsChange extends ControlCommand {
             client.ask("get_global_prefs_override"); // which says why
         }
         String told = answer.text();
-        int from = told.indexOf(OPEN);
-        int to = told.lastIndexOf(CLOSE);
-        return from < 0 || to < from ? "" : told.substring(from, to + CLOSE.length()) + "\n";
+        int from = told.indexOf(FRAME) + FRAME.length();
+        int to = told.lastIndexOf(FRAME_END);
+        boolean isThere = told.contains(OPEN) && told.contains(CLOSE) && from >= FRAME.length() && to > from;
+        return isThere ? told.substring(from, to).strip() + "\n" : "";
     }
 
     @Override
@@ -102,8 +106,8 @@ abstract class PrefsChange extends ControlCommand {
         List<String> told = new ArrayList<>();
         Map<String, Object> facts = new LinkedHashMap<>();
         for (Map.Entry<Preference, Optional<String>> wish : wishes().entrySet()) {
-            String unit = wish.getKey().unit().isEmpty() ? "" : " " + wish.getKey().unit();
-            told.add(wish.getKey().element() + wish.getValue().map(value -> " is " + value + unit + " on this computer")
+            told.add(wish.getKey().element() + wish.getValue().map(value -> " is "
+                    + wish.getKey().words(Double.parseDouble(value)) + " on this computer")
                     .orElse(" is what the project, or the client, says"));
             facts.put(wish.getKey().element(), wish.getValue());
         }

@@ -11,6 +11,7 @@ import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
 import org.quern.cli.text.Table;
 import org.quern.cli.text.Terminal;
+import org.quern.cli.text.Words;
 import org.quern.config.preferences.Hours;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferenceKind;
@@ -103,7 +104,8 @@ public final class PrefsCommand implements Runnable {
     }
 
     private static String value(Preferences preferences, Preference preference) {
-        return (PreferencesXml.plain(preferences.number(preference)) + " " + preference.unit()).strip();
+        double value = preferences.number(preference);
+        return preference == Preference.MOD_TIME && value > 0 ? Words.time(value) : preference.words(value);
     }
 
     private static void addDays(Table table, String what, TimeWindow window) {

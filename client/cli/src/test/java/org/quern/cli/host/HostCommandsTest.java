@@ -62,8 +62,10 @@ class HostCommandsTest {
         assertTrue(text.lines().anyMatch(line -> line.matches("start_hour +8.5 h +global_prefs_override.xml")), text);
         assertTrue(text.lines().anyMatch(line -> line.matches("disk_interval +30 s +global_prefs.xml")), text);
         assertTrue(text.lines()
-                .anyMatch(line -> line.matches("run_if_user_active +0 +global_prefs.xml \\(not named there\\)")), text);
+                .anyMatch(line -> line.matches("run_if_user_active +no +global_prefs.xml \\(not named there\\)")),
+                text);
         assertTrue(text.lines().anyMatch(line -> line.matches("idle_time_to_run +3 min +built in")), text);
+        assertTrue(text.lines().anyMatch(line -> line.matches("disk_max_used_gb +0 \\(no limit\\) +built in")), text);
         assertEquals(List.of("global_prefs_override.xml, line 3, <max_ncpus_pct>: not a number; ignored",
                 "cc_config.xml, line 2, <ncpu>: no option of that name; ignored"), err.toString().lines().toList());
     }

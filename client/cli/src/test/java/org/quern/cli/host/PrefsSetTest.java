@@ -30,13 +30,26 @@ class PrefsSetTest {
         })) {
             QuernRun run = prefs("set", "idle_time_to_run", "7", "run_on_batteries=yes");
             assertEquals(0, run.exitCode(), run::toString);
-            assertEquals("idle_time_to_run is 7 min on this computer; run_on_batteries is 1 on this computer.\n",
+            assertEquals("idle_time_to_run is 7 min on this computer; run_on_batteries is yes on this computer.\n",
                     run.out());
             Eventually.holds("the client goes by them", () -> daemon.messages().after(0).stream()
                     .anyMatch(each -> each.message().text().startsWith("   idle_time_to_run is 7 min now")));
             assertEquals(0, prefs("unset", "idle_time_to_run").exitCode());
             assertFalse(override().contains("idle_time_to_run"), this::override);
             assertTrue(override().contains("<run_on_batteries>1</run_on_batteries>"), this::override);
+        }
+    }
+
+    @Test
+    void remarksBeforeAndBehindThePreferencesStayWhereAClientRuns() throws IOException {
+        Files.writeString(data.resolve("global_prefs_override.xml"), "<!-- mine -->\n<global_preferences>\n"
+                + "   <disk_interval>30</disk_interval>\n</global_preferences>\n<!-- the end -->\n");
+        try (Daemon daemon = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        })) {
+            QuernRun run = prefs("set", "max_ncpus_pct", "0");
+            assertEquals("max_ncpus_pct is 0 (no limit) on this computer.\n", run.out(), run::toString);
+            assertEquals("<!-- mine -->\n<global_preferences>\n   <disk_interval>30</disk_interval>\n"
+                    + "   <max_ncpus_pct>0</max_ncpus_pct>\n</global_preferences>\n<!-- the end -->\n", override());
         }
     }
 

@@ -6,11 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quern.config.preferences.Preference;
-import org.quern.config.preferences.PreferenceKind;
 import org.quern.config.preferences.PreferenceLimits;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
-import org.quern.config.preferences.PreferencesXml;
 import org.quern.config.preferences.TimeWindow;
 import org.quern.model.HostInfo;
 import org.quern.model.Sane;
@@ -120,10 +118,7 @@ public final class PreferenceWords {
     }
 
     private static String value(Preferences preferences, Preference preference) {
-        if (preference.kind() == PreferenceKind.FLAG) {
-            return preferences.is(preference) ? "1" : "0";
-        }
-        return (PreferencesXml.plain(preferences.number(preference)) + " " + preference.unit()).strip();
+        return preference.words(preferences.number(preference));
     }
 
     private static String speed(double bytes) {
