@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.OwnStatus;
@@ -52,21 +53,16 @@ public final class ExplainCommand implements Callable<Integer> {
         OwnStatus status = OwnStatus.of(dataDir.path());
         String standsBy = status.standsBy();
         if (!standsBy.isEmpty()) { // what the log has is of an earlier session
-            if (json) {
-                spec.commandLine().getOut().println(Json.of(Map.of("stands_by", standsBy)));
-                spec.commandLine().getOut().flush();
-            }
-            spec.commandLine().getErr().println("The client stands by: " + standsBy);
-            return ExitCode.SOFTWARE;
+            return Complaint.tell(spec, ExitCode.SOFTWARE, "The client stands by: " + standsBy,
+                    Map.of("stands_by", standsBy));
         }
         ProjectNames names = ProjectNames.of(dataDir.path(), status);
         List<Decision> decisions = DecisionLog.current(dataDir.path()).stream().filter(each -> isMeant(each, names))
                 .toList();
         if (decisions.isEmpty()) {
-            spec.commandLine().getErr().println(subject == null
+            return Complaint.tell(spec, ExitCode.SOFTWARE, subject == null
                     ? "No decision has been made in " + dataDir.path() + " yet: has the daemon run there?"
                     : "Nothing is known of '" + subject + "'. Without a subject, explain lists all it knows.");
-            return ExitCode.SOFTWARE;
         }
         if (!status.decisionTrouble().isEmpty()) {
             spec.commandLine().getErr().println(status.decisionTrouble() + ": what follows held before.");

@@ -2,6 +2,7 @@ package org.quern.cli;
 
 import java.io.PrintWriter;
 import java.util.Optional;
+import org.quern.cli.common.Complaint;
 import org.quern.cli.control.AttachCommand;
 import org.quern.cli.control.DetachCommand;
 import org.quern.cli.control.GpuModeCommand;
@@ -101,10 +102,8 @@ public final class Main implements Runnable {
         return program.setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
                 .setParameterExceptionHandler(new ShortErrors())
-                .setExecutionExceptionHandler((failure, command, parsed) -> {
-                    command.getErr().println(command.getCommandName() + ": " + failure.getMessage());
-                    return ExitCode.SOFTWARE;
-                });
+                .setExecutionExceptionHandler((failure, command, parsed) -> Complaint.tell(command.getCommandSpec(),
+                        ExitCode.SOFTWARE, failure.getMessage()));
     }
 
     /** {@code --help} behind any command is what people try first. */

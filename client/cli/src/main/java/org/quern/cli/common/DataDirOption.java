@@ -1,6 +1,7 @@
 package org.quern.cli.common;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -33,11 +34,18 @@ public final class DataDirOption {
         String fromEnvironment = System.getenv("QUERN_DATA_DIR");
         return fromEnvironment != null && !fromEnvironment.isEmpty()
                 ? Path.of(fromEnvironment).toAbsolutePath().normalize()
-                : builtIn().orElse(Path.of(System.getProperty("user.home", "."), ".local", "share", "quern"));
+                : builtIn().orElse(home(System.getenv()).resolve(Path.of(".local", "share", "quern")));
     }
 
     /** That of this installation's service, the same for every user; empty where each user has a client of his own. */
     public static Optional<Path> builtIn() {
         return Optional.ofNullable(System.getProperty(BUILT_IN)).map(Path::of);
+    }
+
+    /** What shells mean by {@code ~}: HOME, else what the system has of this user. */
+    static Path home(Map<String, String> environment) {
+        String told = environment.getOrDefault("HOME", "");
+        return told.isEmpty() || !Path.of(told).isAbsolute() ? Path.of(System.getProperty("user.home", "."))
+                : Path.of(told).normalize();
     }
 }

@@ -31,8 +31,8 @@ final class AccountLookup {
         GuiAnswer project = polled("get_project_config", "project_config");
         if (number(project, "project_config") != 0) {
             throw ControlException.failed("There is no answer from a project at " + url + ": "
-                    + trouble(project, "project_config")
-                    + ". Nothing was attached; look at the address, or try again later.");
+                    + ended(trouble(project, "project_config"))
+                    + " Nothing was attached; look at the address, or try again later.");
         }
         GuiAnswer asked = client.askPlainly(GuiQuestion.of(KEY_LOOKUP).with("url", url).with("authenticator", key));
         if (key.contains("_") || asked.error().isPresent()) {
@@ -41,22 +41,22 @@ final class AccountLookup {
         GuiAnswer account = polled(KEY_LOOKUP, "am_get_info_reply");
         if (number(account, "am_get_info_reply") == BoincError.NO_SUCH_ACCOUNT.code()) {
             throw ControlException.failed("The project at " + url + " does not know this key: "
-                    + trouble(account, "am_get_info_reply")
-                    + ". Nothing was attached; the key stands on your account page there.");
+                    + ended(trouble(account, "am_get_info_reply"))
+                    + " Nothing was attached; the key stands on your account page there.");
         }
         return account.one("am_get_info_reply").has("success");
     }
 
     /** The key of the account with that e-mail address and password. */
     String find(String email, String password) throws ControlException, IOException, InterruptedException {
-        return key("lookup_account", GuiQuestion.of("lookup_account").with("url", url).with("email_addr", email)
+        return key("lookup_account", email, GuiQuestion.of("lookup_account").with("url", url).with("email_addr", email)
                 .with("passwd_hash", hash(email, password)).with("ldap_auth", "0"));
     }
 
     /** The key of a new account. */
     String create(String email, String password, String name)
             throws ControlException, IOException, InterruptedException {
-        return key("create_account", GuiQuestion.of("create_account").with("url", url).with("email_addr", email)
+        return key("create_account", email, GuiQuestion.of("create_account").with("url", url).with("email_addr", email)
                 .with("passwd_hash", hash(email, password)).with("user_name", name).with("team_name", ""));
     }
 
@@ -64,13 +64,17 @@ final class AccountLookup {
         return Md5.of(password + email.toLowerCase(Locale.ROOT));
     }
 
-    private String key(String operation, GuiQuestion question)
+    private String key(String operation, String email, GuiQuestion question)
             throws ControlException, IOException, InterruptedException {
         client.ask(question);
         GuiAnswer answer = polled(operation, "account_out");
         String key = answer.one("account_out").text("authenticator");
         if (key.isEmpty()) {
-            throw ControlException.failed("The project at " + url + " gives no key: " + trouble(answer, "account_out"));
+            boolean isUnknown = number(answer, "account_out") == BoincError.NO_SUCH_ACCOUNT.code();
+            throw ControlException.failed("The project at " + url
+                    + (isUnknown ? " has no account of " + email : " gives no key") + ": "
+                    + ended(trouble(answer, "account_out")) + " Nothing was attached"
+                    + (isUnknown ? "; look at the address, or make an account with --create NAME." : "."));
         }
         return key;
     }
@@ -100,6 +104,11 @@ final class AccountLookup {
         return told.isEmpty() ? words(error.whole("error_num")) : told;
     }
 
+    /** The words of servers end as they like. */
+    private static String ended(String words) {
+        return words.endsWith(".") || words.endsWith("!") || words.endsWith("?") ? words : words + ".";
+    }
+
     private static String words(int number) {
         BoincError error = BoincError.of(number).orElse(null);
         return switch (error) {
@@ -114,7 +123,7 @@ final class AccountLookup {
             case EMAIL_TAKEN, ACCOUNT_NOT_UNIQUE -> "the e-mail address has an account with another password";
             case NO_NEW_ACCOUNTS -> "it makes no new accounts; make one on its web site";
             case UNREADABLE_DOCUMENT -> "what answers there is no project";
-            case HTTP_PERMANENT -> "there is no such page; is the URL right?";
+            case HTTP_PERMANENT -> "there is no such page";
             case NEEDS_CONSENT -> "its terms of use are to be accepted on its web site first";
             case null, default -> "error " + number;
         };

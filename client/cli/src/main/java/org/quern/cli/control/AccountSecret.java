@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.FileTrouble;
 
 /** A key or password that should not stand in the list of processes: from a file, from standard input, or typed unseen. */
 final class AccountSecret {
@@ -36,7 +37,7 @@ final class AccountSecret {
             byte[] bytes = file.toString().equals("-") ? System.in.readAllBytes() : Files.readAllBytes(file);
             return new String(bytes, StandardCharsets.UTF_8).lines().findFirst().orElse("").strip();
         } catch (IOException e) {
-            throw ControlException.failed(file + " cannot be read: " + e);
+            throw ControlException.failed(file + " cannot be read: " + FileTrouble.words(e) + ".");
         }
     }
 }

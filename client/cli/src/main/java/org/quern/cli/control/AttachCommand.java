@@ -52,6 +52,16 @@ public final class AttachCommand extends ControlCommand {
     }
 
     @Override
+    protected void check() {
+        if (email == null && (create != null || passwordFile != null)) {
+            throw wrong((create != null ? "--create" : "--email-password-file") + " goes with --email ADDRESS");
+        }
+        if (email != null && byKey != null) {
+            throw wrong("there is a key or an e-mail address, and not both");
+        }
+    }
+
+    @Override
     protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         ProjectUrl project = ProjectUrl.of(url);
         if (!project.valid()) {
@@ -97,7 +107,11 @@ public final class AttachCommand extends ControlCommand {
     private String key(AccountLookup lookup, ProjectUrl project)
             throws ControlException, IOException, InterruptedException {
         if (byKey != null && byKey.key != null) {
-            return byKey.key;
+            if (byKey.key.isBlank()) {
+                throw ControlException.failed("The key is empty. Nothing was attached; the key stands on your account"
+                        + " page at " + project + ".");
+            }
+            return byKey.key.strip();
         }
         if (email == null) {
             return AccountSecret.read(byKey == null ? null : byKey.file, "Account key at " + project, "--key-file");

@@ -6,6 +6,7 @@ import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.quern.cli.common.Complaint;
 import org.quern.cli.common.Json;
 import org.quern.cli.text.NewPicture;
 import org.quern.cli.text.Table;
@@ -13,6 +14,7 @@ import org.quern.cli.text.Terminal;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What every command to a running client does alike: find it, get in, ask, print, and fail with a sentence. */
@@ -31,6 +33,7 @@ public abstract class ControlCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws InterruptedException {
+        check();
         long millis = watchMillis();
         try (ControlClient client = options.open()) {
             run(client);
@@ -43,10 +46,8 @@ public abstract class ControlCommand implements Callable<Integer> {
             if (e.exitCode() == ControlException.NO_CLIENT && options.isLocal()) {
                 return without(e);
             }
-            if (json && !e.standsBy().isEmpty()) {
-                print(java.util.Map.of("stands_by", e.standsBy()));
-            }
-            return complain(e.exitCode(), e.getMessage());
+            return e.standsBy().isEmpty() ? complain(e.exitCode(), e.getMessage())
+                    : Complaint.tell(spec, e.exitCode(), e.getMessage(), java.util.Map.of("stands_by", e.standsBy()));
         } catch (SocketTimeoutException e) {
             return complain(ControlException.NO_CLIENT, "The client runs and says nothing: " + e.getMessage()
                     + ". It hangs, or the computer has no time for it; 'quern doctor' says what to do.");
@@ -94,9 +95,17 @@ public abstract class ControlCommand implements Callable<Integer> {
     }
 
     private int complain(int code, @org.jspecify.annotations.Nullable String sentence) {
-        out().flush();
-        spec.commandLine().getErr().println(spec.qualifiedName() + ": " + sentence);
-        return code;
+        return Complaint.tell(spec, code, sentence);
+    }
+
+    /** Arguments that do not go together; nothing has been asked of a client then. */
+    protected void check() {
+        // any do
+    }
+
+    /** What is said of such arguments. */
+    protected final ParameterException wrong(String sentence) {
+        return new ParameterException(spec.commandLine(), sentence);
     }
 
     protected final boolean json() {
@@ -122,7 +131,8 @@ public abstract class ControlCommand implements Callable<Integer> {
         if (table.isEmpty()) {
             out().println(ifEmpty);
         } else {
-            table.lines(Terminal.width()).forEach(line -> out().println((Object) line));
+            int rows = watchMillis() > 0 ? Terminal.rows() - 1 : Integer.MAX_VALUE; // the cursor stands in the last one
+            table.lines(Terminal.width(), rows).forEach(line -> out().println((Object) line));
         }
         out().flush();
     }

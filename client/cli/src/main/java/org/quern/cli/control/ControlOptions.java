@@ -122,8 +122,9 @@ final class ControlOptions {
             return new Address.UnixSocket(unixSocket);
         }
         if (!Files.exists(file)) {
-            throw ControlException.noClient("No client runs in " + dataDir.path() + " (it has no " + PORT_FILE
-                    + "). Start one with 'quern daemon', or name another with --data-dir or --host.");
+            throw ControlException.noClient("No client runs in " + dataDir.path() + (Files.isDirectory(dataDir.path())
+                    ? " (it has no " + PORT_FILE + ")" : ": there is no such directory")
+                    + ". Start one with 'quern daemon', or name another with --data-dir or --host.");
         }
         return new Address.Port("127.0.0.1", PortNumber.in(file).orElseThrow(() -> ControlException.failed(
                 file + " is not what a client writes: it holds no port. Delete it, and start the client again.")));

@@ -8,10 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.WatchOption;
-import org.quern.cli.text.StateStyle;
-import org.quern.cli.text.Table;
 import org.quern.cli.text.TaskWords;
-import org.quern.cli.text.Words;
+import org.quern.cli.text.Terminal;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
@@ -51,23 +49,12 @@ public final class TasksCommand extends ControlCommand {
         if (json()) {
             print(tasks.stream().map(TasksCommand::facts).toList());
         } else {
-            print(table(tasks, projectOf), running ? "No task runs." : "There are no tasks.");
+            print(TaskTable.of(tasks, projectOf, Terminal.width(), System.currentTimeMillis() / 1000.0),
+                    running ? "No task runs." : "There are no tasks.");
         }
     }
 
-    private static Table table(List<GuiRecord> tasks, Function<GuiRecord, String> projectOf) {
-        Table table = new Table("TASK", "PROJECT", "STATE", ">DONE", ">ELAPSED", ">LEFT", "DEADLINE", "NEEDS")
-                .styled("STATE", StateStyle::of);
-        for (GuiRecord task : tasks) {
-            table.row(task.text("name"), projectOf.apply(task), TaskWords.state(task),
-                    Words.percent(TaskWords.fractionDone(task)), Words.duration(TaskWords.elapsed(task)),
-                    Words.duration(task.number("estimated_cpu_time_remaining")),
-                    Words.minute(task.number("report_deadline")), needs(task));
-        }
-        return table;
-    }
-
-    private static String needs(GuiRecord task) {
+    static String needs(GuiRecord task) {
         return task.text("resources").isEmpty() ? "1 CPU" : task.text("resources");
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,11 @@ public final class DiskPlanCommand implements Callable<Integer> {
         read.findings().ignored().forEach(err()::println);
         read.findings().refusals().forEach(err()::println);
         if (model.isEmpty() || !read.findings().refusals().isEmpty()) {
+            if (json) {
+                spec.commandLine().getOut().println(Json.of(Map.of("error", String.join("; ",
+                        read.findings().refusals().stream().map(String::valueOf).toList()))));
+                spec.commandLine().getOut().flush();
+            }
             return 1;
         }
         print(PlanAnswer.to(model.get().disk(), model.get().question()));

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
 import org.quern.cli.doctor.Finding.Verdict;
@@ -102,7 +103,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     private boolean complain(String sentence) {
-        spec.commandLine().getErr().println(spec.qualifiedName() + ": " + sentence);
+        Complaint.tell(spec, ExitCode.SOFTWARE, sentence);
         return false;
     }
 
@@ -112,7 +113,7 @@ public final class DoctorCommand implements Callable<Integer> {
                 .add(" %-13s ".formatted(finding.check()));
         Wrap.hanging(head, finding.text(), MARGIN, Terminal.width()).forEach(line -> out().println((Object) line));
         if (!finding.cure().isEmpty()) {
-            out().println(" ".repeat(MARGIN) + "> " + finding.cure()); // whole, since people copy it
+            Wrap.clausesBeside(" ".repeat(MARGIN) + "> ", finding.cure(), Terminal.width()).forEach(out()::println);
         }
     }
 

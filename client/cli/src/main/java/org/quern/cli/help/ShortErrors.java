@@ -3,7 +3,9 @@ package org.quern.cli.help;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import org.quern.cli.common.Json;
 import org.quern.cli.text.NearNames;
 import org.quern.model.TextCursor;
 import picocli.CommandLine;
@@ -23,7 +25,12 @@ public final class ShortErrors implements IParameterExceptionHandler {
         CommandLine command = mistake.getCommandLine();
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
-        err.println(name + ": " + words(mistake));
+        String sentence = words(mistake);
+        if (List.of(arguments).contains("--json")) {
+            command.getOut().println(Json.of(Map.of("error", sentence)));
+            command.getOut().flush();
+        }
+        err.println(name + ": " + sentence);
         err.println("'" + name + " --help' says what it takes.");
         return ExitCode.USAGE;
     }

@@ -10,7 +10,7 @@ import org.quern.cli.text.Styled.Style;
 
 /**
  * Rows under headings, columns as wide as their widest cell; a heading that starts with {@code >} aligns to the right. Where that is
- * too wide, texts go on in the next line below; where even that does not do, the first cell of each row gets a line of its own. Nothing
+ * too wide, texts go on in the next line below, or the first cell of each row gets a line of its own, whichever takes fewer lines. Nothing
  * is cut: names stay whole, since people copy them.
  */
 public final class Table {
@@ -48,9 +48,27 @@ public final class Table {
     /** The lines, headings first, in so many columns if that can be done without cutting a name. */
     public List<Styled> lines(int width) {
         List<Integer> widths = natural(0);
-        if (total(widths) <= width || fits(widths, width, 0, false)) {
+        if (total(widths) <= width) {
             return print(widths, 0);
         }
+        List<Styled> beside = fits(widths, width, 0, false) ? print(widths, 0) : List.of();
+        List<Styled> below = below(width);
+        return beside.isEmpty() || below.size() < beside.size() ? below : beside;
+    }
+
+    /** The same, and of more lines than {@code rows} the first ones, with how many are missing. */
+    public List<Styled> lines(int width, int rows) {
+        List<Styled> all = lines(width);
+        if (all.size() <= rows) {
+            return all;
+        }
+        List<Styled> shown = new ArrayList<>(all.subList(0, Math.max(1, rows - 1)));
+        shown.add(new Styled().add("... and " + Words.count(all.size() - shown.size(), "more line")
+                + "; without --watch all are shown", Style.FAINT));
+        return shown;
+    }
+
+    private List<Styled> below(int width) {
         List<Integer> below = natural(1);
         if (!fits(below, width - GAP.length(), 1, false)) {
             fits(below, width - GAP.length(), 1, true);

@@ -19,9 +19,11 @@ public final class Terminal {
     /** Programs that read tables want a row a line. */
     private static final int ENDLESS = Integer.MAX_VALUE;
     private static final int LEAST_WIDTH = 40;
+    private static final int LEAST_ROWS = 4;
     private static final int MOST_DIGITS = 4;
     /** ioctl_tty(2) on Linux: rows, columns and two more numbers of 16 bits. */
     private static final long TIOCGWINSZ = 0x5413;
+    private static final int ROWS_AT = 0;
     private static final int COLUMNS_AT = 2;
     private static final int STRUCTURE_BYTES = 8;
 
@@ -53,8 +55,26 @@ public final class Terminal {
         if (!terminal) {
             return ENDLESS;
         }
-        int asked = ask();
+        int asked = ask(COLUMNS_AT);
         return asked > 0 ? Math.max(LEAST_WIDTH, asked) : USUAL_WIDTH;
+    }
+
+    /** Lines that fit on it: what LINES says, else the terminal; without end where there is none, or where it does not tell. */
+    public static int rows(Map<String, String> environment, boolean terminal) {
+        if (!terminal) {
+            return ENDLESS;
+        }
+        String told = environment.getOrDefault("LINES", "");
+        if (!told.isEmpty() && told.length() <= MOST_DIGITS && told.chars().allMatch(Character::isDigit)) {
+            return Math.max(LEAST_ROWS, Integer.parseInt(told));
+        }
+        int asked = ask(ROWS_AT);
+        return asked > 0 ? Math.max(LEAST_ROWS, asked) : ENDLESS;
+    }
+
+    /** Lines that fit on the terminal of this process. */
+    public static int rows() {
+        return rows(System.getenv(), isThere());
     }
 
     /** Columns for tables of this process. */
@@ -63,7 +83,7 @@ public final class Terminal {
     }
 
     @SuppressWarnings("restricted") // a native call; the launcher enables it by name
-    private static int ask() {
+    private static int ask(int number) {
         if (!System.getProperty("os.name", "").equals("Linux")) {
             return 0;
         }
@@ -75,7 +95,7 @@ public final class Terminal {
                     Linker.Option.firstVariadicArg(2));
             MemorySegment size = arena.allocate(STRUCTURE_BYTES, Long.BYTES);
             int code = (int) ioctl.invokeExact(1, TIOCGWINSZ, size);
-            return code == 0 ? Short.toUnsignedInt(size.get(ValueLayout.JAVA_SHORT, COLUMNS_AT)) : 0;
+            return code == 0 ? Short.toUnsignedInt(size.get(ValueLayout.JAVA_SHORT, number)) : 0;
         } catch (Throwable e) {
             return 0; // it does not tell
         }

@@ -9,6 +9,10 @@ import org.quern.model.Sane;
 public final class Words {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+    private static final DateTimeFormatter WEEKDAY = DateTimeFormatter.ofPattern("EEE HH:mm", Locale.ROOT);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ROOT);
+    private static final double SIX_DAYS = 6 * 86_400.0;
+    private static final double HALF_A_YEAR = 180 * 86_400.0;
     private static final double STEP = 1024;
     private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
 
@@ -22,6 +26,13 @@ public final class Words {
     /** Local time to the minute; a dash for 0. */
     public static String minute(double unixSeconds) {
         return format(MINUTE, unixSeconds);
+    }
+
+    /** The same in few letters, for a time to come: {@code Tue 10:02} within six days, {@code 3 Dec 10:02} within half a year. */
+    public static String soon(double unixSeconds, double now) {
+        double away = unixSeconds - now;
+        return unixSeconds <= 0 || away < 0 || away > HALF_A_YEAR ? minute(unixSeconds)
+                : format(away < SIX_DAYS ? WEEKDAY : DAY, unixSeconds);
     }
 
     private static String format(DateTimeFormatter form, double unixSeconds) {

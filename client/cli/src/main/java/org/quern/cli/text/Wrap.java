@@ -38,6 +38,23 @@ public final class Wrap {
         return end > 1 && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
     }
 
+    /** A text behind a heading, broken only where a sentence or a part of one ends: commands in it stay whole, since people copy them. */
+    public static List<String> clausesBeside(String heading, String text, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder(heading);
+        for (String clause : text.split("(?<=[.;:]) ", -1)) {
+            boolean isFirst = line.length() == heading.length();
+            if (!isFirst && line.length() + 1 + clause.length() > width) {
+                lines.add(line.toString());
+                line = new StringBuilder(" ".repeat(heading.length()));
+                isFirst = true;
+            }
+            line.append(isFirst ? "" : " ").append(clause);
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+
     /** Letters of the longest word. */
     public static int longestWord(String text) {
         int longest = 0;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -225,15 +226,58 @@ class ControlCommandsTest {
     void anAddressWithoutAProjectIsRefusedAndNothingIsAttached() {
         QuernRun run = quern("attach", server.masterUrl() + "nothing/", "--key", "0123456789abcdef");
         assertEquals(1, run.exitCode(), run::toString);
-        assertTrue(run.err().contains("there is no such page; is the URL right?"), run::toString);
+        assertTrue(run.err().contains(": there is no such page. Nothing was attached; look at the address"),
+                run::toString);
         assertFalse(quern("projects").out().contains("nothing/"));
+    }
+
+    @Test
+    void anAddressWithoutAnAccountIsRefusedWithWhatToDo() throws IOException {
+        Path password = Files.writeString(directory.resolve("password"), "secret-1\n");
+        try (ProjectServer other = ProjectServer.start(ProjectOptions.of(directory.resolve("mailed")).withTasks(1)
+                .withFailurePause(Duration.ZERO))) {
+            QuernRun run = quern("attach", other.masterUrl(), "--email", "nobody@example.org", "--email-password-file",
+                    password.toString());
+            assertEquals("quern attach: The project at " + other.masterUrl() + " has no account of nobody@example.org:"
+                    + " Not found. Nothing was attached; look at the address, or make an account with --create NAME.\n",
+                    run.err());
+        }
+    }
+
+    @Test
+    void argumentsOfAttachThatDoNotGoTogetherAreRefused() {
+        String url = "http://127.0.0.1:1/p/";
+        QuernRun run = quern("attach", url, "--create", "Joe", "--key", "0123456789abcdef");
+        assertEquals(2, run.exitCode(), run::toString);
+        assertTrue(run.err().startsWith("quern attach: --create goes with --email ADDRESS."), run::toString);
+        assertTrue(quern("attach", url, "--key", "").err().startsWith("quern attach: The key is empty. Nothing was"));
+        assertEquals("quern attach: /nonexist cannot be read: there is no such file.\n",
+                quern("attach", url, "--key-file", "/nonexist").err());
+    }
+
+    @Test
+    void whatIsRefusedIsALineOfJsonForPrograms() {
+        String nowhere = directory.resolve("nowhere").toString();
+        for (List<String> refused : List.of(List.of("attach", "nonsense", "--key", "k"), List.of("task", "abort", "x"),
+                List.of("project", "update", "x"), List.of("transfer", "retry", "x"),
+                List.of("prefs", "set", "odd", "1"), List.of("status", "--data-dir", nowhere),
+                List.of("explain", "x"), List.of("tasks", "--odd"))) {
+            List<String> all = new ArrayList<>(refused);
+            all.add("--json");
+            QuernRun run = refused.contains(nowhere) ? QuernRun.quern(all.toArray(String[]::new))
+                    : quern(all.toArray(String[]::new));
+            String sentence = JsonParser.parseString(run.out()).getAsJsonObject().get("error").getAsString();
+            assertTrue(run.err().contains(": " + sentence + "\n"), run::toString);
+            assertTrue(run.exitCode() > 0 && run.out().lines().count() == 1, run::toString);
+        }
     }
 
     @Test
     void whereNoClientRunsThatIsSaidWithWhatToDo() {
         QuernRun run = QuernRun.quern("status", "--data-dir", directory.resolve("nowhere").toString());
         assertEquals(3, run.exitCode());
-        assertTrue(run.err().contains("No client runs in " + directory.resolve("nowhere")), run::toString);
+        assertTrue(run.err().contains("No client runs in " + directory.resolve("nowhere")
+                + ": there is no such directory. "), run::toString);
         assertTrue(run.err().contains("Start one with 'quern daemon'"), run::toString);
     }
 

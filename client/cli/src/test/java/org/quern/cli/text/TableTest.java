@@ -47,6 +47,34 @@ class TableTest {
     }
 
     @Test
+    void aNameHasALineOfItsOwnWhereThatTakesFewerLines() {
+        Table tasks = new Table("TASK", "PROJECT", "STATE");
+        for (int i = 0; i < 3; i++) {
+            tasks.row("a_name_of_20_letters", "Quern Fractals", "ready to start");
+        }
+        assertEquals(8, tasks.lines(40).size());
+    }
+
+    @Test
+    void whatATerminalCannotShowIsCutWithItsNumber() {
+        for (int i = 0; i < 30; i++) {
+            table.row("a" + i, "1", "waiting");
+        }
+        List<String> shown = table.lines(80, 9).stream().map(Styled::toString).toList();
+        assertEquals(9, shown.size());
+        assertEquals("... and 23 more lines; without --watch all are shown", shown.getLast());
+        assertEquals(31, table.lines(80, 31).size());
+        assertEquals(List.of(24, Integer.MAX_VALUE, 4), List.of(Terminal.rows(Map.of("LINES", "24"), true),
+                Terminal.rows(Map.of("LINES", "24"), false), Terminal.rows(Map.of("LINES", "1"), true)));
+    }
+
+    @Test
+    void commandsInATextStayWhole() {
+        assertEquals(List.of("  > Stop it:", "    sudo systemctl stop boinc-client"),
+                Wrap.clausesBeside("  > ", "Stop it: sudo systemctl stop boinc-client", 30));
+    }
+
+    @Test
     void headingsAndStatesHaveStyles() {
         table.row("a", "10", "running");
         List<Styled> lines = table.lines(80);

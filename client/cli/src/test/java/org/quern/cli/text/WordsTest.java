@@ -1,6 +1,7 @@
 package org.quern.cli.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,14 @@ class WordsTest {
     @CsvSource({"0,-", "1e30,2286-11-20", "NaN,1970-01-01"})
     void aTimeThatNoCalendarHasIsShownAsTheFarthest(double unixSeconds, String day) {
         assertEquals(day, Words.minute(unixSeconds).split(" ")[0]);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,-", "86400,[A-Z][a-z][a-z] \\d\\d:\\d\\d", "864000,\\d+ Jan \\d\\d:\\d\\d", "31536000,1971-01-01 .*",
+        "86399,1970-01-\\d+ .*"})
+    void aTimeSoonToComeTakesFewLetters(double unixSeconds, String form) {
+        String told = Words.soon(unixSeconds, 86_400);
+        assertTrue(told.matches(form), told);
     }
 
     @ParameterizedTest
