@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.DirectoryAccess;
+import org.quern.cli.common.PortNumber;
 import org.quern.config.file.RegularFile;
 import org.quern.rpc.gui.GuiConnection;
 import picocli.CommandLine.Mixin;

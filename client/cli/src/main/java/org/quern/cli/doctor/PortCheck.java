@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.quern.cli.common.DataDirOption;
-import org.quern.cli.control.PortNumber;
+import org.quern.cli.common.PortNumber;
 import org.quern.cli.move.ClientThere;
 import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;

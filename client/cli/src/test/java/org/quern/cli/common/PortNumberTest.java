@@ -1,4 +1,4 @@
-package org.quern.cli.control;
+package org.quern.cli.common;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package org.quern.cli.control;
+package org.quern.cli.common;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
@@ -28,7 +28,7 @@ public final class PortNumber {
     }
 
     /** Nothing if the text is no port. */
-    static OptionalInt of(String text) {
+    public static OptionalInt of(String text) {
         try {
             int port = Integer.parseInt(text);
             return port > 0 && port <= HIGHEST ? OptionalInt.of(port) : OptionalInt.empty();
