@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.quern.rpc.scan.BoincXml;
 
@@ -45,7 +46,7 @@ public final class GuiAnswer {
     /** The only element of that name, empty fields if there is none. */
     public GuiRecord one(String element) throws IOException {
         List<GuiRecord> found = all(element);
-        return found.isEmpty() ? new GuiRecord(java.util.Map.of()) : found.getFirst();
+        return found.isEmpty() ? new GuiRecord(Map.of()) : found.getFirst();
     }
 
     /** All elements of that name, in order. */

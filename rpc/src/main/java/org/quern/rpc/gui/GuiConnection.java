@@ -16,6 +16,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.quern.rpc.crypto.Md5;
@@ -84,7 +85,7 @@ public final class GuiConnection implements Closeable {
     /** Asks and waits for the answer. */
     public GuiAnswer ask(GuiQuestion question) throws IOException {
         byte[] request = question.bytes();
-        byte[] frame = java.util.Arrays.copyOf(request, request.length + 1);
+        byte[] frame = Arrays.copyOf(request, request.length + 1);
         frame[request.length] = TERMINATOR;
         out.write(frame);
         out.flush();

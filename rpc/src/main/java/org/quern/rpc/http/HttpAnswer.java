@@ -2,6 +2,7 @@ package org.quern.rpc.http;
 
 import java.io.InputStream;
 import java.time.Instant;
+import java.util.Locale;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,6 @@ public final class HttpAnswer {
     /** Whether the server calls its answer a web page. */
     public boolean isWebPage() {
         String type = header("Content-Type");
-        return type != null && type.toLowerCase(java.util.Locale.ROOT).startsWith("text/html");
+        return type != null && type.toLowerCase(Locale.ROOT).startsWith("text/html");
     }
 }

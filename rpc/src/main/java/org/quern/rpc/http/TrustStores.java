@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.Security;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
@@ -108,7 +109,7 @@ public final class TrustStores extends X509ExtendedTrustManager {
 
     private Optional<KeyStore> store() throws GeneralSecurityException, IOException {
         for (String name : NATIVE) {
-            if (java.security.Security.getProviders("KeyStore." + name) != null) {
+            if (Security.getProviders("KeyStore." + name) != null) {
                 KeyStore store = KeyStore.getInstance(name);
                 store.load(null, null);
                 return Optional.of(store);

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -95,7 +96,7 @@ public final class UploadArea {
     private static boolean ownerMayWrite(Path file) {
         try {
             return Files.getPosixFilePermissions(file)
-                    .contains(java.nio.file.attribute.PosixFilePermission.OWNER_WRITE);
+                    .contains(PosixFilePermission.OWNER_WRITE);
         } catch (IOException | UnsupportedOperationException e) {
             return Files.isWritable(file);
         }

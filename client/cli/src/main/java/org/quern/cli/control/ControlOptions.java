@@ -2,7 +2,9 @@ package org.quern.cli.control;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Optional;
@@ -156,8 +158,8 @@ final class ControlOptions {
 
     private static String reason(IOException e) {
         return switch (e) {
-            case java.nio.file.NoSuchFileException _ -> "it does not exist";
-            case java.nio.file.AccessDeniedException denied -> "permission is denied"
+            case NoSuchFileException _ -> "it does not exist";
+            case AccessDeniedException denied -> "permission is denied"
                     + DirectoryAccess.who(Path.of(denied.getFile()), PosixFilePermission.GROUP_READ);
             default -> e.toString();
         };

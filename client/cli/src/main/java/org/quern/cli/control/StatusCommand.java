@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.quern.cli.common.WatchOption;
 import org.quern.cli.text.ModeWords;
@@ -14,6 +15,7 @@ import org.quern.cli.text.TaskWords;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
+import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
@@ -141,13 +143,13 @@ public final class StatusCommand extends ControlCommand {
                         + (own > 0 ? ", " + own + " of them on the anonymous platform" : "");
     }
 
-    private static String disk(org.quern.rpc.gui.GuiAnswer answer) throws IOException {
+    private static String disk(GuiAnswer answer) throws IOException {
         GuiRecord disk = answer.one("disk_usage_summary");
         return Words.bytes(used(answer)) + " used, " + Words.bytes(disk.number("d_allowed")) + " allowed, "
                 + Words.bytes(disk.number("d_free")) + " free";
     }
 
-    private static double used(org.quern.rpc.gui.GuiAnswer answer) throws IOException {
+    private static double used(GuiAnswer answer) throws IOException {
         double projects = answer.all("project").stream().mapToDouble(project -> project.number("disk_usage")).sum();
         return projects + answer.one("disk_usage_summary").number("d_boinc");
     }
@@ -162,7 +164,7 @@ public final class StatusCommand extends ControlCommand {
         facts.put("stands_by", own.text("stands_by"));
         facts.put(START_TROUBLE, own.text(START_TROUBLE));
         for (Kind kind : Kind.values()) {
-            facts.put(kind.name().toLowerCase(java.util.Locale.ROOT),
+            facts.put(kind.name().toLowerCase(Locale.ROOT),
                     ModeWords.of(status, kind.element).facts(why(status, own, kind)));
         }
         List<GuiRecord> tasks = client.tasks();

@@ -1,6 +1,7 @@
 package org.quern.cli.doctor;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -92,7 +93,7 @@ final class DirectoryCheck {
                 new FileVisitOption[0])) {
             return all.limit(MOST_LOOKED_AT).filter(path -> !path.equals(directory))
                     .filter(path -> isForeign(path, owner, group)).toList();
-        } catch (java.io.UncheckedIOException e) {
+        } catch (UncheckedIOException e) {
             return List.of(); // a folder that this user may not look into, or one that went meanwhile
         }
     }

@@ -4,6 +4,7 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -61,7 +62,7 @@ abstract class MoveCommand implements Callable<Integer> {
     }
 
     private static String file(IOException fault) {
-        return fault instanceof java.nio.file.FileSystemException told && told.getFile() != null
+        return fault instanceof FileSystemException told && told.getFile() != null
                 && WriteTrouble.of(fault) != WriteTrouble.OTHER ? told.getFile() + ": " : "";
     }
 

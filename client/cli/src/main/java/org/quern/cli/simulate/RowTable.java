@@ -1,6 +1,7 @@
 package org.quern.cli.simulate;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.quern.simulator.sweep.Row;
@@ -15,7 +16,7 @@ final class RowTable {
     private RowTable() {}
 
     static void print(PrintWriter out, List<Row> rows) {
-        List<List<String>> lines = new java.util.ArrayList<>(List.of(HEADS));
+        List<List<String>> lines = new ArrayList<>(List.of(HEADS));
         rows.forEach(row -> lines.add(cells(row)));
         int[] widths = new int[HEADS.size()];
         for (List<String> line : lines) {

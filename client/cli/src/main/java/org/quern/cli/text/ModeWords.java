@@ -1,6 +1,7 @@
 package org.quern.cli.text;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.quern.model.RunMode;
 import org.quern.rpc.gui.GuiRecord;
@@ -26,7 +27,7 @@ public record ModeWords(RunMode mode, RunMode usual, double leftSeconds, int rea
     }
 
     static String word(RunMode mode) {
-        return mode.name().toLowerCase(java.util.Locale.ROOT);
+        return mode.name().toLowerCase(Locale.ROOT);
     }
 
     /** {@code never for 59:12, then auto}. */

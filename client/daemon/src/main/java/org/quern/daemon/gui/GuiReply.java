@@ -1,5 +1,6 @@
 package org.quern.daemon.gui;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,7 @@ public final class GuiReply {
 
     /** Begins a reply on {@code manager}, which stays open. */
     public GuiReply(OutputStream manager) throws IOException {
-        out = new java.io.BufferedOutputStream(manager, PIECE);
+        out = new BufferedOutputStream(manager, PIECE);
         line("<boinc_gui_rpc_reply>");
         xml = new BoincXmlWriter(out);
     }

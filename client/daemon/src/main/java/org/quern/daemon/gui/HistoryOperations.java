@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.net.DailyTransfers;
 import org.quern.daemon.store.StatisticsFile;
@@ -51,7 +52,7 @@ final class HistoryOperations {
             return "";
         }
         ClientView view = client.view();
-        return (view == null ? java.util.Optional.<SavedProject>empty() : view.state().find(message.project()))
+        return (view == null ? Optional.<SavedProject>empty() : view.state().find(message.project()))
                 .map(project -> project.facts().projectName()).filter(name -> !name.isEmpty())
                 .orElse(message.project().canonical());
     }

@@ -1,6 +1,7 @@
 package org.quern.daemon.settings;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +97,7 @@ public record ContainerWishes(List<Attachment> projects, Optional<Manager> manag
             }
             try {
                 return RegularFile.text(Path.of(file)).strip();
-            } catch (IOException | java.nio.file.InvalidPathException e) {
+            } catch (IOException | InvalidPathException e) {
                 mistakes.add("The file that " + name + "_FILE names cannot be read (" + e.getClass().getSimpleName()
                         + ").");
                 return "";

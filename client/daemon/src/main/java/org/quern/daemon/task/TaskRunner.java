@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -155,7 +156,7 @@ public final class TaskRunner {
         }
     }
 
-    private void with(TaskId id, java.util.function.Consumer<RunningTask> action) {
+    private void with(TaskId id, Consumer<RunningTask> action) {
         launcher.find(id).ifPresent(action);
     }
 

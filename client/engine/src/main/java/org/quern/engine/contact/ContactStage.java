@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -257,7 +258,7 @@ public final class ContactStage implements Stage {
     }
 
     @org.jspecify.annotations.Nullable
-    private static ProjectState first(TickContext tick, java.util.function.Predicate<ProjectState> wanted) {
+    private static ProjectState first(TickContext tick, Predicate<ProjectState> wanted) {
         return tick.state().projects().values().stream().filter(wanted).findFirst().orElse(null);
     }
 }

@@ -1,5 +1,6 @@
 package org.quern.engine.state;
 
+import java.util.function.DoubleUnaryOperator;
 import org.quern.engine.event.Event;
 import org.quern.model.SavedTask;
 
@@ -104,7 +105,7 @@ public final class TaskWork {
     }
 
     /** The client's time was moved. */
-    void moved(java.util.function.DoubleUnaryOperator move) {
+    void moved(DoubleUnaryOperator move) {
         checkpointAt = move.applyAsDouble(checkpointAt);
     }
 }

@@ -1,5 +1,6 @@
 package org.quern.engine.task;
 
+import java.util.List;
 import java.util.Locale;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
@@ -28,7 +29,7 @@ public final class LimitStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        for (ActiveTask task : java.util.List.copyOf(tick.state().tasks())) {
+        for (ActiveTask task : List.copyOf(tick.state().tasks())) {
             ProjectState project = tick.state().find(task.id().project());
             HeldResult held = tick.state().find(task.id());
             Workunit workunit = project == null || held == null ? null : project.workunitOf(held);

@@ -3,6 +3,7 @@ package org.quern.coproc.gpu.ffi;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +68,7 @@ public final class NativeLibrary {
 
     /** Reads text that a library wrote, up to its end or the end of the room; control characters become blanks. */
     public static String text(MemorySegment room) {
-        byte[] bytes = room.toArray(java.lang.foreign.ValueLayout.JAVA_BYTE);
+        byte[] bytes = room.toArray(ValueLayout.JAVA_BYTE);
         return text(bytes);
     }
 

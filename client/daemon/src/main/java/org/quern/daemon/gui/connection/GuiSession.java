@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Locale;
 import org.quern.daemon.gui.Conversation;
 import org.quern.daemon.gui.GuiOperation;
@@ -96,11 +97,11 @@ final class GuiSession implements ReplyPlaces.Guest {
                 throw new EOFException("request longer than " + MOST_BYTES + " bytes");
             }
             if (length == buffer.length) {
-                buffer = java.util.Arrays.copyOf(buffer, Math.min(MOST_BYTES, 2 * buffer.length));
+                buffer = Arrays.copyOf(buffer, Math.min(MOST_BYTES, 2 * buffer.length));
             }
             buffer[length++] = (byte) b;
         }
-        return length == 0 ? " ".getBytes(StandardCharsets.US_ASCII) : java.util.Arrays.copyOf(buffer, length);
+        return length == 0 ? " ".getBytes(StandardCharsets.US_ASCII) : Arrays.copyOf(buffer, length);
     }
 
     private void answer(byte[] frame, OutputStream out) throws IOException {
