@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class TaskTableTest {
     void aTaskIsALineOnAnOrdinaryTerminalAndWhatRunsComesFirst() {
         List<GuiRecord> tasks = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
-            tasks.add(task("fractal_0000%02d_0".formatted(i), i == 20));
+            tasks.add(task(String.format(Locale.ROOT, "fractal_0000%02d_0", i), i == 20));
         }
         List<Styled> lines = TaskTable.of(tasks, task -> "Quern Fractals", 80, NOW).lines(80);
         assertEquals(31, lines.size(), lines::toString);
