@@ -47,7 +47,7 @@ public enum Why {
     NON_CPU_INTENSIVE_PROJECT("non-CPU-intensive project: one task at a time, outside shares"),
     MASTER_FETCH_PENDING("its master page must be read first"),
     NO_NEW_TASKS("the user wants no new tasks from it"),
-    LEAVING("the client is ending"),
+    LEAVING("it is being detached, or the client is ending"),
     IN_CONTACT("it is being contacted"),
     UPLOADING_NOW("an upload to it is in progress; work is asked for afterwards"),
     TOO_MANY_UPLOADS("too many of its results wait for upload"),

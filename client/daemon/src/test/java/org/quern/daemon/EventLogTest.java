@@ -59,6 +59,19 @@ class EventLogTest {
         }
     }
 
+    @Test
+    void aMistakeThatWasToldIsNotAnAlertAtEachReading() throws Exception {
+        Files.writeString(dir.resolve("cc_config.xml"), "<cc_config><options>\n<odd>1</odd></options></cc_config>");
+        String odd = "cc_config.xml, line 2, <odd>: no option of that name; ignored";
+        try (Daemon daemon = start()) {
+            assertTrue(lines(daemon).contains(odd), () -> lines(daemon).toString());
+            daemon.reread();
+            Eventually.holds("that it still stands is told", () -> lines(daemon)
+                    .contains("1 mistake that was told before still stands; 'quern doctor' tells more"));
+            assertEquals(1, lines(daemon).stream().filter(odd::equals).count(), () -> lines(daemon).toString());
+        }
+    }
+
     private Daemon start() throws Exception {
         return Daemon.start(DaemonOptions.in(dir).onPort(0), message -> {
         });

@@ -54,7 +54,7 @@ final class HistoryOperations {
         ClientView view = client.view();
         return (view == null ? Optional.<SavedProject>empty() : view.state().find(message.project()))
                 .map(project -> project.facts().projectName()).filter(name -> !name.isEmpty())
-                .orElse(message.project().canonical());
+                .orElseGet(() -> client.messages().nameOf(message.project()));
     }
 
     private void oldResults(BoincXmlWriter out) throws IOException {

@@ -105,6 +105,6 @@ final class NoticeOperations {
         ClientView view = client.view();
         return (view == null ? Optional.<SavedProject>empty() : view.state().find(from))
                 .map(project -> project.facts().projectName()).filter(name -> !name.isEmpty())
-                .orElse(from.canonical());
+                .orElseGet(() -> client.messages().nameOf(from));
     }
 }

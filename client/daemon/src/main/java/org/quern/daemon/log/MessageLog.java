@@ -4,7 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -35,6 +37,8 @@ public final class MessageLog {
     private int last;
     private int characters;
     private int detailCharacters;
+    /** By URL, of projects of this run. */
+    private final Map<String, String> lastNames = new ConcurrentHashMap<>();
     private volatile Function<ProjectUrl, String> names = ProjectUrl::canonical;
 
     /**
@@ -60,6 +64,16 @@ public final class MessageLog {
     /** From now on calls projects in its lines as {@code source} says. */
     public void name(Function<ProjectUrl, String> source) {
         names = source;
+    }
+
+    /** What a project calls itself, or did when a line about it was added last: it may be detached by now. Its URL if it has had no name. */
+    public String nameOf(ProjectUrl project) {
+        String name = names.apply(project);
+        if (name.equals(project.canonical())) {
+            return lastNames.getOrDefault(name, name);
+        }
+        lastNames.put(project.canonical(), name);
+        return name;
     }
 
     /** What is shown. */
@@ -109,7 +123,7 @@ public final class MessageLog {
         if (message.priority() != Message.Priority.INFO) {
             notices.alert(message);
         }
-        String about = message.project() == null ? "---" : names.apply(message.project());
+        String about = message.project() == null ? "---" : nameOf(message.project());
         if (message.priority() == Message.Priority.INFO) {
             LOG.info("[{}] {}", about, message.text());
         } else {

@@ -22,6 +22,7 @@ public final class ConfigurationInForce {
     private final Supplier<@Nullable ClientView> view;
     private final List<Consumer<Configuration>> users = new CopyOnWriteArrayList<>();
     private volatile Configuration configuration;
+    private List<String> toldMistakes;
     /** Location of this computer for which it was read. */
     private String venue;
 
@@ -35,6 +36,7 @@ public final class ConfigurationInForce {
             Executor io,
             Supplier<@Nullable ClientView> view) {
         configuration = first;
+        toldMistakes = first.mistakes();
         venue = firstVenue;
         this.data = data;
         this.messages = messages;
@@ -61,17 +63,28 @@ public final class ConfigurationInForce {
         users.add(user);
     }
 
-    /** Reads the files again, for that location of this computer; what is wrong in them is an alert each. */
+    /** Reads the files again, for that location of this computer; what is wrong in them is an alert each, unless it was one at the last reading. */
     public void readFor(String nowAt) {
         io.execute(() -> {
             ClientView seen = view.get();
             Configuration read = Configuration.read(data, nowAt,
                     seen == null ? List.of() : seen.state().projects().stream().map(SavedProject::url).toList(),
                     url -> seen == null ? "" : seen.state().venueOf(url));
-            read.mistakes().forEach(messages::alert);
+            tellMistakes(read.mistakes());
             tellChanges(read, nowAt);
             users.forEach(user -> user.accept(read));
         });
+    }
+
+    /** Whoever sets one preference does not want to be told of each option anew. */
+    private synchronized void tellMistakes(List<String> mistakes) {
+        mistakes.stream().filter(mistake -> !toldMistakes.contains(mistake)).forEach(messages::alert);
+        long old = mistakes.stream().filter(toldMistakes::contains).count();
+        if (old > 0) {
+            messages.inform(old + (old == 1 ? " mistake that was told before still stands"
+                    : " mistakes that were told before still stand") + "; 'quern doctor' tells more");
+        }
+        toldMistakes = mistakes;
     }
 
     /** Two may be reading at once; each change is told once. */

@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ClientOptionsFile;
 import org.quern.config.options.LogFlag;
+import org.quern.engine.command.Message;
+import org.quern.model.ProjectUrl;
 
 class MessageLogTest {
     private final MessageLog log = new MessageLog(message -> {
@@ -37,6 +40,18 @@ class MessageLogTest {
         IntStream.range(0, 6).forEach(i -> log.inform("line " + i));
         assertEquals(List.of("line 2", "line 3", "line 4", "line 5"), kept());
         assertEquals(List.of("line 5"), log.after(6).stream().map(each -> each.message().text()).toList());
+    }
+
+    @Test
+    void aProjectThatIsDetachedKeepsItsName() {
+        ProjectUrl project = ProjectUrl.of("https://a.example/");
+        AtomicReference<String> name = new AtomicReference<>("Stars");
+        log.name(url -> name.get());
+        assertEquals("https://b.example/", new MessageLog(message -> {
+        }).nameOf(ProjectUrl.of("https://b.example/")));
+        log.add(new Message(1, project, Message.Priority.INFO, "Detaching"));
+        name.set(project.canonical());
+        assertEquals("Stars", log.nameOf(project));
     }
 
     private List<String> kept() {
