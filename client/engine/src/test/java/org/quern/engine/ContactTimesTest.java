@@ -105,6 +105,24 @@ class ContactTimesTest {
     }
 
     @Test
+    void aTaskWithAMessageEachSecondHasItsProjectContactedSixTimesAMinuteAtMost() {
+        FakeServer server = new FakeServer("alpha", 1);
+        FakeWorld world = new FakeWorld(1, server);
+        world.runUntil("its task", 100, w -> !w.processes.isEmpty());
+        int before = server.requests.size();
+        for (int second = 0; second < 300; second++) {
+            world.post(new Event.TrickleUpFound(world.processes.keySet().iterator().next()));
+            world.step(1);
+        }
+        int contacts = server.requests.size() - before;
+        assertTrue(contacts > 10 && contacts <= 36, contacts + " contacts in 300 s");
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE)));
+        int asked = server.requests.size();
+        world.run(2);
+        assertEquals(asked + 1, server.requests.size(), "the user need not wait");
+    }
+
+    @Test
     void eachPolicysMemoryIsKeptUnderItsNameWhileAnotherOneRules() {
         FakeWorld world = new FakeWorld(1, new FakeServer("alpha", 50), new FakeServer("beta", 50));
         world.settings = with(world.settings, "DEBT4_LTD");

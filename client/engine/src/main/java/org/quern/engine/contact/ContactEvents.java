@@ -6,6 +6,7 @@ import java.util.Set;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
+import org.quern.engine.state.ContactLook;
 import org.quern.engine.state.ContactUnderWay;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
@@ -91,6 +92,9 @@ public final class ContactEvents {
                 String.format(Locale.ROOT, "its last contact took %.0f s and brought %.1f MB", event.seconds(),
                         event.bytes() / 1e6),
                 timing -> RpcTiming.rested(timing, event.seconds(), event.bytes(), tick.now().wall()));
+        double rest = tick.state().contacts().restAfter(project.url(), tick.now().mono());
+        project.updateContact("it was contacted " + ContactLook.MOST_CONTACTS + " times in a minute",
+                timing -> RpcTiming.notBefore(timing, tick.now().wall() + rest));
         holdBackUnlessAcknowledged(tick, project, called, contact == null ? Set.of() : contact.reported());
         tick.log(LogFlag.SCHED_OPS, project.url(),
                 "Scheduler request completed: got " + (project.results().size() - before) + " new tasks");

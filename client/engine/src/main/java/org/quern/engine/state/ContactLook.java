@@ -1,11 +1,20 @@
 package org.quern.engine.state;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.MonotonicTime;
+import org.quern.model.ProjectUrl;
 import org.quern.model.UnixTime;
 
-/** When reporting and fetching were looked at last, and when they are next. Mutable, owned by the engine's thread. */
+/** When reporting and fetching were looked at last, and when they are next; how often projects were contacted lately. Mutable, owned by the engine's thread. */
 public final class ContactLook {
+    /** Contacts of a project in a minute before it has to wait; each writes the whole state. */
+    public static final int MOST_CONTACTS = 6;
+    private static final double CONTACTS_SECONDS = 60;
+    private final Map<ProjectUrl, Deque<MonotonicTime>> answers = new LinkedHashMap<>();
     private double urlRotation;
     private boolean isDue = true;
     private boolean fetchPutOff;
@@ -63,5 +72,12 @@ public final class ContactLook {
 
     public void rotateUrls(double chance) {
         urlRotation = chance;
+    }
+
+    /** A project has answered: seconds until it may be contacted again. */
+    public double restAfter(ProjectUrl project, MonotonicTime mono) {
+        Deque<MonotonicTime> latest = answers.computeIfAbsent(project, url -> new ArrayDeque<>());
+        latest.addLast(mono);
+        return latest.size() < MOST_CONTACTS ? 0 : Math.max(0, CONTACTS_SECONDS - mono.since(latest.removeFirst()));
     }
 }
