@@ -171,7 +171,6 @@ public final class ActiveTask {
         diskTroubleAtEnd = trouble;
     }
 
-    /** What its program says of itself. */
     /** What the program may do, if it is a sporadic one (docs/protocol/app-control.md 25). */
     public SporadicState sporadic() {
         return sporadic;
@@ -188,6 +187,7 @@ public final class ActiveTask {
         sporadicSince = next == SporadicState.COMPUTES ? now : sporadicSince;
     }
 
+    /** What its program says of itself. */
     public TaskRemarks remarks() {
         return remarks;
     }
