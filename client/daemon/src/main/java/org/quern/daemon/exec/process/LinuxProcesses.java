@@ -42,6 +42,12 @@ final class LinuxProcesses implements ProcessSource {
     }
 
     @Override
+    public MemoryUse part(long pid) {
+        MemoryUse whole = memory(pid);
+        return read(folder(pid).resolve("smaps_rollup")).map(rollup -> ProcText.part(whole, rollup)).orElse(whole);
+    }
+
+    @Override
     public Optional<String> environment(long pid, String name) {
         return read(folder(pid).resolve("environ")).flatMap(all -> ProcText.variable(all, name));
     }

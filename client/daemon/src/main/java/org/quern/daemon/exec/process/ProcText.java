@@ -45,6 +45,11 @@ final class ProcText {
         return new MemoryUse(kiloBytes(status, "VmSize"), kiloBytes(status, "VmRSS"), kiloBytes(status, "VmSwap"));
     }
 
+    /** A process's part of its memory, by smaps_rollup: what several have is divided among them. */
+    static MemoryUse part(MemoryUse whole, String rollup) {
+        return new MemoryUse(whole.virtualBytes(), kiloBytes(rollup, "Pss"), kiloBytes(rollup, "SwapPss"));
+    }
+
     /** A variable of environ, whose entries each end in NUL. */
     static Optional<String> variable(String environ, String name) {
         String before = "\0" + name + "=";

@@ -15,6 +15,11 @@ public interface ProcessSource {
     /** Memory of one process; nothing if it is gone. */
     MemoryUse memory(long pid);
 
+    /** The same with its part of what it shares with others, which together have it once; costs time in proportion to the memory. */
+    default MemoryUse part(long pid) {
+        return memory(pid);
+    }
+
     /** An environment variable with which the process was started; empty where that cannot be seen. */
     Optional<String> environment(long pid, String name);
 

@@ -19,6 +19,9 @@ public final class TaskProcesses {
 
     private static final Long OWN_PID = ProcessHandle.current().pid();
 
+    /** Processes that seem to have less together come to no limit by what they share; half a gigabyte. */
+    private static final double MUCH_BYTES = 5e8;
+
     private final ProcessControl control;
     private final String mark;
     private final Map<Long, ProcessId> known = new LinkedHashMap<>();
@@ -68,7 +71,7 @@ public final class TaskProcesses {
         return living(ProcessForest.read(control.processes()));
     }
 
-    /** What they use together. */
+    /** What they use together; memory that several share counts once where the difference could matter. */
     public ProcessUsage usage(ProcessForest table) {
         Collection<ProcessEntry> living = living(table);
         double cpu = 0;
@@ -78,6 +81,10 @@ public final class TaskProcesses {
             cpu += entry.cpuSeconds();
             faults += entry.pageFaults();
             memory = memory.plus(control.processes().memory(entry.pid()));
+        }
+        if (living.size() > 1 && memory.residentBytes() + memory.swapBytes() > MUCH_BYTES) {
+            memory = living.stream().map(entry -> control.processes().part(entry.pid())).reduce(MemoryUse.NONE,
+                    MemoryUse::plus);
         }
         return new ProcessUsage(living.size(), cpu, memory, faults);
     }

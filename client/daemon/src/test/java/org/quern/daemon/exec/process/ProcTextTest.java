@@ -30,6 +30,13 @@ class ProcTextTest {
     }
 
     @Test
+    void shared_memory_is_divided_among_those_who_share_it() {
+        String rollup = "55bb8ab47000-7fffd8818000 ---p 00000000 00:00 0  [rollup]\nRss:  1600 kB\nPss:  183 kB\n"
+                + "Pss_Dirty:  112 kB\nSwap:  80 kB\nSwapPss:  20 kB\n";
+        assertEquals(new MemoryUse(9, 183 * 1024, 20 * 1024), ProcText.part(new MemoryUse(9, 8, 7), rollup));
+    }
+
+    @Test
     void a_variable_is_found_by_its_whole_name() {
         String environ = "AQUERN_SLOT=wrong\0QUERN_SLOT=/d/slots/3\0HOME=/\0";
         assertEquals(Optional.of("/d/slots/3"), ProcText.variable(environ, "QUERN_SLOT"));
