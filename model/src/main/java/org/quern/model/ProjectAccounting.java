@@ -51,10 +51,16 @@ public record ProjectAccounting(double resourceShare, double durationCorrection,
                 cpuTime, gpuTime, successes, errors, elapsedTime, diskUsage, diskShare, desiredDiskUsage);
     }
 
-    public ProjectAccounting withTaskEnded(boolean success, double elapsedSeconds) {
+    /** The same after a task of the project ran for some seconds. */
+    public ProjectAccounting withRun(double seconds) {
+        return new ProjectAccounting(resourceShare, durationCorrection, rec, recTime, cpuCredit, gpuCredit, cpuTime,
+                gpuTime, successes, errors, elapsedTime + seconds, diskUsage, diskShare, desiredDiskUsage);
+    }
+
+    public ProjectAccounting withTaskEnded(boolean success) {
         return new ProjectAccounting(resourceShare, durationCorrection, rec, recTime, cpuCredit, gpuCredit, cpuTime,
                 gpuTime,
-                successes + (success ? 1 : 0), errors + (success ? 0 : 1), elapsedTime + elapsedSeconds, diskUsage,
+                successes + (success ? 1 : 0), errors + (success ? 0 : 1), elapsedTime, diskUsage,
                 diskShare,
                 desiredDiskUsage);
     }

@@ -14,17 +14,29 @@ package org.quern.model;
  * @param checkpointFractionDoneElapsed run seconds when that fraction was reported
  * @param currentCpuTime CPU seconds
  * @param onceRanEdf it ran as a deadline miss once
- * @param swapBytes swap used
+ * @param swapBytes swap used, written for other programs only
  * @param workingSetBytes resident size
  * @param workingSetSmoothedBytes smoothed resident size
  * @param prematureExits exits without a checkpoint in between
  * @param pid process id when it was last started, 0 = never; Quern's own, to find it after a crash of the client
  * @param processStart start time of that process in clock ticks since boot, 0 = unknown
+ * @param virtualBytes address space, written for other programs only
  */
 public record SavedTask(ProjectUrl project, String resultName, int slot, int state, int versionNum,
         double checkpointCpuTime, double checkpointElapsedTime, double checkpointFractionDone,
         double checkpointFractionDoneElapsed, double currentCpuTime, boolean onceRanEdf, double swapBytes,
-        double workingSetBytes, double workingSetSmoothedBytes, int prematureExits, long pid, long processStart) {
+        double workingSetBytes, double workingSetSmoothedBytes, int prematureExits, long pid, long processStart,
+        double virtualBytes) {
+    /** A task without process. */
+    public SavedTask(ProjectUrl project, String resultName, int slot, int state, int versionNum,
+            double checkpointCpuTime, double checkpointElapsedTime, double checkpointFractionDone,
+            double checkpointFractionDoneElapsed, double currentCpuTime, boolean onceRanEdf, double swapBytes,
+            double workingSetBytes, double workingSetSmoothedBytes, int prematureExits, long pid, long processStart) {
+        this(project, resultName, slot, state, versionNum, checkpointCpuTime, checkpointElapsedTime,
+                checkpointFractionDone, checkpointFractionDoneElapsed, currentCpuTime, onceRanEdf, swapBytes,
+                workingSetBytes, workingSetSmoothedBytes, prematureExits, pid, processStart, 0);
+    }
+
     /** A task of which nothing is known but its slot. */
     public static SavedTask in(int slot, ProjectUrl project, String resultName, int versionNum) {
         return new SavedTask(project, resultName, slot, 0, versionNum, 0, 0, 0, 0, 0, false, 0, 0, 0, 0, 0, 0);
@@ -34,7 +46,8 @@ public record SavedTask(ProjectUrl project, String resultName, int slot, int sta
     public SavedTask withSlot(int number) {
         return new SavedTask(project, resultName, number, state, versionNum, checkpointCpuTime,
                 checkpointElapsedTime, checkpointFractionDone, checkpointFractionDoneElapsed, currentCpuTime,
-                onceRanEdf, swapBytes, workingSetBytes, workingSetSmoothedBytes, prematureExits, pid, processStart);
+                onceRanEdf, swapBytes, workingSetBytes, workingSetSmoothedBytes, prematureExits, pid, processStart,
+                virtualBytes);
     }
 
     /** The same with a newer checkpoint. */
@@ -42,6 +55,6 @@ public record SavedTask(ProjectUrl project, String resultName, int slot, int sta
         return new SavedTask(project, resultName, slot, state, versionNum, cpuTime, elapsedTime, fractionDone,
                 elapsedTime,
                 currentCpuTime, onceRanEdf, swapBytes, workingSetBytes, workingSetSmoothedBytes, prematureExits, pid,
-                processStart);
+                processStart, virtualBytes);
     }
 }

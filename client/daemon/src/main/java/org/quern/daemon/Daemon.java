@@ -30,6 +30,7 @@ import org.quern.daemon.start.Startup;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DirectoryLock;
 import org.quern.engine.command.Message;
+import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
@@ -187,6 +188,11 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     @Override
     public ClientOptions options() {
         return parts.configuration.options();
+    }
+
+    @Override
+    public @Nullable DiskFigures measuredDisk() {
+        return parts.disk.now();
     }
 
     @Override

@@ -111,6 +111,7 @@ final class DaemonParts {
     /** Found missing at the start. */
     final List<Missing> missing = new CopyOnWriteArrayList<>();
     final KernelGroups kernel;
+    final DiskMeter disk;
     final TaskRunner tasks;
     final ProjectFolders folders;
     final BenchmarkRunner benchmarks;
@@ -173,6 +174,7 @@ final class DaemonParts {
         containers = new ContainerSearch(data.root(), Containers.installed(), leavings, this::view,
                 () -> news.mayUseNetwork() && !configuration.options().is(ClientSwitch.DONT_USE_DOCKER), io, mailbox,
                 messages::inform);
+        disk = new DiskMeter(data, mailbox, io, this::view);
         Recorded.Start start = startup.recorded(System.nanoTime());
         recorder = options.record() && startup.refusal() == null
                 ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)
@@ -254,7 +256,7 @@ final class DaemonParts {
                 new SchedulerCaller(http, data, mailbox, io, () -> manager().keywords(), this::countedTransfers),
                 new FileTransfers(http, data, mailbox, IdentitySettings.PROTOCOL_VERSION, transfers), states,
                 accounts, folders,
-                new DiskMeter(data, mailbox, io, this::view),
+                disk,
                 new ClockCheck(TimeService.ofThisComputer(), mailbox, io),
                 benchmarks, news, messages, this::view);
     }

@@ -42,6 +42,7 @@ class EngineOptionsTest {
         assertEquals("", request.host().domainName());
         assertEquals("", request.host().ipAddr());
         assertEquals(16, request.host().ncpus());
+        assertEquals(16, world.view().state().host().ncpus(), "managers and the state file say the same");
         assertEquals(DiskOffer.UNKNOWN, request.disk());
         assertEquals("host", world.view().state().host().domainName(), "managers see the computer as it is");
     }

@@ -65,7 +65,7 @@ class LostFilesTest {
         assertEquals(Set.of(ResultState.FILES_DOWNLOADING), states());
         for (List<ResultOutcome> reports : server.reports.values()) {
             assertEquals(-186, reports.getFirst().exitStatus());
-            assertTrue(reports.getFirst().stderr().contains("not there any more"), reports::toString);
+            assertTrue(reports.getFirst().stderr().contains("permanent HTTP error"), reports::toString);
         }
         assertEquals(world.count(Command.ClearSlot.class), world.count(Command.CollectTask.class));
         assertTrue(world.count(Command.CollectTask.class) >= 1, "those with a slot gave it up in the usual way");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.view.ProjectView;
 import org.quern.engine.view.TaskStanding;
@@ -13,10 +14,12 @@ import org.quern.model.DiskPolicy;
 import org.quern.model.HostInfo;
 import org.quern.model.Ledger;
 import org.quern.model.OldResult;
+import org.quern.model.OutputFact;
 import org.quern.model.ProjectAccounting;
 import org.quern.model.ResultOutcome;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
+import org.quern.model.SavedTask;
 import org.quern.model.TaskId;
 import org.quern.scheduler.Ledgers;
 import org.quern.scheduler.account.RecentCredit;
@@ -24,13 +27,13 @@ import org.quern.scheduler.account.RecentCredit;
 /** Figures that servers and managers are told of tasks and projects (docs/protocol/scheduler-rpc.md 4.1, docs/protocol/gui-rpc.md 6.10). */
 class TaskFiguresTest extends SmallDisk {
     @Test
-    void aResultIsReportedWithThePeaksOfItsAddressSpaceAndItsDiskAlsoThoseBeforeARestart() {
+    void aResultIsReportedWithThePeaksOfItsSwapSpaceAndItsDiskAlsoThoseBeforeARestart() {
         alpha.supply = 1;
         FakeWorld world = new FakeWorld(1, alpha);
         world.runUntil("start", 60, w -> !w.processes.isEmpty());
         world.run(65);
         TaskId task = world.processes.keySet().iterator().next();
-        world.post(new Event.TaskMeasured(task, 1e6, 0, 1, 8e9, 3));
+        world.post(new Event.TaskMeasured(task, 1e6, 3e6, 1, 8e9, 3));
         world.post(new Event.TaskDiskMeasured(task, 5e6));
         world.process().end = FakeProcess.signal(9);
         world.run(65);
@@ -40,7 +43,7 @@ class TaskFiguresTest extends SmallDisk {
         world.process().end = FakeProcess.finished();
         world.runUntil("report", 4000, w -> !alpha.reportsOf(task.result()).isEmpty());
         ResultOutcome told = alpha.reportsOf(task.result()).getFirst();
-        assertEquals(8e9, told.peakSwapBytes());
+        assertEquals(3e6, told.peakSwapBytes());
         assertEquals(5e6, told.peakDiskBytes());
     }
 
@@ -73,6 +76,72 @@ class TaskFiguresTest extends SmallDisk {
         ProjectAccounting shown = world.view().state().find(alpha.url).orElseThrow().accounting();
         assertTrue(shown.diskUsage() >= 100, shown::toString);
         assertTrue(shown.diskShare() > 0, shown::toString);
+    }
+
+    @Test
+    void aProjectsRunTimeGrowsWhileItsTaskRunsAndItsEndAddsNothing() {
+        alpha.supply = 1;
+        FakeWorld world = new FakeWorld(1, alpha);
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.run(100);
+        assertEquals(100, world.view().state().find(alpha.url).orElseThrow().accounting().elapsedTime(), 3);
+        world.runUntil("report", 4000, w -> !alpha.reports.isEmpty());
+        assertEquals(alpha.reports.values().iterator().next().getFirst().finalElapsedTime(),
+                world.view().state().find(alpha.url).orElseThrow().accounting().elapsedTime(), 3);
+    }
+
+    @Test
+    void theStateFileTellsWhenACheckpointsFractionWasToldAndWhatTheTaskUses() {
+        alpha.supply = 1;
+        FakeWorld world = new FakeWorld(1, alpha);
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.run(30);
+        assertEquals(0, world.view().state().tasks().getFirst().checkpointFractionDoneElapsed(), "no checkpoint yet");
+        TaskId task = world.processes.keySet().iterator().next();
+        world.post(new Event.TaskMeasured(task, 1e6, 0, 1, 8e9, 3));
+        world.run(80);
+        SavedTask saved = world.view().state().tasks().getFirst();
+        assertEquals(60, saved.checkpointElapsedTime(), 3);
+        assertEquals(60, saved.checkpointFractionDoneElapsed(), 3);
+        assertEquals(8e9, saved.virtualBytes());
+        assertEquals(0, saved.swapBytes());
+    }
+
+    @Test
+    void anOutputThatWasUploadedBeforeAWalkSawItIsNotTakenOffWhatIsThere() {
+        alpha.supply = 1;
+        alpha.inputBytes = 300;
+        FakeWorld world = world(DiskPolicy.SHARES, 1e9);
+        world.outputs = task -> List.of(new OutputFact(task.result() + "_out", 1, 600,
+                "d41d8cd98f00b204e9800998ecf8427e", ""));
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.run(70);
+        world.ignored = Command.MeasureDisk.class::isInstance;
+        world.runUntil("report", 4000, w -> !alpha.reports.isEmpty());
+        assertTrue(alpha.requests.getLast().disk().usedByProject() >= 400, alpha.requests.getLast().disk()::toString);
+    }
+
+    @Test
+    void aRequestForWorkTellsWhatTheDiskHoldsNow() {
+        FakeWorld world = world(DiskPolicy.SHARES, 1e9);
+        world.ignored = command -> command instanceof Command.MeasureDisk(double tolerance) && tolerance > 0;
+        world.run(100);
+        core = 77_777;
+        int before = alpha.requests.size();
+        world.runUntil("the next request", 3000, w -> alpha.requests.size() > before);
+        assertTrue(alpha.requests.getLast().work().asksForWork());
+        assertTrue(alpha.requests.getLast().disk().usedTotal() >= core, alpha.requests.getLast().disk()::toString);
+    }
+
+    @Test
+    void whatCameIsMeasuredSoonAndNotWithinAnHourOnly() {
+        alpha.supply = 1;
+        FakeWorld world = world(DiskPolicy.SHARES, 1e9);
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        long walks = world.count(Command.MeasureDisk.class);
+        world.run(25);
+        assertTrue(world.commands.stream().filter(new Command.MeasureDisk(0)::equals).count() >= 2,
+                walks + " walks before");
     }
 
     @Test

@@ -69,7 +69,7 @@ class TransferLifeTest {
         var outcome = server.reports.values().iterator().next().getFirst();
         assertEquals(-186, outcome.exitStatus());
         assertTrue(outcome.stderr().contains(server.sent.getFirst() + "_in"), outcome.stderr());
-        assertTrue(outcome.stderr().contains("HTTP 404"), outcome.stderr());
+        assertTrue(outcome.stderr().contains("<error_message>permanent HTTP error<"), outcome.stderr());
         assertTrue(outcome.stderr().contains("<file_xfer_error>"), outcome.stderr());
         assertTrue(outcome.stderr().contains("<error_code>-224 (permanent HTTP error)</error_code>"), outcome.stderr());
         String told = world.commands.stream().filter(Command.Notify.class::isInstance)

@@ -94,7 +94,7 @@ final class RequestXml extends ElementTable<SchedulerRequest> {
     private final Column<SchedulerRequest, @Nullable String> preferences = stripped("working_global_preferences",
             SchedulerRequest::workingPreferences).or("");
     private final Column<SchedulerRequest, String> crossProjectId = raw("cross_project_id",
-            SchedulerRequest::crossProjectId).unlessDefault();
+            SchedulerRequest::crossProjectId);
     private final Column<SchedulerRequest, TimeStatsXml.Told> timeStats = column("time_stats",
             request -> new TimeStatsXml.Told(request.timeStats(), request.now()),
             (out, field, told) -> TimeStatsXml.REQUEST.write(out, told), (xml, or) -> TimeStatsXml.REQUEST.read(xml),

@@ -25,9 +25,10 @@ public final class SavedTaskXml extends ElementTable<SavedTask> {
             SavedTask::checkpointFractionDoneElapsed);
     private final Column<SavedTask, Double> cpuTime = number("current_cpu_time", SavedTask::currentCpuTime);
     private final Column<SavedTask, Boolean> edf = zeroOne("once_ran_edf", SavedTask::onceRanEdf);
-    private final Column<SavedTask, Double> swap = number("swap_size", SavedTask::swapBytes);
-    private final Column<SavedTask, Double> resident = number("working_set_size", SavedTask::workingSetBytes);
-    private final Column<SavedTask, Double> smoothed = number("working_set_size_smoothed",
+    private final Column<SavedTask, Double> addressSpace = whole("virtual_size", SavedTask::virtualBytes);
+    private final Column<SavedTask, Double> swap = whole("swap_size", SavedTask::swapBytes);
+    private final Column<SavedTask, Double> resident = whole("working_set_size", SavedTask::workingSetBytes);
+    private final Column<SavedTask, Double> smoothed = whole("working_set_size_smoothed",
             SavedTask::workingSetSmoothedBytes);
     private final Column<SavedTask, Integer> exits = count("quern_premature_exits", SavedTask::prematureExits);
     private final Column<SavedTask, Long> pid = wideCount("quern_pid", SavedTask::pid);
@@ -45,6 +46,6 @@ public final class SavedTaskXml extends ElementTable<SavedTask> {
         return new SavedTask(ProjectUrl.of(v.get(project)), v.get(name), v.get(slot), v.get(state), v.get(version),
                 v.get(checkpointCpu), v.get(checkpointElapsed), v.get(fractionDone), v.get(fractionElapsed),
                 v.get(cpuTime), v.get(edf), v.get(swap), v.get(resident), v.get(smoothed), v.get(exits), v.get(pid),
-                v.get(start));
+                v.get(start), v.get(addressSpace));
     }
 }

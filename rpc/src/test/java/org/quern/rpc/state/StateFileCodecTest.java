@@ -178,7 +178,7 @@ class StateFileCodecTest {
                 "file_name", "open_name", "main_program", "copy_file", "xml_signature", "trickle_up_pending",
                 "master_url_fetch_pending", "dont_request_more_work", "detach_when_done", "ended",
                 "attached_via_acct_mgr", "use_symlinks", "non_cpu_intensive", "strict_memory_bound",
-                "send_full_workload", "anonymous_platform", "cmdline", "plan_class");
+                "send_full_workload", "virtual_size", "anonymous_platform", "cmdline", "plan_class");
         ours.removeIf(path -> path.contains("/quern_") || path.contains("/error_msg/")
                 || known.contains(path.substring(path.lastIndexOf('/') + 1)));
         assertEquals(Set.of(), ours, "neither BOINC's nor ours by name");

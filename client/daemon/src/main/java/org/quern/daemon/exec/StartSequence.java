@@ -1,13 +1,19 @@
 package org.quern.daemon.exec;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.RegularFile;
 import org.quern.daemon.exec.channel.AppChannel;
 import org.quern.daemon.exec.process.Ending;
 import org.quern.daemon.exec.process.StartedProcess;
+import org.quern.daemon.exec.process.SystemError;
+import org.quern.daemon.exec.slot.PlainFiles;
+import org.quern.daemon.exec.slot.SlotFiles;
 import org.quern.model.ExitFacts.FinishFile;
 
 /** Everything from "start this task" to a process, in order (docs/protocol/app-control.md 4). */
@@ -18,6 +24,7 @@ final class StartSequence {
     private final StartContext start;
     private @Nullable AppChannel channel;
     private Optional<FinishFile> finish = Optional.empty();
+    private boolean isNoProgram;
 
     /** Nothing is touched before the files are known to be good; init_data.xml comes first in the slot, see there. */
     private final List<StartStep> steps = List.of(
@@ -44,6 +51,12 @@ final class StartSequence {
                 }
                 step.run(start);
             }
+            if (!isOver()) {
+                checkFormat();
+            }
+            if (isNoProgram) {
+                closeChannel();
+            }
             return isOver() ? null : new TaskSpawn(start).run();
         } catch (StartException | IOException | RuntimeException e) {
             closeChannel();
@@ -53,6 +66,9 @@ final class StartSequence {
 
     /** How a task ended for which no process was started: it had finished, or the start was called off. */
     Ending ending() {
+        if (isNoProgram) {
+            return new Ending(SystemError.NO_PROGRAM, 0);
+        }
         return finish.map(file -> new Ending(file.exitStatus() & 0xff, 0)).orElse(new Ending(0, KILLED));
     }
 
@@ -62,12 +78,26 @@ final class StartSequence {
     }
 
     private boolean isOver() {
-        return finish.isPresent() || start.calledOff().getAsBoolean();
+        return isNoProgram || finish.isPresent() || start.calledOff().getAsBoolean();
     }
 
     /** The process of an earlier life of the client may have finished while we waited for it to leave the slot. */
     private void lookForFinish(StartContext context) {
         finish = context.paths().slot().finishFile();
+    }
+
+    /** BOINC's client tries, and its child ends with the number of the system's error and a word about it. */
+    private void checkFormat() throws StartException, IOException {
+        String program = MainProgram.of(start).fileName();
+        isNoProgram = !ProgramFormat.isProgram(start.paths().file(program));
+        if (isNoProgram) {
+            Path errors = start.paths().slot().path().resolve(SlotFiles.STDERR);
+            if (!PlainFiles.isPlain(errors)) {
+                start.paths().slot().delete(SlotFiles.STDERR);
+            }
+            RegularFile.write(errors, program + " cannot be executed: Exec format error\n",
+                    StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
     }
 
     private void openChannel(StartContext context) throws IOException {

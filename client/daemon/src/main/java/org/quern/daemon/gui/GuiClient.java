@@ -11,6 +11,7 @@ import org.quern.coproc.probe.Missing;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.manager.ManagerContacts;
 import org.quern.daemon.net.DailyTransfers;
+import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
 import org.quern.model.ProjectUrl;
@@ -25,6 +26,10 @@ public interface GuiClient {
     /** Why nothing can be changed or contacted, a sentence; null as long as it can. */
     @Nullable
     String refusal();
+
+    /** What the disk holds now, measured unless that was done a moment ago; null if it cannot be. */
+    @Nullable
+    DiskFigures measuredDisk();
 
     /** Since when the log of decisions is old, and why; null as long as it is written. */
     @Nullable

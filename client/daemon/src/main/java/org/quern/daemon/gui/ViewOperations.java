@@ -10,6 +10,7 @@ import org.quern.daemon.gui.element.ResultElement;
 import org.quern.daemon.gui.element.StateElements;
 import org.quern.daemon.gui.element.TransferElement;
 import org.quern.daemon.store.DataDirectory;
+import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserMode;
 import org.quern.engine.view.ClientView;
@@ -17,6 +18,7 @@ import org.quern.engine.view.ProjectView;
 import org.quern.engine.view.TransferView;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
+import org.quern.model.RunMode;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.Workunit;
@@ -27,6 +29,8 @@ import org.quern.rpc.write.BoincXmlWriter;
 
 /** Operations that only look (docs/protocol/gui-rpc.md 6). */
 final class ViewOperations {
+    /** Reason of a suspension: the user wants it. */
+    private static final int ASKED_BY_USER = 4;
     private static final int ONLINE = 0;
     private static final int NEEDS_CONNECTION = 1;
     private static final int NEEDS_NO_CONNECTION = 2;
@@ -88,9 +92,9 @@ final class ViewOperations {
         out.open("cc_status");
         out.integer("network_status", networkStatus());
         out.zeroOne("ams_password_error", client.manager().passwordRefused());
-        mode(out, "task", permission.compute(), view.modes().cpu(), now);
-        mode(out, "gpu", permission.gpu(), view.modes().gpu(), now);
-        mode(out, "network", permission.network(), view.modes().network(), now);
+        mode(out, "task", permission.compute().code(), view.modes().cpu(), now);
+        mode(out, "gpu", gpuReason(view, now), view.modes().gpu(), now);
+        mode(out, "network", permission.network().code(), view.modes().network(), now);
         out.zeroOne("disallow_attach", client.options().is(ClientSwitch.DISALLOW_ATTACH));
         out.zeroOne("simple_gui_only", client.options().is(ClientSwitch.SIMPLE_GUI_ONLY));
         out.integer("max_event_log_lines", client.options().whole(ClientNumber.MAX_EVENT_LOG_LINES));
@@ -102,9 +106,20 @@ final class ViewOperations {
         return use.isOnline() ? ONLINE : use.needsConnection() ? NEEDS_CONNECTION : NEEDS_NO_CONNECTION;
     }
 
-    private static void mode(BoincXmlWriter out, String kind, Permission.Verdict verdict, UserMode mode, double now)
+    /** Cards that are not there are not suspended; while nothing computes, it is said of them what their own mode says. */
+    private static int gpuReason(ClientView view, double now) {
+        if (view.state().host().coprocessors().isEmpty()) {
+            return 0;
+        }
+        if (view.permission().compute().allowed()) {
+            return view.permission().gpu().code();
+        }
+        return view.modes().gpu().at(now) == RunMode.NEVER ? ASKED_BY_USER : 0;
+    }
+
+    private static void mode(BoincXmlWriter out, String kind, int reason, UserMode mode, double now)
             throws IOException {
-        out.integer(kind + "_suspend_reason", verdict.code());
+        out.integer(kind + "_suspend_reason", reason);
         out.integer(kind + "_mode", mode.at(now).code());
         out.integer(kind + "_mode_perm", mode.usual().code());
         out.number(kind + "_mode_delay", mode.secondsLeft(now));
@@ -171,18 +186,22 @@ final class ViewOperations {
         out.close();
     }
 
-    private static void disk(BoincXmlWriter out, ClientView view) throws IOException {
+    /** Who asks is told what is there now; other questions are answered with it from then on, as BOINC's client does. */
+    private void disk(BoincXmlWriter out, ClientView view) throws IOException {
+        DiskFigures measured = client.measuredDisk();
+        DiskFigures disk = measured == null ? view.disk() : measured;
         out.open("disk_usage_summary");
         for (SavedProject project : view.state().projects()) {
             out.open("project");
             out.text("master_url", project.url().canonical());
-            out.number("disk_usage", project.accounting().diskUsage());
+            out.number("disk_usage",
+                    measured == null ? project.accounting().diskUsage() : measured.usedBy(project.url()));
             out.close();
         }
-        out.number("d_total", view.disk().totalBytes());
-        out.number("d_free", view.disk().free().orElse(0));
-        out.number("d_boinc", view.disk().clientBytes());
-        double allowed = view.disk().budget(view.settings().disk()).allowedBytes();
+        out.number("d_total", disk.totalBytes());
+        out.number("d_free", disk.free().orElse(0));
+        out.number("d_boinc", disk.clientBytes());
+        double allowed = disk.budget(view.settings().disk()).allowedBytes();
         out.number("d_allowed", Double.isInfinite(allowed) ? 0 : allowed); // BOINC's word for "not known"
         out.close();
     }

@@ -48,6 +48,11 @@ final class ExecHarness implements AutoCloseable {
         this.launcher = new TaskLauncher(() -> settings, control, (launch, fact) -> facts.add(fact));
     }
 
+    /** A task whose main program is a file of this content. */
+    LaunchBuilder content(String content) throws IOException {
+        return new LaunchBuilder(data).program(content);
+    }
+
     /** A task whose main program is this shell script. */
     LaunchBuilder script(String text) throws IOException {
         return new LaunchBuilder(data).program("#!/bin/sh\n" + text + "\n");

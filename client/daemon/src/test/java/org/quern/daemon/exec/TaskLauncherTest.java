@@ -98,6 +98,14 @@ class TaskLauncherTest extends WithHarness {
     }
 
     @Test
+    void what_is_no_program_is_not_given_to_a_shell() throws IOException {
+        harness.start(harness.content("touch was_run; exit 3\n").build());
+        assertEquals(8, harness.exit().exitCode(), "as BOINC reports it");
+        assertTrue(harness.read("was_run").isEmpty());
+        assertTrue(harness.read("stderr.txt").orElseThrow().contains("Exec format error"));
+    }
+
+    @Test
     void a_task_is_new_until_all_are_looked_at() throws IOException {
         harness.start(harness.script("sleep 60").build());
         harness.await(TaskFact.Started.class);

@@ -18,6 +18,7 @@ import org.quern.daemon.net.DailyTransfers;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.ManagerFiles;
 import org.quern.engine.Engine;
+import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.Permission;
@@ -135,6 +136,15 @@ public final class FakeClient implements GuiClient {
     @Override
     public @Nullable String refusal() {
         return refusal;
+    }
+
+    /** What a walk over the disk would find. */
+    @Nullable
+    DiskFigures measured;
+
+    @Override
+    public @Nullable DiskFigures measuredDisk() {
+        return measured;
     }
 
     @Override

@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,7 @@ import org.quern.config.options.ClientSwitch;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.daemon.gui.connection.GuiRpcServer;
 import org.quern.engine.command.Message;
+import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.UserCommand;
 import org.quern.model.NewsItem;
 import org.quern.rpc.gui.GuiAnswer;
@@ -88,6 +91,22 @@ class GuiOperationsTest {
         for (String look : List.of("get_state", "get_messages", "get_cc_status", "exchange_versions")) {
             assertEquals("", ask(GuiQuestion.of(look)).error().orElse(""), look);
         }
+    }
+
+    @Test
+    void graphicsCardsThatAreNotThereAreNotSuspended() throws IOException {
+        set("set_run_mode", "never", 0);
+        GuiRecord status = ask(GuiQuestion.of("get_cc_status")).one("cc_status");
+        assertEquals(4, status.number("task_suspend_reason"));
+        assertEquals(0, status.number("gpu_suspend_reason"));
+    }
+
+    @Test
+    void whoAsksForTheUseOfTheDiskIsToldWhatIsThereNow() throws IOException {
+        client.measured = new DiskFigures(1, 4096, new TreeMap<>(Map.of(FakeClient.PROJECT, 8192.0)), 1e9, 5e8);
+        GuiAnswer told = ask(GuiQuestion.of("get_disk_usage"));
+        assertEquals(8192, told.all("project").getFirst().number("disk_usage"));
+        assertEquals(4096, told.one("disk_usage_summary").number("d_boinc"));
     }
 
     @Test

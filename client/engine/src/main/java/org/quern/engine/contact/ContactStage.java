@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
+import org.quern.engine.disk.DiskStage;
 import org.quern.engine.schedule.Scheduling;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ContactUnderWay;
@@ -217,6 +218,10 @@ public final class ContactStage implements Stage {
             return;
         }
         if (work.asksForWork()) {
+            if (DiskStage.measuresFirst(tick)) {
+                tick.state().contacts().lookNow();
+                return;
+            }
             tick.state().contacts().sawWork();
         }
         var request = RequestBuilder.build(tick, project, work);

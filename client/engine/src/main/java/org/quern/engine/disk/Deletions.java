@@ -41,6 +41,7 @@ public final class Deletions {
         ProjectState project = tick.state().find(event.file().project());
         if (event.problem().isEmpty()) {
             count.gone(event.file(), tick.now().wall());
+            tick.state().watch().walkNow();
         } else if (project != null) {
             count.stayed(event.file());
             project.diskState().undeletable(tick.now().wall());

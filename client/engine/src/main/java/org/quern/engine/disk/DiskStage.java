@@ -29,8 +29,6 @@ import org.quern.model.UnixTime;
 public final class DiskStage implements Stage {
     /** Seconds between walks over the disk while nothing asks for one. */
     private static final double WALK_SECONDS = 3600;
-    /** Least seconds between two walks: 100,000 files take about a second of one processor. */
-    private static final double LEAST_WALK_SECONDS = 60;
     /** Seconds between looks at the volume's free space, one call of the operating system. */
     private static final double LOOK_SECONDS = 60;
     /** The same while something waits for space. */
@@ -54,7 +52,7 @@ public final class DiskStage implements Stage {
 
     private static void measure(TickContext tick) {
         DiskWatch watch = tick.state().watch();
-        if (watch.beginsToWalk(tick.now().mono(), LEAST_WALK_SECONDS, WALK_SECONDS)) {
+        if (watch.beginsToWalk(tick.now().mono(), WALK_SECONDS)) {
             tick.order(new Command.MeasureDisk(0));
             return;
         }
@@ -75,6 +73,7 @@ public final class DiskStage implements Stage {
         boolean isFirst = !UnixTime.isSet(state.disk().at());
         state.disk(disk);
         state.watch().pollNow();
+        state.watch().walked(tick.now().mono());
         state.watch().count().measured(disk.at() - state.clock().aheadSeconds(), id -> {
             ProjectState project = state.find(id.project());
             TransferRun run = project == null ? null : project.transfers().get(id.name());
@@ -142,6 +141,21 @@ public final class DiskStage implements Stage {
         return new DiskOffer(disk.usedTotal() + change, DiskSnapshots.usage(state, project),
                 Double.isFinite(share) ? share : 0,
                 told(space.freeBytes()), told(space.offenderBytes()), told(space.selfBytes()));
+    }
+
+    /**
+     * A request for work tells what the disk holds now (docs/protocol/gui-rpc.md 6.10): true as long as that is being measured, which a
+     * request does not wait for for long.
+     */
+    public static boolean measuresFirst(TickContext tick) {
+        DiskWatch watch = tick.state().watch();
+        if (!tick.drive().durable() || !UnixTime.isSet(tick.state().disk().at())) {
+            return false;
+        }
+        if (watch.beginsToWalkFor(tick.now().mono())) {
+            tick.order(new Command.MeasureDisk(0));
+        }
+        return watch.isWalking(tick.now().mono());
     }
 
     /** There is no space for further work of the project, so none is asked for. */

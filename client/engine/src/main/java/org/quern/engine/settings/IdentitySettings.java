@@ -50,6 +50,11 @@ public record IdentitySettings(String clientVersion, String clientBrand, String 
                 "<global_preferences>\n</global_preferences>\n", true, false, false, "", 0, false);
     }
 
+    /** The host with as many processors as the user wants it to have: so it is told to everybody, and stands in the state file. */
+    public HostInfo counted(HostInfo host) {
+        return ncpus > 0 ? host.shownAs(host.domainName(), host.ipAddr(), ncpus) : host;
+    }
+
     /** The host as projects shall see it. */
     public HostInfo shown(HostInfo host) {
         String name = deviceName.isEmpty() ? host.domainName() : deviceName;

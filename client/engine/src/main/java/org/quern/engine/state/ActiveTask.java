@@ -65,8 +65,10 @@ public final class ActiveTask {
 
     SavedTask saved() {
         return new SavedTask(id.project(), id.result(), slot, phase.code(), versionNum, work.checkpointCpuTime(),
-                work.checkpointElapsed(), work.checkpointFractionDone(), work.fractionDoneElapsed(), work.cpuTime(),
-                ranForDeadline, use.swap(), use.resident(), use.residentSmoothed(), prematureExits, pid, processStart);
+                work.checkpointElapsed(), work.checkpointFractionDone(), work.checkpointFractionDoneElapsed(),
+                work.cpuTime(),
+                ranForDeadline, use.swap(), use.resident(), use.residentSmoothed(), prematureExits, pid, processStart,
+                use.virtualSize());
     }
 
     public TaskId id() {

@@ -81,6 +81,16 @@ public final class DiskCount {
         entries.computeIfPresent(file, (id, entry) -> entry.settled(now));
     }
 
+    /**
+     * A file that no walk has seen is there, Unix seconds. The walk that sees it counts it; if it goes before that, it leaves nothing
+     * behind, and nothing is taken off for it.
+     */
+    public void appeared(FileId file, double now) {
+        if (!entries.containsKey(file)) {
+            put(file, new Entry(0, OptionalDouble.of(now), false));
+        }
+    }
+
     /** A file that will not come gives its space back. */
     public void giveBack(FileId file) {
         if (expects(file)) {

@@ -5,9 +5,17 @@ import org.quern.engine.event.MonotonicTime;
 
 /** What the engine remembers of the disk from one tick to the next. Mutable, owned by the engine's thread. */
 public final class DiskWatch {
+    /** Of the time, walks take this part at most. */
+    private static final double PART_FOR_WALKS = 0.05;
+    private static final double LEAST_GAP_SECONDS = 2;
+    private static final double LONGEST_GAP_SECONDS = 60;
+    /** So long is waited for a walk. */
+    private static final double PATIENCE_SECONDS = 3;
     private final DiskCount count = new DiskCount();
     private boolean walkDue = true;
     private @Nullable MonotonicTime walkedAt;
+    private double lastWalkSeconds;
+    private boolean walking;
     private @Nullable MonotonicTime lookedAt;
     private boolean pollDue = true;
     private @Nullable MonotonicTime polledAt;
@@ -32,16 +40,48 @@ public final class DiskWatch {
         walkDue = true;
     }
 
-    /** A walk is ordered now, if one is wanted and the last is {@code least} seconds ago, or that one is {@code most} seconds ago. */
-    public boolean beginsToWalk(MonotonicTime mono, double least, double most) {
+    /** A walk is ordered now, if one is wanted and may be by what the last one took, or that one is {@code most} seconds ago. */
+    public boolean beginsToWalk(MonotonicTime mono, double most) {
         double since = mono.since(walkedAt);
-        boolean begins = since >= most || ((walkDue || !violation.isEmpty()) && since >= least);
+        boolean begins = since >= most || ((walkDue || !violation.isEmpty()) && since >= gapSeconds());
         if (begins) {
-            walkDue = false;
-            walkedAt = mono;
-            lookedAt = mono;
+            beginWalk(mono);
         }
         return begins;
+    }
+
+    /** Somebody is about to be told the figures: a walk is ordered now, unless the last is as young as walks may be. */
+    public boolean beginsToWalkFor(MonotonicTime mono) {
+        boolean begins = mono.since(walkedAt) >= gapSeconds();
+        if (begins) {
+            beginWalk(mono);
+        }
+        return begins;
+    }
+
+    /** Its figures come in a moment. */
+    public boolean isWalking(MonotonicTime mono) {
+        return walking && mono.since(walkedAt) < PATIENCE_SECONDS;
+    }
+
+    /** Figures came. */
+    public void walked(MonotonicTime mono) {
+        if (walking) {
+            walking = false;
+            lastWalkSeconds = mono.since(walkedAt);
+        }
+    }
+
+    private void beginWalk(MonotonicTime mono) {
+        walkDue = false;
+        walking = true;
+        walkedAt = mono;
+        lookedAt = mono;
+    }
+
+    /** The disk of 100,000 files takes a second of one processor, that of most computers some milliseconds. */
+    private double gapSeconds() {
+        return Math.clamp(lastWalkSeconds / PART_FOR_WALKS, LEAST_GAP_SECONDS, LONGEST_GAP_SECONDS);
     }
 
     /** The volume's free space is looked at now, if the last look is {@code wait} seconds ago. */

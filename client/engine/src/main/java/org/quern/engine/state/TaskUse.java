@@ -19,7 +19,7 @@ public final class TaskUse {
     private double pageFaultRate;
     private @Nullable MonotonicTime measuredAt;
     private double peakResident;
-    private double peakVirtual;
+    private double peakSwap;
     private double peakDisk;
 
     public double resident() {
@@ -48,9 +48,9 @@ public final class TaskUse {
         return peakResident;
     }
 
-    /** Of its address space: what BOINC reports as its peak of swap (docs/protocol/data-directory.md 5.11). */
-    public double peakVirtual() {
-        return peakVirtual;
+    /** Of what lay in swap space, as BOINC 8 reports it (docs/protocol/data-directory.md 5.11). */
+    public double peakSwap() {
+        return peakSwap;
     }
 
     public double peakDisk() {
@@ -77,7 +77,7 @@ public final class TaskUse {
         swap = event.swapBytes();
         peakResident = Math.max(peakResident, resident);
         virtualSize = event.virtualBytes();
-        peakVirtual = Math.max(peakVirtual, virtualSize);
+        peakSwap = Math.max(peakSwap, swap);
         countFaults(event.pageFaults(), mono);
     }
 

@@ -13,6 +13,7 @@ public final class TaskWork {
     private double checkpointCpuTime;
     private double checkpointElapsed;
     private double checkpointFractionDone;
+    private double checkpointFractionDoneElapsed;
     private double checkpointAt;
 
     /** Seconds of CPU time, all processors together. */
@@ -47,6 +48,11 @@ public final class TaskWork {
         return checkpointFractionDone;
     }
 
+    /** {@link #fractionDoneElapsed} at the last checkpoint. */
+    double checkpointFractionDoneElapsed() {
+        return checkpointFractionDoneElapsed;
+    }
+
     /** Wall time of the last checkpoint in this life of the client, 0 = none. */
     public double checkpointAt() {
         return checkpointAt;
@@ -76,6 +82,7 @@ public final class TaskWork {
         checkpointCpuTime = withCpuTime;
         checkpointElapsed = elapsed;
         checkpointFractionDone = fractionDone;
+        checkpointFractionDoneElapsed = fractionDoneElapsed;
         checkpointAt = wall;
     }
 
@@ -85,6 +92,7 @@ public final class TaskWork {
         checkpointCpuTime = found.cpuTime();
         checkpointElapsed = found.elapsedTime();
         checkpointFractionDone = found.fractionDone();
+        checkpointFractionDoneElapsed = found.elapsedTime();
         backToCheckpoint();
         elapsed += since;
     }
@@ -94,13 +102,14 @@ public final class TaskWork {
         cpuTime = checkpointCpuTime;
         elapsed = checkpointElapsed;
         fractionDone = checkpointFractionDone;
+        fractionDoneElapsed = checkpointFractionDoneElapsed;
     }
 
     void restore(SavedTask saved) {
         checkpointCpuTime = saved.checkpointCpuTime();
         checkpointElapsed = saved.checkpointElapsedTime();
         checkpointFractionDone = saved.checkpointFractionDone();
-        fractionDoneElapsed = saved.checkpointFractionDoneElapsed();
+        checkpointFractionDoneElapsed = saved.checkpointFractionDoneElapsed();
         backToCheckpoint();
     }
 

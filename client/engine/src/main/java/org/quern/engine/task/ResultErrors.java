@@ -46,8 +46,7 @@ public final class ResultErrors {
     public static void close(TickContext tick, ProjectState project, HeldResult held, ResultState state) {
         held.moveTo(state);
         held.updateOutcome(outcome -> outcome.reportable(tick.now().wall()));
-        project.updateAccounting(accounting -> accounting.withTaskEnded(state == ResultState.FILES_UPLOADED,
-                held.outcome().finalElapsedTime()));
+        project.updateAccounting(accounting -> accounting.withTaskEnded(state == ResultState.FILES_UPLOADED));
         tick.state().touch();
         tick.state().contacts().lookNow();
     }

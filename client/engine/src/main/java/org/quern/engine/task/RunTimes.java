@@ -26,7 +26,13 @@ public final class RunTimes {
             if (task.phase() == TaskPhase.EXECUTING) {
                 meter(tick, task);
                 boolean limited = task.devices().isEmpty(); // tasks that feed a device are not kept to a part of the time
-                task.work().ran(tick.elapsed() * (limited ? tick.state().settings().tasks().cpuUsageFraction() : 1));
+                double seconds = tick.elapsed()
+                        * (limited ? tick.state().settings().tasks().cpuUsageFraction() : 1);
+                task.work().ran(seconds);
+                ProjectState project = tick.state().find(task.id().project());
+                if (project != null) {
+                    project.updateAccounting(accounting -> accounting.withRun(seconds));
+                }
             }
         }
     }

@@ -327,6 +327,7 @@ public final class TaskEvents {
             project.files().put(file.name(),
                     file.withInfo(file.info().withContent(output.nbytes(), output.md5())).withStatus(1, "")
                             .usedAt(tick.now().wall()));
+            appeared(tick, project, file);
             return true;
         }
         if (optional(held, output.fileName()) && output.status() == BoincError.FILE_NOT_FOUND.code()) {
@@ -353,7 +354,16 @@ public final class TaskEvents {
         project.files().put(file.name(),
                 file.withInfo(file.info().withContent(event.output().nbytes(), event.output().md5())).withStatus(1,
                         ""));
+        appeared(tick, project, file);
         tick.state().touch();
+    }
+
+    /** Where nothing is measured nothing is waited for either. */
+    private static void appeared(TickContext tick, ProjectState project, FileRecord file) {
+        if (tick.drive().durable()) {
+            tick.state().watch().count().appeared(new FileId(project.url(), file.name()), tick.now().wall());
+            tick.state().watch().walkNow();
+        }
     }
 
     /** Tells a running task that its intermediate upload has ended. */
@@ -373,7 +383,7 @@ public final class TaskEvents {
     private static void copyUse(HeldResult held, ActiveTask task) {
         held.updateOutcome(
                 outcome -> outcome.withUse(task.work().cpuTime(), task.work().elapsed(), task.use().peakResident(),
-                        task.use().peakVirtual(),
+                        task.use().peakSwap(),
                         task.use().peakDisk()));
     }
 

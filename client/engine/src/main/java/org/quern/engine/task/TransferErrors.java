@@ -21,12 +21,24 @@ final class TransferErrors {
                 .collect(Collectors.joining());
     }
 
-    /** Of one file; {@code seen} is left out where it is empty or says no more than the number. */
+    /** Of one file; without a message where nothing was seen. */
     static String of(String file, int code, String seen) {
-        String words = BoincError.words(code);
-        String message = seen.isEmpty() || seen.equals(words) ? ""
-                : "  <error_message>" + seen + "</error_message>\n";
-        return "<file_xfer_error>\n  <file_name>" + file + "</file_name>\n  <error_code>" + code + " (" + words
+        String words = seen.isEmpty() ? "" : words(code, seen);
+        String message = words.isEmpty() ? "" : "  <error_message>" + words + "</error_message>\n";
+        return "<file_xfer_error>\n  <file_name>" + file + "</file_name>\n  <error_code>" + code + " ("
+                + BoincError.words(code)
                 + ")</error_code>\n" + message + "</file_xfer_error>\n";
+    }
+
+    /** As in recorded reports, which programs of projects read: what users are told says more. */
+    private static String words(int code, String seen) {
+        return switch (BoincError.of(code).orElse(null)) {
+            case WRONG_MD5 -> "MD5 check failed";
+            case WRONG_SIGNATURE -> "signature verification failed";
+            case NO_SIGNATURE -> "missing signature";
+            case WRONG_SIZE -> "";
+            case HTTP_PERMANENT, UPLOAD_REFUSED, GIVEN_UP -> BoincError.words(code);
+            case null, default -> seen;
+        };
     }
 }

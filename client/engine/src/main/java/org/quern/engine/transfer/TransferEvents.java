@@ -79,6 +79,7 @@ public final class TransferEvents {
             project.files().put(file.name(),
                     file.withStatus(FileRecord.PRESENT, "").withTransfer(null).usedAt(tick.now().wall()));
             tick.state().watch().count().arrived(event.file(), tick.now().wall());
+            tick.state().watch().walkNow();
             ProjectFileLinks.came(tick, project, file.name());
             Renewals.came(tick, project, file.name());
         }

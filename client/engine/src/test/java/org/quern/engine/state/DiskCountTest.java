@@ -31,6 +31,18 @@ class DiskCountTest {
     }
 
     @Test
+    void nothingIsTakenOffForAnOutputThatComesAndGoesBetweenTwoWalks() {
+        count.appeared(FILE, 10);
+        count.leaving(FILE, 100);
+        count.gone(FILE, 12);
+        assertEquals(0, count.change(A));
+        count.appeared(OTHER, 10);
+        count.measured(11, id -> 0);
+        count.leaving(OTHER, 7);
+        assertEquals(-7, count.change(A), "the walk saw it");
+    }
+
+    @Test
     void whatAWalkSawOfADownloadIsNotCountedTwice() {
         count.grant(FILE, 100);
         count.measured(10, id -> 30);

@@ -5,6 +5,8 @@ import java.util.Optional;
 
 /** The system's number of an error, out of the sentence in which the JDK tells that a program could not be started. */
 public final class SystemError {
+    /** It is no program, or none for this computer. */
+    public static final int NO_PROGRAM = 8;
     /** No process, or no memory for one, may be had at this moment. */
     public static final int AGAIN = 11;
     public static final int NO_MEMORY = 12;

@@ -34,11 +34,11 @@ final class ActiveTaskElement {
         out.number("fraction_done", fractionDone(task));
         out.number("current_cpu_time", task.cpuTime());
         out.number("elapsed_time", task.elapsed());
-        out.whole("swap_size", standing.virtualBytes()); // BOINC's word for the address space
+        out.whole("swap_size", standing.swapBytes());
         out.whole("virtual_size", standing.virtualBytes());
         out.whole("working_set_size", task.residentBytes());
         out.whole("working_set_size_smoothed", standing.smoothedResidentBytes());
-        out.number("page_fault_rate", standing.pageFaultRate());
+        out.number("quern_page_fault_rate", standing.pageFaultRate()); // BOINC 8 measures none
         out.flag("too_large", standing.lacksMemory());
         out.flag("swap_too_large", standing.lacksSwap());
         out.flag("want_network", task.remarks().wantsNetwork());

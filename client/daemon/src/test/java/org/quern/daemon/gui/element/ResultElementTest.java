@@ -101,9 +101,10 @@ class ResultElementTest {
         started();
         client.happens(new Event.TaskMeasured(PLAIN, 1e6, 5e5, 1, 8e9, 4));
         GuiRecord task = results().get("plain");
-        assertEquals(8e9, task.number("swap_size"), "what BOINC's managers show as virtual memory");
+        assertEquals(5e5, task.number("swap_size"), "what lies in swap space, as BOINC 8 has it");
         assertEquals(8e9, task.number("virtual_size"));
-        assertTrue(task.has("page_fault_rate"), task::toString);
+        assertTrue(task.has("quern_page_fault_rate"), task::toString);
+        assertFalse(task.has("page_fault_rate"), "BOINC 8 has none");
     }
 
     @Test
