@@ -381,7 +381,8 @@ public final class ClientState {
     }
 
     public SavedState saved() {
-        return new SavedState(settings.identity().counted(host), timeStats.withClockAhead(Math.max(0, clock.aheadSeconds())), netStats,
+        return new SavedState(settings.identity().counted(host),
+                timeStats.withClockAhead(Math.max(0, clock.aheadSeconds())), netStats,
                 Stream.concat(projects.values().stream().map(ProjectState::saved), orphans.projects().stream())
                         .toList(),
                 Stream.concat(tasks.stream().map(ActiveTask::saved), orphans.tasks().stream()).toList(),
