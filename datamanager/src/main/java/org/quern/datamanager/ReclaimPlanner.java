@@ -1,6 +1,5 @@
 package org.quern.datamanager;
 
-import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.quern.datamanager.snapshot.DiskSnapshot;
 import org.quern.datamanager.snapshot.StoredFile;
@@ -37,17 +36,38 @@ public final class ReclaimPlanner {
 
     /** What to do about a violation of the user's limit ({@code data_manager_poll} of the design). */
     public static ReclaimPlan relieve(DiskSnapshot disk) {
-        double freeBefore = disk.freeBytes();
-        if (freeBefore >= 0) {
-            return new ReclaimPlan(ReclaimVerdict.WITHIN_LIMIT,
-                    "the disk limit is kept: " + Bytes.text(freeBefore) + " are free",
-                    List.of(), Offenders.standings(disk), freeBefore);
-        }
         DiskLedger ledger = new DiskLedger(disk);
         BooleanSupplier kept = () -> ledger.freeBytes() >= 0;
-        boolean relieved = filesSuffice(ledger, kept) || new ResultsInTurn(ledger, kept).run();
-        return ledger.plan(relieved ? ReclaimVerdict.BACK_WITHIN_LIMIT : ReclaimVerdict.STILL_OVER_LIMIT,
-                relieved ? reliefSummary(freeBefore, ledger.freeBytes()) : suspensionSummary(ledger.freeBytes()));
+        boolean relieved = kept.getAsBoolean() || filesSuffice(ledger, kept)
+                || new ResultsInTurn(ledger, kept, project -> true).run();
+        return relieved ? kept(disk, ledger)
+                : ledger.plan(ReclaimVerdict.STILL_OVER_LIMIT, suspensionSummary(ledger.freeBytes()));
+    }
+
+    private static ReclaimPlan kept(DiskSnapshot disk, DiskLedger ledger) {
+        double before = disk.freeBytes();
+        return before >= 0
+                ? ledger.plan(ReclaimVerdict.WITHIN_LIMIT,
+                        "the disk limit is kept: " + Bytes.text(before) + " are free")
+                : ledger.plan(ReclaimVerdict.BACK_WITHIN_LIMIT, reliefSummary(before, ledger.freeBytes()));
+    }
+
+    /**
+     * The same where a project within its share pays for nobody, and no result goes if that does not suffice in the end: what a running
+     * program holds cannot be taken from it by giving up what others have not begun (decision 0080).
+     */
+    private static ReclaimPlan relieveByShares(DiskSnapshot disk) {
+        DiskLedger ledger = new DiskLedger(disk);
+        BooleanSupplier kept = () -> ledger.freeBytes() >= 0;
+        boolean relieved = disk.freeBytes() >= 0 || filesSuffice(ledger, kept)
+                || new ResultsInTurn(ledger, kept, project -> project.offenceBytes() > 0).run();
+        return relieved ? kept(disk, ledger) : stillOver(disk);
+    }
+
+    private static ReclaimPlan stillOver(DiskSnapshot disk) {
+        DiskLedger files = new DiskLedger(disk);
+        filesSuffice(files, () -> false);
+        return files.plan(ReclaimVerdict.STILL_OVER_LIMIT, suspensionSummary(files.freeBytes()));
     }
 
     /**
@@ -89,7 +109,7 @@ public final class ReclaimPlanner {
      * @param volumeLimitBytes what the volume leaves to them; below 0 if others took that as well
      */
     public static ReclaimPlan keepLimits(DiskSnapshot disk, double ownLimitBytes, double volumeLimitBytes) {
-        ReclaimPlan own = relieve(disk.withLimit(ownLimitBytes));
+        ReclaimPlan own = relieveByShares(disk.withLimit(ownLimitBytes));
         boolean isKept = own.verdict() == ReclaimVerdict.WITHIN_LIMIT;
         return isKept && disk.freeBytes() < 0 ? relieveVolume(disk, volumeLimitBytes) : isKept ? relieve(disk) : own;
     }

@@ -54,11 +54,11 @@ class SentLimitsTest extends SmallDisk {
     }
 
     @Test
-    void theSameLimitByTheUserGivesTasksUp() {
+    void aLimitByTheUserGivesTasksUpWhereThatSuffices() {
         alpha.supply = 3;
         FakeWorld world = world(DiskPolicy.SHARES);
         world.runUntil("a task", 120, w -> w.processes.size() == 1);
-        limit(world, 10, SentLimits.NONE);
+        limit(world, 410, SentLimits.NONE);
         world.runUntil("the two that had not begun", 2000, w -> alpha.reports.size() == 2);
     }
 

@@ -2,6 +2,7 @@ package org.quern.engine.disk;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.quern.datamanager.ReclaimPlan;
 import org.quern.datamanager.ReclaimPlanner;
 import org.quern.datamanager.ReportedShares;
@@ -92,14 +93,18 @@ public final class DiskStage implements Stage {
     private static void poll(TickContext tick) {
         ClientState state = tick.state();
         String violation = "";
+        @Nullable ReclaimPlan plan = null;
         if (DiskAllocation.isManaged(tick) && DiskSnapshots.freeBytes(state) < 0) {
-            ReclaimPlan plan = ReclaimPlanner.keepLimits(DiskSnapshots.of(state, tick.now()),
+            plan = ReclaimPlanner.keepLimits(DiskSnapshots.of(state, tick.now()),
                     DiskSnapshots.ownLimitBytes(state), state.disk().volumeLimitBytes(state.settings().disk()));
             DiskAllocation.carryOut(tick, plan);
             violation = plan.verdict().suspends() ? plan.summary()
                     + state.settings().disk().sent().words(DiskSnapshots.budget(state).bound()) : "";
         }
         note(tick, violation);
+        if (plan != null && plan.verdict().suspends()) {
+            RunningOffenders.end(tick, plan);
+        }
         tell(state);
     }
 
@@ -119,7 +124,7 @@ public final class DiskStage implements Stage {
         if (violation.isEmpty() == watch.violation().isEmpty()) {
             return;
         }
-        watch.violated(violation);
+        watch.violated(violation, tick.now().mono());
         if (!violation.isEmpty()) {
             tick.alert(null, "Disk: " + violation);
         }

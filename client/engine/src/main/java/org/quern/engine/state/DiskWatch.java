@@ -34,6 +34,7 @@ public final class DiskWatch {
     }
 
     private String violation = "";
+    private @Nullable MonotonicTime violatedAt;
 
     /** A walk over the disk is wanted. */
     public void walkNow() {
@@ -107,7 +108,15 @@ public final class DiskWatch {
     }
 
     /** Nothing may compute for that reason, empty if the limit is kept. */
-    public void violated(String reason) {
+    public void violated(String reason, MonotonicTime mono) {
         violation = reason;
+        violatedAt = mono;
+    }
+
+    /** It has been so for {@code seconds}, which begin again now. */
+    public boolean isViolatedFor(MonotonicTime mono, double seconds) {
+        boolean isLong = !violation.isEmpty() && mono.since(violatedAt) >= seconds;
+        violatedAt = isLong ? mono : violatedAt;
+        return isLong;
     }
 }

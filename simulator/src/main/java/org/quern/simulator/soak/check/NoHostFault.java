@@ -73,7 +73,7 @@ final class NoHostFault extends Check {
         ActualResult actual = world.actual().of(new TaskId(project.url(), name));
         require(actual == null || actual.blame().stream().anyMatch(cause -> cause.explains(outcome))
                 || isLate(world, actual, result) || computedInVain(actual, outcome)
-                || lacksSpace(state, project, actual, result),
+                || lacksSpace(state, project, actual, result) || madeRoom(outcome),
                 () -> name + " has failed as " + outcome.state() + " with status " + outcome.exitStatus() + ": "
                         + outcome.stderr().strip() + (actual == null ? "" : "; known are " + actual.blame()));
     }
@@ -96,6 +96,12 @@ final class NoHostFault extends Check {
                 || outcome.exitStatus() == ExitStatus.ABORTED_BY_CLIENT;
         return isForSpace && !actual.hasBegun()
                 && Math.min(leastFree, leastFreeBefore) < UNMEASURED_BYTES + bytesToCome(state, project, result);
+    }
+
+    /** What its project's programs filled beyond the user's limit went after an hour, for the others' sake (decision 0080). */
+    private boolean madeRoom(ResultOutcome outcome) {
+        return outcome.exitStatus() == ExitStatus.DISK_LIMIT && Math.min(leastFree, leastFreeBefore) < UNMEASURED_BYTES
+                && outcome.stderr().contains("the disk limit was exceeded for an hour");
     }
 
     /** Bytes of all files that this result, and others that are to be computed, need and that are not here. */
