@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.WatchOption;
+import org.quern.cli.text.TaskTable;
 import org.quern.cli.text.TaskWords;
 import org.quern.cli.text.Terminal;
 import org.quern.model.ProjectUrl;
@@ -54,10 +55,6 @@ public final class TasksCommand extends ControlCommand {
         }
     }
 
-    static String needs(GuiRecord task) {
-        return task.text("resources").isEmpty() ? "1 CPU" : task.text("resources");
-    }
-
     /** The names are part of the command's interface. */
     static Map<String, Object> facts(GuiRecord task) {
         Map<String, Object> facts = new LinkedHashMap<>();
@@ -74,7 +71,7 @@ public final class TasksCommand extends ControlCommand {
         facts.put("remaining_seconds", task.number("estimated_cpu_time_remaining"));
         facts.put("received", task.number("received_time"));
         facts.put("deadline", task.number("report_deadline"));
-        facts.put("resources", needs(task));
+        facts.put("resources", TaskWords.needs(task));
         facts.put("slot", task.has("slot") ? task.whole("slot") : null);
         facts.put("pid", task.whole("pid") > 0 ? (long) task.number("pid") : null);
         facts.put("exit_status", task.whole("exit_status"));

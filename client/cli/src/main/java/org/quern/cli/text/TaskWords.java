@@ -14,7 +14,15 @@ public final class TaskWords {
     private static final int EXECUTING = 1;
     private static final int SCHEDULED = 2;
 
+    /** Of a task of which no client says otherwise. */
+    static final String USUAL_NEEDS = "1 CPU";
+
     private TaskWords() {}
+
+    /** What it occupies while it runs. */
+    public static String needs(GuiRecord task) {
+        return task.text("resources").isEmpty() ? USUAL_NEEDS : task.text("resources");
+    }
 
     public static String state(GuiRecord task) {
         int state = task.whole("state");

@@ -7,6 +7,9 @@ import java.util.List;
 public final class Wrap {
     private static final int LEAST_ROOM = 20;
 
+    /** Letters with which a sentence or a part of one ends. */
+    private static final String ENDS = ".;:";
+
     private Wrap() {}
 
     /** The text in lines of at most so many letters, broken at blanks; a longer word is broken where the line ends. */
@@ -42,7 +45,7 @@ public final class Wrap {
     public static List<String> clausesBeside(String heading, String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(heading);
-        for (String clause : text.split("(?<=[.;:]) ", -1)) {
+        for (String clause : clauses(text)) {
             boolean isFirst = line.length() == heading.length();
             if (!isFirst && line.length() + 1 + clause.length() > width) {
                 lines.add(line.toString());
@@ -53,6 +56,19 @@ public final class Wrap {
         }
         lines.add(line.toString());
         return lines;
+    }
+
+    private static List<String> clauses(String text) {
+        List<String> clauses = new ArrayList<>();
+        int from = 0;
+        for (int blank = text.indexOf(' ', 1); blank >= 0; blank = text.indexOf(' ', blank + 1)) {
+            if (blank > from && ENDS.indexOf(text.charAt(blank - 1)) >= 0) {
+                clauses.add(text.substring(from, blank));
+                from = blank + 1;
+            }
+        }
+        clauses.add(text.substring(from));
+        return clauses;
     }
 
     /** Letters of the longest word. */

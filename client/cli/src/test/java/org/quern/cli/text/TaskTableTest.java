@@ -1,4 +1,4 @@
-package org.quern.cli.control;
+package org.quern.cli.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.quern.cli.text.Styled;
 import org.quern.rpc.gui.GuiRecord;
 
 class TaskTableTest {

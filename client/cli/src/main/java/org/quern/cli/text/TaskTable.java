@@ -1,28 +1,24 @@
-package org.quern.cli.control;
+package org.quern.cli.text;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
-import org.quern.cli.text.StateStyle;
-import org.quern.cli.text.Table;
-import org.quern.cli.text.TaskWords;
-import org.quern.cli.text.Words;
 import org.quern.rpc.gui.GuiRecord;
 
 /** Tasks for eyes: what runs comes first, and a narrow terminal gets the columns that say something. */
-final class TaskTable {
+public final class TaskTable {
     /** Beyond these columns there is room for all. */
     private static final int WIDE = 120;
     private static final int ELAPSED_AT = 4;
-    private static final String USUAL_NEEDS = "1 CPU";
 
     private TaskTable() {}
 
     /** The table for a terminal of that width; {@code now} in Unix seconds. */
-    static Table of(List<GuiRecord> tasks, Function<GuiRecord, String> projectOf, int width, double now) {
+    public static Table of(List<GuiRecord> tasks, Function<GuiRecord, String> projectOf, int width, double now) {
         boolean isWide = width >= WIDE;
-        boolean isMixed = isWide || tasks.stream().anyMatch(task -> !TasksCommand.needs(task).equals(USUAL_NEEDS));
+        boolean isMixed = isWide
+                || tasks.stream().anyMatch(task -> !TaskWords.needs(task).equals(TaskWords.USUAL_NEEDS));
         Table table = new Table(columns(isWide, isMixed, "TASK", "PROJECT", "STATE", ">DONE", ">ELAPSED", ">LEFT",
                 "DEADLINE", "NEEDS")).styled("STATE", StateStyle::of);
         for (GuiRecord task : runningFirst(tasks)) {
@@ -30,7 +26,7 @@ final class TaskTable {
             table.row(columns(isWide, isMixed, task.text("name"), projectOf.apply(task), TaskWords.state(task),
                     Words.percent(TaskWords.fractionDone(task)), Words.duration(TaskWords.elapsed(task)),
                     Words.duration(task.number("estimated_cpu_time_remaining")),
-                    isWide ? Words.minute(deadline) : Words.soon(deadline, now), TasksCommand.needs(task)));
+                    isWide ? Words.minute(deadline) : Words.soon(deadline, now), TaskWords.needs(task)));
         }
         return table;
     }
