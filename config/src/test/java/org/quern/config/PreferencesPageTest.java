@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quern.config.options.ClientOption;
 import org.quern.config.options.LogFlag;
+import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
-import org.quern.config.preferences.PreferencesXml;
 
 class PreferencesPageTest {
     private static final Path PAGE = Path.of("../docs/preferences.md");
@@ -32,7 +32,7 @@ class PreferencesPageTest {
     @ParameterizedTest
     @EnumSource(Preference.class)
     void everyPreferenceStandsOnThePageWithItsDefault(Preference preference) throws IOException {
-        String row = "| `" + preference.element() + "` | " + PreferencesXml.plain(preference.builtIn()) + " | ";
+        String row = "| `" + preference.element() + "` | " + PlainNumber.of(preference.builtIn()) + " | ";
         assertTrue(Files.readString(PAGE).contains(row), row);
     }
 }

@@ -1,7 +1,7 @@
 package org.quern.config.options;
 
 import java.util.Optional;
-import org.quern.config.preferences.PreferencesXml;
+import org.quern.config.preferences.PlainNumber;
 
 /** Options of cc_config.xml that are numbers (docs/protocol/configuration.md 1.2). */
 public enum ClientNumber implements ClientOption {
@@ -57,7 +57,7 @@ public enum ClientNumber implements ClientOption {
 
     @Override
     public String standard() {
-        return PreferencesXml.plain(builtIn);
+        return PlainNumber.of(builtIn);
     }
 
     static Optional<ClientNumber> ofElement(String element) {

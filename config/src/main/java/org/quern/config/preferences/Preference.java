@@ -128,7 +128,7 @@ public enum Preference {
             return value == 0 ? "no" : "yes";
         }
         String zero = value == 0 ? zero() : "";
-        return zero.isEmpty() ? (PreferencesXml.plain(value) + " " + unit).strip() : zero;
+        return zero.isEmpty() ? (PlainNumber.of(value) + " " + unit).strip() : zero;
     }
 
     private String zero() {

@@ -150,7 +150,7 @@ final class PreferencesBlock {
         double clamped = preference == Preference.MOD_TIME ? Math.min(now, value.getAsDouble()) : value.getAsDouble();
         // Zero is BOINC's own way to write "all" and "not set".
         if (reportsUnknown && written.getAsDouble() != 0 && value.getAsDouble() != written.getAsDouble()) {
-            mistake(node, "out of range; taken as " + PreferencesXml.plain(value.getAsDouble()));
+            mistake(node, "out of range; taken as " + PlainNumber.of(value.getAsDouble()));
         }
         named.add(preference);
         into.set(preference, clamped, new Origin(file, how));

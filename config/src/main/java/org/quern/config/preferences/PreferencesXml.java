@@ -1,6 +1,5 @@
 package org.quern.config.preferences;
 
-import java.math.BigDecimal;
 import java.time.DayOfWeek;
 import java.util.Locale;
 
@@ -73,10 +72,5 @@ public final class PreferencesXml {
 
     private static String escape(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;");
-    }
-
-    /** A number for people: without a fraction of zeros, never in exponent form. */
-    public static String plain(double value) {
-        return new BigDecimal(String.valueOf(value)).stripTrailingZeros().toPlainString();
     }
 }

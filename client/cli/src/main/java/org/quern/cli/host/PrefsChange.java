@@ -17,10 +17,10 @@ import org.quern.cli.control.ControlException;
 import org.quern.cli.move.Owner;
 import org.quern.cli.text.NearNames;
 import org.quern.config.file.RegularFile;
+import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
-import org.quern.config.preferences.PreferencesXml;
 import org.quern.config.xml.Outcome;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.store.UserFiles;
@@ -96,7 +96,7 @@ abstract class PrefsChange extends ControlCommand {
             double is = read.value().number(wish.getKey());
             if (wish.getValue().isPresent() && is != Double.parseDouble(wish.getValue().get())) {
                 throw ControlException.failed(wish.getKey().element() + " cannot be " + wish.getValue().get()
-                        + ": a client would take it as " + PreferencesXml.plain(is) + ".");
+                        + ": a client would take it as " + PlainNumber.of(is) + ".");
             }
         }
         return changed;

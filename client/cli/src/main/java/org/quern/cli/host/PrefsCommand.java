@@ -13,11 +13,11 @@ import org.quern.cli.text.Table;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
 import org.quern.config.preferences.Hours;
+import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferenceKind;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
-import org.quern.config.preferences.PreferencesXml;
 import org.quern.config.preferences.TimeWindow;
 import org.quern.model.SavedState;
 import picocli.CommandLine.Command;
@@ -111,7 +111,7 @@ public final class PrefsCommand implements Runnable {
     private static void addDays(Table table, String what, TimeWindow window) {
         for (Map.Entry<DayOfWeek, Hours> day : window.days().entrySet()) {
             table.row(what + " on " + day.getKey().name().toLowerCase(Locale.ROOT),
-                    PreferencesXml.plain(day.getValue().start()) + " to " + PreferencesXml.plain(day.getValue().end())
+                    PlainNumber.of(day.getValue().start()) + " to " + PlainNumber.of(day.getValue().end())
                             + " h",
                     "");
         }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.quern.cli.control.ControlException;
+import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferenceKind;
-import org.quern.config.preferences.PreferencesXml;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -50,7 +50,7 @@ public final class PrefsSetCommand extends PrefsChange {
         }
         OptionalDouble number = number(word);
         if (!isFlag && number.isPresent() && Double.isFinite(number.getAsDouble())) {
-            return PreferencesXml.plain(number.getAsDouble());
+            return PlainNumber.of(number.getAsDouble());
         }
         throw ControlException.failed(preference.element() + " is " + (isFlag ? "yes or no" : "a number"
                 + (preference.unit().isEmpty() ? "" : " (" + preference.unit() + ")")) + ", and not '" + typed + "'.");
