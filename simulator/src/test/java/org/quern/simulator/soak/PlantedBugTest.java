@@ -53,6 +53,8 @@ class PlantedBugTest {
     private static final String[] DOWN = {"server-down@100000.0/0.0000/0.9500", "server-down@100000.0/0.9900/0.9500"};
     private static final String[] KILLS = Stream.iterate(100_000, at -> at < 200_000, at -> at + 3000)
             .map(at -> "kill@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
+    private static final String[] LINGERS = Stream.iterate(100_000, at -> at < 130_000, at -> at + 500)
+            .map(at -> "app-lingers@" + at + ".0/0.0000/0.0000").toArray(String[]::new);
 
     static Stream<Arguments> bugs() {
         return Stream.of(
@@ -126,6 +128,10 @@ class PlantedBugTest {
                         PlantedBugs.stored(state -> PlantedBugs.withProjects(state,
                                 PlantedBugs::withTwiceTheCredit))),
                 bug(DONE, "a failed upload counts as done", PlantedBugs.events(PlantedBugTest::uploadedAnyway), DOWN),
+                bug("no task fails for the host's own fault", "a finished task is given up as its process does not end",
+                        PlantedBugs.events(PlantedEnds::givenUpIfItLingers), LINGERS),
+                bug(DONE, "a finished task is given up, as it took much memory before",
+                        PlantedEnds.ofGreedyTasks(), "app-memory@100000.0/0.0000/0.0000"),
                 bug("no processor idles", "a third of the tasks is never begun", PlantedBugs.neverBegins()),
                 bug("what is sent is kept", "a task of each reply is dropped",
                         PlantedBugs.events(PlantedBugTest::oneLess)),
@@ -261,6 +267,7 @@ class PlantedBugTest {
                 SmallHost.withLargeOutputs(DOWN), SmallHost.withASlowProject(), SmallHost.plan(DAMAGE),
                 SmallHost.withoutCopies(POWER_CUTS), SmallHost.used(true, USER_ACTIVE),
                 SmallHost.used(false, USER_ACTIVE), SmallHost.withHalfAGigabyte(), SmallHost.plan(STOPS),
+                SmallHost.plan(LINGERS), SmallHost.plan("app-memory@100000.0/0.0000/0.0000"),
                 SmallHost.plan("server-down@90000.0/0.0000/0.9900"))) {
             RunOutcome outcome = SoakRun.of(plan);
             assertNull(outcome.failure());

@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import java.util.Locale;
 import org.quern.engine.command.Command;
 import org.quern.model.ReportedResult;
 import org.quern.model.ResultState;
@@ -7,11 +8,11 @@ import org.quern.model.TaskId;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.world.World;
 
-/** What is reported as done was computed to its end, and its server has the output. */
+/** What is reported as done was computed to its end, and its server has the output; what was computed to its end is reported as done. */
 final class DoneIsDone extends Check {
     DoneIsDone() {
         super("what is reported as done is done",
-                "a task that is reported as done was computed to its end, and its server has its output");
+                "a task is reported as done if it was computed to its end and its server has its output, and only then");
     }
 
     @Override
@@ -25,6 +26,12 @@ final class DoneIsDone extends Check {
                         () -> report.result().name() + " is reported as done, and no process came to its end");
                 require(actual == null || !isDone || actual.isUploaded(),
                         () -> report.result().name() + " is reported as done, and its server has no output of it");
+                require(actual == null || isDone || !actual.hasEnded() || actual.blame().stream()
+                        .anyMatch(cause -> cause.explainsAfterTheEnd(report.outcome())),
+                        () -> String.format(Locale.ROOT,
+                                "%s came to its end, and is reported as failed with status %d: %s",
+                                report.result().name(), report.outcome().exitStatus(),
+                                report.outcome().stderr().strip()));
             }
         }
     }

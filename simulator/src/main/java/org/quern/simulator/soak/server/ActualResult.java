@@ -24,6 +24,7 @@ public final class ActualResult {
     private int sends;
     private double keptSeconds;
     private boolean finished;
+    private boolean ended;
     private boolean uploaded;
     private double pausedUntil;
     /** What its server was told first, whatever became of its books; null until then. */
@@ -93,6 +94,7 @@ public final class ActualResult {
         sends++;
         startsBeforeSent = starts;
         keptSeconds = 0;
+        ended = false;
     }
 
     /** Seconds of computing in its last checkpoint, since it was sent last: no process of it may begin with less. */
@@ -128,6 +130,17 @@ public final class ActualResult {
 
     public void finishes() {
         finished = true;
+        ended = true;
+    }
+
+    /** What its last process left says that it has come to its end. */
+    public boolean hasEnded() {
+        return ended;
+    }
+
+    /** What said so is gone: it is computed again from its checkpoint. */
+    public void goesOn() {
+        ended = false;
     }
 
     /** Its server has its output. */
@@ -164,5 +177,6 @@ public final class ActualResult {
 
     public void started() {
         starts++;
+        ended = false;
     }
 }

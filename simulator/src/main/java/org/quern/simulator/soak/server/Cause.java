@@ -1,20 +1,24 @@
 package org.quern.simulator.soak.server;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.BoincError;
 import org.quern.model.ResultOutcome;
 
 /** What may rightly make a task fail. */
 public enum Cause {
-    APP_CRASHED, APP_HUNG, APP_TOOK_MEMORY, APP_TOOK_DISK, APP_LINGERED,
-    /** Nothing fails for what an application tells. */
-    APP_LIED, OUTPUT_VANISHED, USER_ABORTED, USER_ABORTED_TRANSFER,
+    APP_CRASHED, APP_HUNG, APP_TOOK_MEMORY, APP_TOOK_DISK,
+    /** Nothing fails for what an application tells, nor for a process that stays; both spoil the time that is told of it. */
+    APP_LIED, APP_LINGERED, OUTPUT_VANISHED, USER_ABORTED, USER_ABORTED_TRANSFER,
     /** Its project was reset or left: its process is ended, its outputs are not there, and then it is forgotten. */
     USER_GAVE_UP_PROJECT, SERVER_ABORTED, SERVER_LIED_OF_SIZE;
 
     /** How applications crash here. */
     public static final int CRASH_CODE = 1;
     public static final int CRASH_SIGNAL = 11;
+    private static final Set<Cause> AFTER_THE_END = EnumSet.of(OUTPUT_VANISHED, USER_ABORTED, USER_ABORTED_TRANSFER,
+            USER_GAVE_UP_PROJECT, SERVER_ABORTED);
 
     /** A task for which this is true fails as that one did. */
     public boolean explains(ResultOutcome outcome) {
@@ -24,15 +28,18 @@ public enum Cause {
             case APP_HUNG, SERVER_LIED_OF_SIZE -> status == ExitStatus.TIME_LIMIT;
             case APP_TOOK_MEMORY -> status == ExitStatus.MEMORY_LIMIT;
             case APP_TOOK_DISK -> status == ExitStatus.DISK_LIMIT;
-            case APP_LINGERED -> status == ExitStatus.ABORTED_BY_CLIENT
-                    && outcome.stderr().contains("after writing finish file");
             case OUTPUT_VANISHED -> lacksOutput(outcome) || status == BoincError.UPLOAD_FAILED.code();
             case USER_ABORTED -> status == ExitStatus.ABORTED_BY_USER;
             case USER_ABORTED_TRANSFER -> outcome.stderr().contains("transfer aborted by user");
             case SERVER_ABORTED -> status == ExitStatus.ABORTED_BY_PROJECT;
             case USER_GAVE_UP_PROJECT -> lacksOutput(outcome);
-            case APP_LIED -> false;
+            case APP_LIED, APP_LINGERED -> false;
         };
+    }
+
+    /** The same for a task whose program has come to its end: whatever an application did before that is over. */
+    public boolean explainsAfterTheEnd(ResultOutcome outcome) {
+        return AFTER_THE_END.contains(this) && explains(outcome);
     }
 
     /** Its program ended well, and an output was not there. */

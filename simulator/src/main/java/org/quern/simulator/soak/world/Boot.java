@@ -62,7 +62,7 @@ final class Boot {
         }
         if (slot.finish != null && !slot.finishSetAside && isOutputLost(id, slot)) {
             slot.finishSetAside = true;
-            slot.finish = null;
+            slot.forgetFinish();
             events.add(new Event.EndDoubted(id, Answers.output(id.result())));
         } else if (slot.finish != null) {
             events.add(new Event.TaskExited(id, new ExitFacts(0, 0, slot.finish, null)));

@@ -57,8 +57,16 @@ final class Slot {
 
     /** It is taken into use again by a task that came a second time. */
     void broughtBack() {
-        finish = null;
+        forgetFinish();
         holdsOutputs = false;
+    }
+
+    /** Nothing says any more that its task has come to its end. */
+    void forgetFinish() {
+        if (finish != null) {
+            finish = null;
+            actual.goesOn();
+        }
     }
 
     /** The power fails: what is not on disk yet may be gone. */
@@ -68,7 +76,7 @@ final class Slot {
             actual.keeps(checkpoint);
         }
         if (losesFinish && now - finishedAt < UNSYNCED_SECONDS) {
-            finish = null;
+            forgetFinish();
             holdsOutputs = false;
         }
     }

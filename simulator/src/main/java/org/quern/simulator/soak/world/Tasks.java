@@ -211,7 +211,7 @@ final class Tasks {
     void forgetFinish(Command.ForgetFinish command) {
         Slot slot = world.volume().slot(command.slot());
         if (slot != null && slot.owner.equals(command.task()) && !world.volume().isReadOnly()) {
-            slot.finish = null;
+            slot.forgetFinish();
         }
     }
 

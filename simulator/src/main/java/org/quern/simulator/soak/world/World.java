@@ -158,6 +158,7 @@ public final class World {
     void damageState() {
         SavedState whole = store.damage(accounts().stream().map(AccountFile::url).toList());
         actual.all().forEach(ActualResult::forgotten);
+        actual.all().forEach(ActualResult::goesOn);
         volume.slots().forEach(Slot::remains);
         watch.damaged(this, whole);
     }
