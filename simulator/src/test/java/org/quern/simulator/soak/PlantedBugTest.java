@@ -53,8 +53,11 @@ class PlantedBugTest {
     private static final String[] DOWN = {"server-down@100000.0/0.0000/0.9500", "server-down@100000.0/0.9900/0.9500"};
     private static final String[] KILLS = Stream.iterate(100_000, at -> at < 200_000, at -> at + 3000)
             .map(at -> "kill@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
+
     private static final String[] LINGERS = Stream.iterate(100_000, at -> at < 130_000, at -> at + 500)
             .map(at -> "app-lingers@" + at + ".0/0.0000/0.0000").toArray(String[]::new);
+    private static final String[] WRONG_CLOCK = {"server-hostile@190000.0/0.0000/0.9900",
+        "server-down@190000.0/0.9900/0.7000", "clock-decade@200000.0/0.9900/0.9900"};
 
     static Stream<Arguments> bugs() {
         return Stream.of(
@@ -130,6 +133,11 @@ class PlantedBugTest {
                 bug(DONE, "a failed upload counts as done", PlantedBugs.events(PlantedBugTest::uploadedAnyway), DOWN),
                 bug("no task fails for the host's own fault", "a finished task is given up as its process does not end",
                         PlantedBugs.events(PlantedEnds::givenUpIfItLingers), LINGERS),
+                Arguments.of("no task fails for the host's own fault",
+                        "an error page of a proxy confirms a wrong clock",
+                        PlantedBugs.events(PlantedDates::ofAnybody), SmallHost.behindAProxy(WRONG_CLOCK)),
+                Arguments.of("no task fails for the host's own fault", "a hostile server ends the tasks of another",
+                        PlantedBugs.events(PlantedDates::ofAnother), SmallHost.behindAProxy(WRONG_CLOCK)),
                 bug(DONE, "a finished task is given up, as it took much memory before",
                         PlantedEnds.ofGreedyTasks(), "app-memory@100000.0/0.0000/0.0000"),
                 bug("no processor idles", "a third of the tasks is never begun", PlantedBugs.neverBegins()),
@@ -268,7 +276,7 @@ class PlantedBugTest {
                 SmallHost.withoutCopies(POWER_CUTS), SmallHost.used(true, USER_ACTIVE),
                 SmallHost.used(false, USER_ACTIVE), SmallHost.withHalfAGigabyte(), SmallHost.plan(STOPS),
                 SmallHost.plan(LINGERS), SmallHost.plan("app-memory@100000.0/0.0000/0.0000"),
-                SmallHost.plan("server-down@90000.0/0.0000/0.9900"))) {
+                SmallHost.plan("server-down@90000.0/0.0000/0.9900"), SmallHost.behindAProxy(WRONG_CLOCK))) {
             RunOutcome outcome = SoakRun.of(plan);
             assertNull(outcome.failure());
             assertTrue(outcome.done() > 50, outcome.toString());

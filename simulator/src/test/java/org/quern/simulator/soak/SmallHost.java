@@ -1,6 +1,7 @@
 package org.quern.simulator.soak;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
@@ -35,6 +36,14 @@ final class SmallHost {
     /** The same with work for two days and room for it. */
     static RunPlan stocked(String... faults) {
         return plan(3600, 2, 0, 6e7, 1e6, faults);
+    }
+
+    /** The same behind a proxy, which answers for those that cannot be reached. */
+    static RunPlan behindAProxy(String... faults) {
+        RunPlan plan = stocked(faults);
+        return IntStream.range(0, 100).mapToObj(run -> new RunPlan(plan.seed(), run, plan.days(), plan.quietDays(),
+                plan.host(), plan.preferences(), plan.projects(), plan.faults())).filter(RunPlan::hasProxy)
+                .findFirst().orElseThrow();
     }
 
     /** The same with work for two days and a limit on disk use of half a gigabyte. */

@@ -58,7 +58,7 @@ final class NoContactTooEarly extends Check {
         error = world.time().error();
         isDoubtful |= isWrong(world);
         for (Event event : turn.events()) {
-            if (event instanceof Event.DateTold) {
+            if (RightDate.isTold(world, event)) {
                 isDoubtful = isWrong(world);
             } else if (event instanceof Event.SchedulerFailed failed) {
                 failed(world, failed.project());

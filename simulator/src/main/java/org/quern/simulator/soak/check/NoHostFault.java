@@ -21,8 +21,8 @@ import org.quern.simulator.soak.world.World;
 final class NoHostFault extends Check {
     /** What is used is measured when so much has changed (docs/disk.md), and some more comes until the next look. */
     private static final double UNMEASURED_BYTES = 200e6;
-    /** A confirmed clock may be so much off (decision 0044), seconds. */
-    private static final double CLOCK_SECONDS = 660;
+    /** A clock that was confirmed, if only by an answer of nobody knows whom, may be so much off (decision 0044), seconds. */
+    private static final double CLOCK_SECONDS = 3_660;
     /** A task that is given up for want of space is given up when it comes, or within the hour. */
     private static final double SHORT_SECONDS = 3600;
     /** A task whose outputs the disk refused for so many times its length may come to its limit of time. */

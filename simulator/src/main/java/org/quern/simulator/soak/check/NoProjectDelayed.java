@@ -111,7 +111,7 @@ final class NoProjectDelayed extends Check {
         isDoubtful |= isWrong;
         isForbidden = isModeSet && isForbidden(turn.tick().view());
         for (Event event : turn.events()) {
-            if (event instanceof Event.DateTold) {
+            if (RightDate.isTold(world, event)) {
                 isDoubtful = isWrong;
             } else if (event instanceof Event.MasterFetched fetched) {
                 fetching.remove(fetched.project().canonical());

@@ -185,7 +185,7 @@ final class NothingDueWaits extends Check {
         isDoubtful |= isWrong;
         for (Event event : turn.events()) {
             switch (event) {
-                case Event.DateTold told -> isDoubtful = isWrong;
+                case Event.DateTold told when RightDate.isTold(world, told) -> isDoubtful = isWrong;
                 case Event.MasterFetched fetched -> fetching.remove(fetched.project().canonical());
                 case Event.MasterFetchFailed failed -> fetching.remove(failed.project().canonical());
                 default -> {

@@ -17,7 +17,7 @@ public enum FaultKind {
     SERVER_DOWN("a project's servers are down"),
     SERVER_SLOW("a project's servers take minutes for what takes seconds"),
     SERVER_MOVED("a project's scheduler moves to another URL"),
-    SERVER_HOSTILE("a project's replies are absurd"),
+    SERVER_HOSTILE("a project's replies are absurd, and dated as this computer's clock shows, or anyhow"),
     TRANSFERS_BROKEN("a project's transfers break off"),
     NETWORK_DOWN("the computer has no network"),
     CLOCK_STEP("somebody sets the clock, A whether back or forth, B by how much; it may be set right later"),

@@ -25,6 +25,8 @@ public record RunPlan(long seed, int run, double days, double quietDays, HostPla
     private static final double QUIET_DAYS = 5;
     /** One of so many runs tells its reasons. */
     private static final int EXPLAINED = 3;
+    /** One of so many computers. */
+    private static final int WITH_PROXY = 3;
     private static final double SHORTEST_DAYS = 12;
     private static final double LONGEST_DAYS = 90;
     /** One of so many runs has tasks of minutes, and is shorter: such tasks cost time and show little else. */
@@ -67,6 +69,16 @@ public record RunPlan(long seed, int run, double days, double quietDays, HostPla
     /** Reasons are told and looked at in some runs: they take a quarter more time. */
     public boolean explains() {
         return run % EXPLAINED == 0;
+    }
+
+    /** What cannot be reached is answered by a proxy on this computer. */
+    public boolean hasProxy() {
+        return random(4).nextInt(WITH_PROXY) == 0;
+    }
+
+    /** The computer's time service tells whether its clock is right. */
+    public boolean hasTimeService() {
+        return random(5).nextBoolean();
     }
 
     /** Seconds in all. */

@@ -12,13 +12,15 @@ public enum Cause {
     /** Nothing fails for what an application tells, nor for a process that stays; both spoil the time that is told of it. */
     APP_LIED, APP_LINGERED, OUTPUT_VANISHED, USER_ABORTED, USER_ABORTED_TRANSFER,
     /** Its project was reset or left: its process is ended, its outputs are not there, and then it is forgotten. */
-    USER_GAVE_UP_PROJECT, SERVER_ABORTED, SERVER_LIED_OF_SIZE;
+    USER_GAVE_UP_PROJECT, SERVER_ABORTED, SERVER_LIED_OF_SIZE,
+    /** It agreed with a wrong clock: its own deadlines, and the age of its uploads, are judged by that. */
+    SERVER_LIED_OF_TIME;
 
     /** How applications crash here. */
     public static final int CRASH_CODE = 1;
     public static final int CRASH_SIGNAL = 11;
     private static final Set<Cause> AFTER_THE_END = EnumSet.of(OUTPUT_VANISHED, USER_ABORTED, USER_ABORTED_TRANSFER,
-            USER_GAVE_UP_PROJECT, SERVER_ABORTED);
+            USER_GAVE_UP_PROJECT, SERVER_ABORTED, SERVER_LIED_OF_TIME);
 
     /** A task for which this is true fails as that one did. */
     public boolean explains(ResultOutcome outcome) {
@@ -33,6 +35,8 @@ public enum Cause {
             case USER_ABORTED_TRANSFER -> outcome.stderr().contains("transfer aborted by user");
             case SERVER_ABORTED -> status == ExitStatus.ABORTED_BY_PROJECT;
             case USER_GAVE_UP_PROJECT -> lacksOutput(outcome);
+            case SERVER_LIED_OF_TIME -> status == ExitStatus.UNSTARTED_LATE
+                    || status == BoincError.UPLOAD_FAILED.code();
             case APP_LIED, APP_LINGERED -> false;
         };
     }

@@ -57,8 +57,7 @@ final class CommandRunner {
             }
             case Command.ReadNews c -> {
             }
-            case Command.CheckClock c -> {
-            }
+            case Command.CheckClock c -> session.dates.check();
             case Command.StorePreferences c -> {
             }
             case Command.RenewTask c -> {

@@ -69,6 +69,7 @@ final class SchedulerCalls {
     private void arrive(Server server, SchedulerRequest request, List<String> urls, NextCall outcome) {
         String problem = unreachable(server);
         if (!problem.isEmpty() || !urls.contains(url(server))) {
+            session.in(0.1, session.dates::ofProxy);
             fail(request, 0.1, problem.isEmpty() ? "HTTP 404" : problem);
             return;
         }
@@ -88,7 +89,7 @@ final class SchedulerCalls {
         session.in(back, () -> {
             closed(server.url());
             world.watch().replied(world, server, told);
-            session.post(new Event.DateTold("the server of " + server.url(), server.url(), world.time().trueWall()));
+            session.dates.ofServer(server);
             session.post(new Event.SchedulerReplied(server.url(), told, true));
         });
     }

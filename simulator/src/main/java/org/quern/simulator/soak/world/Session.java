@@ -27,6 +27,7 @@ final class Session {
     final SchedulerCalls calls;
     final CommandRunner runner;
     final PermissionSource permissions;
+    final Dates dates;
     private List<Event> mailbox = new ArrayList<>();
     private double turnAt;
     private double idleWait = LEAST_WAIT_SECONDS;
@@ -39,6 +40,7 @@ final class Session {
                 world.plan().host().lookSeconds(), step, true, world.explains());
         engine = new Engine(saved, world.accounts(), world.user().settings(), world.chance().split(), drive);
         turns = world.wrapper().around(world, engine::tick);
+        dates = new Dates(world, this);
         tasks = new Tasks(world, this);
         calls = new SchedulerCalls(world, this);
         runner = new CommandRunner(world, this);
