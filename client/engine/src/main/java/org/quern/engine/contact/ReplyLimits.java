@@ -183,7 +183,7 @@ final class ReplyLimits {
         }
         AppVersion.Key key = result.versionKey(workunit.appName());
         AppVersion version = project.versions().getOrDefault(key, versions.get(key));
-        return workunit.inputs().size() + (version == null ? 0 : version.files().size());
+        return (long) workunit.inputs().size() + (version == null ? 0 : version.files().size());
     }
 
     private void addFiles(Set<Object> needed, List<FileRef> references) {
