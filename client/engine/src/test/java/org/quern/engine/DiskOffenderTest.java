@@ -54,7 +54,7 @@ class DiskOffenderTest extends SmallDisk {
         fill(900);
         world.run(3000);
         core = -1000;
-        world.post(new Event.DiskMeasured(world.figures.get()));
+        world.post(new Event.DiskMeasured(withSlot(figures(world))));
         world.run(4000);
         assertTrue(world.view().permission().compute().allowed());
         assertEquals(List.of(), List.copyOf(alpha.reports.keySet()));
@@ -64,7 +64,7 @@ class DiskOffenderTest extends SmallDisk {
     void aProgramWhoseEndWouldNotSufficeIsNotEnded() {
         slot = 900;
         world.post(new Event.TaskDiskMeasured(new TaskId(alpha.url, alpha.sent.getFirst()), 100));
-        world.post(new Event.DiskMeasured(world.figures.get()));
+        world.post(new Event.DiskMeasured(withSlot(figures(world))));
         world.run(8000);
         assertEquals(List.of(), List.copyOf(alpha.reports.keySet()));
         assertEquals(List.of(), List.copyOf(beta.reports.keySet()));
@@ -73,7 +73,7 @@ class DiskOffenderTest extends SmallDisk {
     private void fill(double bytes) {
         slot = bytes;
         world.post(new Event.TaskDiskMeasured(new TaskId(alpha.url, alpha.sent.getFirst()), bytes));
-        world.post(new Event.DiskMeasured(world.figures.get()));
+        world.post(new Event.DiskMeasured(withSlot(figures(world))));
     }
 
     /** A slot counts as its project's, until its task has ended. */
