@@ -14,12 +14,14 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.task.DiskFaults;
 import org.quern.engine.task.LostFiles;
 import org.quern.engine.task.RefusedSlots;
+import org.quern.engine.task.Renewals;
 import org.quern.engine.task.TaskEvents;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
 import org.quern.engine.transfer.TransferEvents;
 import org.quern.engine.user.Chores;
 import org.quern.engine.user.UserCommands;
+import org.quern.model.AccountFile;
 import org.quern.model.ProjectUrl;
 import org.quern.model.TaskId;
 
@@ -80,7 +82,7 @@ final class EventHandlers {
             case Event.SettingsChanged e -> HostEvents.settings(tick, e.settings());
             case Event.PermissionChanged e -> HostEvents.permission(tick, e.permission());
             case Event.AccountsRead e -> HostEvents.accounts(tick, e.accounts(), e.own());
-            case Event.AccountChanged e -> HostEvents.account(tick, e.account());
+            case Event.AccountChanged e -> accountChanged(tick, e.account());
             case Event.ComputerSlept _,Event.ClockSynchronized _ -> {
                 // The clock has looked at it already.
             }
@@ -88,6 +90,15 @@ final class EventHandlers {
             case Event.Asked e -> UserCommands.apply(tick, e.command());
             case Event.ChoreDue e -> Chores.due(tick, e.chore());
             case Event.BenchmarksEnded e -> Chores.benchmarked(tick, e);
+        }
+    }
+
+    private static void accountChanged(TickContext tick, AccountFile account) {
+        ProjectState project = tick.state().find(account.url());
+        String before = project == null ? "" : project.account().projectSpecific();
+        HostEvents.account(tick, account);
+        if (project != null) {
+            Renewals.preferencesChanged(tick, project, before);
         }
     }
 

@@ -12,6 +12,7 @@ import org.quern.daemon.store.StatisticsFile;
 import org.quern.engine.command.Message;
 import org.quern.engine.view.ClientView;
 import org.quern.model.OldResult;
+import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.rpc.write.BoincXmlWriter;
 
@@ -48,13 +49,14 @@ final class HistoryOperations {
     }
 
     private String projectOf(Message message) {
-        if (message.project() == null) {
+        ProjectUrl project = message.project();
+        if (project == null) {
             return "";
         }
         ClientView view = client.view();
-        return (view == null ? Optional.<SavedProject>empty() : view.state().find(message.project()))
-                .map(project -> project.facts().projectName()).filter(name -> !name.isEmpty())
-                .orElseGet(() -> client.messages().nameOf(message.project()));
+        return (view == null ? Optional.<SavedProject>empty() : view.state().find(project))
+                .map(saved -> saved.facts().projectName()).filter(name -> !name.isEmpty())
+                .orElseGet(() -> client.messages().nameOf(project));
     }
 
     private void oldResults(BoincXmlWriter out) throws IOException {

@@ -11,7 +11,6 @@ import org.quern.engine.event.Permission;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.task.Renewals;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AccountFile;
 import org.quern.model.AppInfo;
@@ -129,9 +128,7 @@ public final class HostEvents {
     public static void account(TickContext tick, AccountFile account) {
         ProjectState known = tick.state().find(account.url());
         if (known != null) {
-            String before = known.account().projectSpecific();
             take(known, account);
-            Renewals.preferencesChanged(tick, known, before);
             tick.state().schedule().lookNow();
             tick.state().contacts().lookNow();
             tick.state().touch();

@@ -22,7 +22,6 @@ import org.quern.engine.tick.TickContext;
 import org.quern.model.AppSnapshot;
 import org.quern.model.AppVersion;
 import org.quern.model.BufferTargets;
-import org.quern.model.Coprocessor;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Obstacle;
 import org.quern.model.ProcessPhase;
@@ -37,15 +36,12 @@ import org.quern.model.ResultState;
 import org.quern.model.ScheduleLimits;
 import org.quern.model.TaskRun;
 import org.quern.model.TaskSnapshot;
-import org.quern.model.TimeStats;
 import org.quern.model.Workunit;
 
 /** Takes the immutable picture that policies decide on; built only when a decision is due. */
 public final class Snapshots {
     /** An upload younger than this counts as going on, seconds (docs/protocol/rpc-policy.md 5.1). */
     private static final double UPLOAD_DEFER_SECONDS = 300;
-    /** A reference device does this part of its peak speed on real tasks (docs/protocol/scheduling.md 4). */
-    private static final double COPROC_EFFICIENCY = 0.2;
     private static final Comparator<HeldResult> BY_ARRIVAL = Comparator
             .comparingDouble((HeldResult held) -> held.result().receivedTime()).thenComparing(HeldResult::name);
 
@@ -103,25 +99,6 @@ public final class Snapshots {
     private static ScheduleLimits limits(ClientState state, SporadicRoom sporadic) {
         ScheduleLimits limits = state.settings().schedule();
         return sporadic.memory() == 0 ? limits : limits.withMemory(limits.memoryBytes() - sporadic.memory());
-    }
-
-    /** The processors of this computer, as if no sporadic program computed. */
-    static List<ResourceSnapshot> plainResources(ClientState state) {
-        TimeStats stats = state.timeStats();
-        List<ResourceSnapshot> resources = new ArrayList<>();
-        double on = stats.onFrac();
-        resources
-                .add(new ResourceSnapshot(ResourceType.CPU, state.settings().tasks().usableCpus(), state.host().fpops(),
-                        on * stats.activeFrac(), state.permission().compute().allowed()));
-        for (Coprocessor coproc : state.host().coprocessors()) {
-            if (coproc.usable() && coproc.count() > 0) {
-                resources
-                        .add(new ResourceSnapshot(coproc.type(), coproc.count(), coproc.peakFlops() * COPROC_EFFICIENCY,
-                                on * stats.gpuActiveFrac(),
-                                state.permission().compute().allowed() && state.permission().gpu().allowed()));
-            }
-        }
-        return resources;
     }
 
     private static BufferTargets buffers(EngineSettings settings) {
@@ -207,8 +184,8 @@ public final class Snapshots {
         ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
         ResourceUsage known = new ResourceUsage(usage.cpus(), usage.coproc(), usage.coprocs(),
                 Usages.flops(tick.state(), usage));
-        int resource = indexOf(resources, known.resource());
-        long usable = usableInstances(tick, project, workunit, version, known);
+        int resource = Processors.indexOf(resources, known.resource());
+        long usable = Processors.usableInstances(tick, project, workunit, version, known);
         boolean missing = resource < 0 || (resource > 0 && tick.state().devicesSought())
                 || (resource > 0 && (usable & resources.get(resource).allInstances()) == 0);
         Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version, stalled);
@@ -219,20 +196,6 @@ public final class Snapshots {
                 Estimates.remainingSeconds(tick.state(), project, held),
                 needs.of(project.url(), held, workunit, version), task == null ? 0 : task.use().swap(), obstacle,
                 task == null ? TaskRun.UNSTARTED : run(task));
-    }
-
-    static long usableInstances(TickContext tick, ProjectState project, Workunit workunit,
-            AppVersion version, ResourceUsage usage) {
-        if (!usage.usesCoproc()) {
-            return -1L;
-        }
-        if (!Devices.lacking(tick.state(), usage, version).isEmpty()) {
-            return 0;
-        }
-        return Devices.capable(tick.state(), usage, version)
-                & ~tick.state().settings().wishes().excludedFor(project.url(),
-                        usage.resource(), workunit.appName(),
-                        number -> Devices.instances(tick.state(), usage.resource(), List.of(number)));
     }
 
     private static TaskRun run(ActiveTask task) {
@@ -273,15 +236,6 @@ public final class Snapshots {
         boolean ending = held.errorRecorded() || (task != null && (task.phase() == TaskPhase.QUIT_PENDING
                 || task.phase() == TaskPhase.ABORT_PENDING || task.phase() == TaskPhase.ENDED));
         return ending ? Obstacle.ENDING : Obstacle.NONE;
-    }
-
-    static int indexOf(List<ResourceSnapshot> resources, ResourceType type) {
-        for (int r = 0; r < resources.size(); r++) {
-            if (resources.get(r).type().equals(type)) {
-                return r;
-            }
-        }
-        return -1;
     }
 
     private static int appIndex(ProjectState project, Workunit workunit) {

@@ -25,7 +25,7 @@ final class SporadicRoom {
 
     private SporadicRoom(TickContext tick) {
         this.tick = tick;
-        resources = Snapshots.plainResources(tick.state());
+        resources = Processors.plain(tick.state());
         taken = new double[resources.size()][];
         for (int r = 0; r < taken.length; r++) {
             taken[r] = new double[r == 0 ? 1 : resources.get(r).instances()];
@@ -72,7 +72,7 @@ final class SporadicRoom {
     /** Its processors may be used at this moment. */
     boolean isAllowed(ActiveTask task) {
         ResourceUsage usage = usage(task);
-        int resource = usage == null ? -1 : Snapshots.indexOf(resources, usage.resource());
+        int resource = usage == null ? -1 : Processors.indexOf(resources, usage.resource());
         return resource >= 0 && resources.getFirst().allowed() && resources.get(resource).allowed();
     }
 
@@ -93,13 +93,13 @@ final class SporadicRoom {
         taken[0][0] += usage.cpus();
         int instance = usage.usesCoproc() ? instance(task, usage) : -1;
         if (instance >= 0) {
-            taken[Snapshots.indexOf(resources, usage.resource())][instance] += usage.coprocs();
+            taken[Processors.indexOf(resources, usage.resource())][instance] += usage.coprocs();
         }
     }
 
     /** The first instance that it may use and that has so much left; negative if none has. */
     private int instance(ActiveTask task, ResourceUsage usage) {
-        int resource = Snapshots.indexOf(resources, usage.resource());
+        int resource = Processors.indexOf(resources, usage.resource());
         ProjectState project = tick.state().find(task.id().project());
         HeldResult held = tick.state().find(task.id());
         Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
@@ -107,7 +107,7 @@ final class SporadicRoom {
         if (resource < 0 || project == null || workunit == null || version == null) {
             return -1;
         }
-        long usable = Snapshots.usableInstances(tick, project, workunit, version, usage);
+        long usable = Processors.usableInstances(tick, project, workunit, version, usage);
         for (int i = 0; i < taken[resource].length; i++) {
             if (((usable >>> i) & 1) != 0 && taken[resource][i] + usage.coprocs() <= 1) {
                 return i;

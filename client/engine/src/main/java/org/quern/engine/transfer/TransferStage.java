@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.state.ClientState;
@@ -60,14 +59,14 @@ public final class TransferStage implements Stage {
     private static void create(TickContext tick, ProjectState project) {
         List<FileRecord> waiting = new ArrayList<>();
         for (FileRecord file : project.files().values()) {
-            if (needed(file) != null && !project.transfers().containsKey(file.name())) {
+            if (TransferVisit.needed(file) != null && !project.transfers().containsKey(file.name())) {
                 waiting.add(file);
             }
         }
         Set<String> wanted = waiting.isEmpty() ? Set.of() : DiskAllocation.wanted(project);
         for (FileRecord file : waiting) {
-            if (Boolean.TRUE.equals(needed(file)) || wanted.contains(file.name())) {
-                create(tick, project, file, Boolean.TRUE.equals(needed(file)));
+            if (Boolean.TRUE.equals(TransferVisit.needed(file)) || wanted.contains(file.name())) {
+                create(tick, project, file, Boolean.TRUE.equals(TransferVisit.needed(file)));
             }
         }
     }
@@ -92,14 +91,5 @@ public final class TransferStage implements Stage {
                     String.format(Locale.ROOT, "it failed before, or was lost more than once; next try in %.0f s",
                             wait));
         }
-    }
-
-    /** Direction of the transfer that a file needs, null if none. */
-    @Nullable
-    static Boolean needed(FileRecord file) {
-        if (file.info().downloadable() && file.status() == FileRecord.NOT_PRESENT && !file.uploaded()) {
-            return Boolean.FALSE;
-        }
-        return (file.info().uploadable() && file.present() && !file.uploaded()) ? Boolean.TRUE : null;
     }
 }

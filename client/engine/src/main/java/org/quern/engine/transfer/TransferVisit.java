@@ -34,7 +34,7 @@ final class TransferVisit {
     void see(String name, boolean allowed) {
         TransferRun run = project.transfers().get(name);
         FileRecord file = project.files().get(name);
-        if (run == null || file == null || TransferStage.needed(file) == null) {
+        if (run == null || file == null || needed(file) == null) {
             stop(name);
         } else if (run.active() && !allowed) {
             interrupt(file, run);
@@ -99,5 +99,14 @@ final class TransferVisit {
             tick.order(new Command.Download(id, file, url, project.codeSignKey()));
             tick.log(LogFlag.FILE_XFER, project.url(), "Started download of " + file.name());
         }
+    }
+
+    /** Direction of the transfer that a file needs, null if none. */
+    @Nullable
+    static Boolean needed(FileRecord file) {
+        if (file.info().downloadable() && file.status() == FileRecord.NOT_PRESENT && !file.uploaded()) {
+            return Boolean.FALSE;
+        }
+        return (file.info().uploadable() && file.present() && !file.uploaded()) ? Boolean.TRUE : null;
     }
 }

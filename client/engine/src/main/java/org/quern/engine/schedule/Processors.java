@@ -1,0 +1,65 @@
+package org.quern.engine.schedule;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.quern.engine.host.Devices;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.ProjectState;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.AppVersion;
+import org.quern.model.Coprocessor;
+import org.quern.model.ResourceSnapshot;
+import org.quern.model.ResourceType;
+import org.quern.model.ResourceUsage;
+import org.quern.model.TimeStats;
+import org.quern.model.Workunit;
+
+/** The processors of this computer, and which of them a task may use. */
+final class Processors {
+    /** A reference device does this part of its peak speed on real tasks (docs/protocol/scheduling.md 4). */
+    private static final double COPROC_EFFICIENCY = 0.2;
+
+    private Processors() {}
+
+    /** The processors of this computer, as if no sporadic program computed. */
+    static List<ResourceSnapshot> plain(ClientState state) {
+        TimeStats stats = state.timeStats();
+        List<ResourceSnapshot> resources = new ArrayList<>();
+        double on = stats.onFrac();
+        resources
+                .add(new ResourceSnapshot(ResourceType.CPU, state.settings().tasks().usableCpus(), state.host().fpops(),
+                        on * stats.activeFrac(), state.permission().compute().allowed()));
+        for (Coprocessor coproc : state.host().coprocessors()) {
+            if (coproc.usable() && coproc.count() > 0) {
+                resources
+                        .add(new ResourceSnapshot(coproc.type(), coproc.count(), coproc.peakFlops() * COPROC_EFFICIENCY,
+                                on * stats.gpuActiveFrac(),
+                                state.permission().compute().allowed() && state.permission().gpu().allowed()));
+            }
+        }
+        return resources;
+    }
+
+    static long usableInstances(TickContext tick, ProjectState project, Workunit workunit,
+            AppVersion version, ResourceUsage usage) {
+        if (!usage.usesCoproc()) {
+            return -1L;
+        }
+        if (!Devices.lacking(tick.state(), usage, version).isEmpty()) {
+            return 0;
+        }
+        return Devices.capable(tick.state(), usage, version)
+                & ~tick.state().settings().wishes().excludedFor(project.url(),
+                        usage.resource(), workunit.appName(),
+                        number -> Devices.instances(tick.state(), usage.resource(), List.of(number)));
+    }
+
+    static int indexOf(List<ResourceSnapshot> resources, ResourceType type) {
+        for (int r = 0; r < resources.size(); r++) {
+            if (resources.get(r).type().equals(type)) {
+                return r;
+            }
+        }
+        return -1;
+    }
+}
