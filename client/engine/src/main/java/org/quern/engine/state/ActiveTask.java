@@ -66,9 +66,8 @@ public final class ActiveTask {
     SavedTask saved() {
         return new SavedTask(id.project(), id.result(), slot, phase.code(), versionNum, work.checkpointCpuTime(),
                 work.checkpointElapsed(), work.checkpointFractionDone(), work.checkpointFractionDoneElapsed(),
-                work.cpuTime(),
-                ranForDeadline, use.swap(), use.resident(), use.residentSmoothed(), prematureExits, pid, processStart,
-                use.virtualSize());
+                work.cpuTime(), ranForDeadline, use.swap(), use.resident(), Math.rint(use.residentSmoothed()),
+                prematureExits, pid, processStart, use.virtualSize());
     }
 
     public TaskId id() {
