@@ -31,8 +31,14 @@ class ProcTextTest {
 
     @Test
     void shared_memory_is_divided_among_those_who_share_it() {
-        String rollup = "55bb8ab47000-7fffd8818000 ---p 00000000 00:00 0  [rollup]\nRss:  1600 kB\nPss:  183 kB\n"
-                + "Pss_Dirty:  112 kB\nSwap:  80 kB\nSwapPss:  20 kB\n";
+        String rollup = """
+                55bb8ab47000-7fffd8818000 ---p 00000000 00:00 0  [rollup]
+                Rss:  1600 kB
+                Pss:  183 kB
+                Pss_Dirty:  112 kB
+                Swap:  80 kB
+                SwapPss:  20 kB
+                """;
         assertEquals(new MemoryUse(9, 183 * 1024, 20 * 1024), ProcText.part(new MemoryUse(9, 8, 7), rollup));
     }
 
