@@ -87,7 +87,7 @@ public final class ActingUser {
 
     /** The jars that were not needed yet may lie where the other user gets nowhere: looking for what is not there opens them all. */
     private static void loadProgram() {
-        ActingUser.class.getResource("/org/quern/cli/move/nothing");
+        var _ = ActingUser.class.getResource("/org/quern/cli/move/nothing");
     }
 
     private static int call(@Nullable MethodHandle function, int number) {

@@ -1,14 +1,12 @@
 package org.quern.daemon.exec;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.quern.config.file.Folders;
+import org.quern.config.file.RegularFile;
 
 /** Formats that somebody has registered with the kernel: of emulators, other systems' programs and the like. */
 final class KernelFormats {
@@ -36,11 +34,9 @@ final class KernelFormats {
     /** Those of a folder as the kernel shows it; none if there is none. */
     static KernelFormats of(Path folder) {
         KernelFormats all = new KernelFormats();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-            for (Path file : files) {
-                all.add(file);
-            }
-        } catch (IOException | DirectoryIteratorException none) {
+        try {
+            Folders.entries(folder).forEach(all::add);
+        } catch (IOException none) {
             return all;
         }
         return all;
@@ -53,7 +49,7 @@ final class KernelFormats {
 
     private void add(Path file) {
         try {
-            List<String> lines = Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+            List<String> lines = RegularFile.text(file).lines().toList();
             if (lines.contains("enabled") && lines.stream().anyMatch(line -> line.startsWith("interpreter "))) {
                 formats.add(new Format(value(lines, "extension "), number(value(lines, "offset ")),
                         value(lines, "magic "), value(lines, "mask ")));

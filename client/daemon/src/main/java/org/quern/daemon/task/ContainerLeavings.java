@@ -24,6 +24,7 @@ import org.slf4j.LoggerFactory;
  * task's program starts, and those whose task is gone are removed: nothing else of this computer's containers is ever touched, nor are those of another client beside this one. For any thread.
  */
 public final class ContainerLeavings {
+    private static final String HERE = "localhost/";
     private static final Logger LOG = LoggerFactory.getLogger(ContainerLeavings.class);
     private static final String MARK = "docker";
     private static final String CONTAINER = "container ";
@@ -82,6 +83,12 @@ public final class ContainerLeavings {
         keep(names);
     }
 
+    /** Podman puts the place before the name of an image that was made here. */
+    private static String withoutPlace(String line) {
+        String name = line.strip();
+        return name.startsWith(HERE) ? name.substring(HERE.length()) : name;
+    }
+
     private static void remove(ContainerProgram program, Set<String> gone, String kind, List<String> list,
             List<String> removal, List<String> removed, Consumer<String> messages) throws InterruptedException {
         Optional<String> printed = program.run(PATIENCE_SECONDS, list.toArray(String[]::new));
@@ -89,7 +96,7 @@ public final class ContainerLeavings {
             return;
         }
         Set<String> there = new TreeSet<>();
-        printed.get().lines().map(line -> line.strip().replaceFirst("^localhost/", "")).forEach(there::add);
+        printed.get().lines().map(ContainerLeavings::withoutPlace).forEach(there::add);
         for (String noted : gone) {
             String name = noted.substring(noted.indexOf(' ') + 1);
             if (!noted.startsWith(kind)) {
