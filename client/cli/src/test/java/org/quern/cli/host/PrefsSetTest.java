@@ -44,7 +44,7 @@ class PrefsSetTest {
     void remarksBeforeAndBehindThePreferencesStayWhereAClientRuns() throws IOException {
         Files.writeString(data.resolve("global_prefs_override.xml"), "<!-- mine -->\n<global_preferences>\n"
                 + "   <disk_interval>30</disk_interval>\n</global_preferences>\n<!-- the end -->\n");
-        try (Daemon daemon = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        try (var _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
         })) {
             QuernRun run = prefs("set", "max_ncpus_pct", "0");
             assertEquals("max_ncpus_pct is 0 (no limit) on this computer.\n", run.out(), run::toString);
