@@ -42,14 +42,25 @@ class PrefsSetTest {
 
     @Test
     void remarksBeforeAndBehindThePreferencesStayWhereAClientRuns() throws IOException {
-        Files.writeString(data.resolve("global_prefs_override.xml"), "<!-- mine -->\n<global_preferences>\n"
-                + "   <disk_interval>30</disk_interval>\n</global_preferences>\n<!-- the end -->\n");
+        Files.writeString(data.resolve("global_prefs_override.xml"), """
+                <!-- mine -->
+                <global_preferences>
+                   <disk_interval>30</disk_interval>
+                </global_preferences>
+                <!-- the end -->
+                """);
         try (var _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
         })) {
             QuernRun run = prefs("set", "max_ncpus_pct", "0");
             assertEquals("max_ncpus_pct is 0 (no limit) on this computer.\n", run.out(), run::toString);
-            assertEquals("<!-- mine -->\n<global_preferences>\n   <disk_interval>30</disk_interval>\n"
-                    + "   <max_ncpus_pct>0</max_ncpus_pct>\n</global_preferences>\n<!-- the end -->\n", override());
+            assertEquals("""
+                    <!-- mine -->
+                    <global_preferences>
+                       <disk_interval>30</disk_interval>
+                       <max_ncpus_pct>0</max_ncpus_pct>
+                    </global_preferences>
+                    <!-- the end -->
+                    """, override());
         }
     }
 
