@@ -132,8 +132,15 @@ class InspectCommandTest {
 
     @Test
     void a_document_is_what_its_own_outermost_element_says_and_not_what_stands_inside() throws IOException {
-        JsonObject facts = inspect(write("<app_init_data>\n<app_file>a</app_file>\n<host_info>\n<coprocs>\n</coprocs>\n"
-                + "</host_info>\n</app_init_data>\n"));
+        JsonObject facts = inspect(write("""
+                <app_init_data>
+                <app_file>a</app_file>
+                <host_info>
+                <coprocs>
+                </coprocs>
+                </host_info>
+                </app_init_data>
+                """));
         assertEquals("what a task's program is told", facts.get("kind").getAsString());
         assertEquals("[] {\"app_file\":1}", facts.get("unknown") + " " + facts.get("counts"));
         JsonObject odd = inspect(write("<odd><coprocs><x/></coprocs></odd>"));
@@ -158,8 +165,8 @@ class InspectCommandTest {
         Files.writeString(directory.resolve("there"), "");
         JsonObject programs = inspect(write("<app_info>\n<app><name>a</name></app>\n<file_info><name>there</name>"
                 + "</file_info>\n<file_info><name>gone</name></file_info>\n</app_info>"));
-        assertEquals("[\"app_info.xml, line 4, <file_info>: there is no file gone in the project\u0027s folder\"]",
-                programs.get("repairs").toString().replace("'", "\\u0027").replace("\\u0027", "\u0027"));
+        assertEquals("[\"app_info.xml, line 4, <file_info>: there is no file gone in the project's folder\"]",
+                programs.get("repairs").toString().replace("\\u0027", "'"));
         assertEquals("{\"app\":1,\"file\":2}", programs.get("counts").toString());
     }
 
