@@ -60,9 +60,9 @@ final class SmallHost {
                 plan.projects(), plan.faults());
     }
 
-    /** The same with a limit on its disk use that is far from reached. */
+    /** The same with work for two days and a limit on its disk use that is far from reached. */
     static RunPlan withALimit() {
-        return plan(3600, 0.05, 1.5, 1e6, 1e6);
+        return plan(3600, 2, 1.5, 1e6, 1e6);
     }
 
     /** The same with work for a day, whose outputs do not fit on its disk together. */
