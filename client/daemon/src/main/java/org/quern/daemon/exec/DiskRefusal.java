@@ -41,7 +41,8 @@ final class DiskRefusal {
         if (WriteTrouble.of(e) == WriteTrouble.NOT_EXECUTABLE) {
             return isOnOneVolume(paths) ? reason : Optional.empty();
         }
-        return Inodes.free(paths.data()).orElse(Long.MAX_VALUE) < OWN_FILES
+        // Each task has a program besides.
+        return Inodes.free(paths.data()).orElse(Long.MAX_VALUE) <= OWN_FILES
                 ? Optional.of(WriteTrouble.NO_INODES.advice())
                 : now(paths);
     }

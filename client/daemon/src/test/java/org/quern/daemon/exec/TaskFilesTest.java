@@ -97,7 +97,7 @@ class TaskFilesTest extends WithHarness {
         Path program = data.resolve("projects/127.0.0.1_8080_fake/program_1.00");
         Files.write(program, new byte[(int) Files.size(program)]);
         harness.start(launch);
-        assertEquals(0, harness.exit().exitCode(), "to a shell, nothing but zeros is a script that does nothing");
+        assertEquals(8, harness.exit().exitCode(), "nothing but zeros is no program, and no shell sees it");
         assertEquals(Map.of("program_1.00", "has another content than the project sent"), foundLost());
         assertFalse(Files.exists(program));
     }
