@@ -156,6 +156,8 @@ class PlantedBugTest {
                         "server-down@90000.0/0.0000/0.9900"),
                 bug(DUE, "the uploads of a project begin hours later", PlantedBugs.late(20_000,
                         command -> command instanceof Command.Upload upload && isOfSecond(upload.file().project()))),
+                Arguments.of(DUE, "transfers that hardly move hold all places", PlantedPlaces.heldForGood(),
+                        SmallHost.withDribblingServers()),
                 Arguments.of("preferences are kept", "computing goes on while somebody uses the computer",
                         PlantedBugs.events(PlantedBugTest::allowed), SmallHost.used(true, USER_ACTIVE)),
                 Arguments.of("preferences are kept", "a change of the number of processors is not heard",
@@ -277,7 +279,8 @@ class PlantedBugTest {
                 SmallHost.withoutCopies(POWER_CUTS), SmallHost.used(true, USER_ACTIVE),
                 SmallHost.used(false, USER_ACTIVE), SmallHost.withHalfAGigabyte(), SmallHost.plan(STOPS),
                 SmallHost.plan(LINGERS), SmallHost.plan("app-memory@100000.0/0.0000/0.0000"),
-                SmallHost.plan("server-down@90000.0/0.0000/0.9900"), SmallHost.behindAProxy(WRONG_CLOCK))) {
+                SmallHost.plan("server-down@90000.0/0.0000/0.9900"), SmallHost.behindAProxy(WRONG_CLOCK),
+                SmallHost.withDribblingServers())) {
             RunOutcome outcome = SoakRun.of(plan);
             assertNull(outcome.failure());
             assertTrue(outcome.done() > 50, outcome.toString());

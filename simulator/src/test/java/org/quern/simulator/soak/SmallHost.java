@@ -38,6 +38,19 @@ final class SmallHost {
         return plan(3600, 2, 0, 6e7, 1e6, faults);
     }
 
+    /** The same with five projects, of which four have servers that dribble for most of two days. */
+    static RunPlan withDribblingServers() {
+        RunPlan plan = stocked("server-slow@1.0/0.0030/0.9900", "server-slow@1.0/0.2030/0.9900",
+                "server-slow@1.0/0.4030/0.9900", "server-slow@1.0/0.6030/0.9900");
+        ProjectPlan one = plan.projects().getFirst();
+        List<ProjectPlan> projects = IntStream.range(0, 5)
+                .mapToObj(number -> new ProjectPlan("p" + number, 100, 3600, 0,
+                        0.5, 2e6, true, 40, one.apps()))
+                .toList();
+        return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(), plan.host(), plan.preferences(),
+                projects, plan.faults());
+    }
+
     /** The same behind a proxy, which answers for those that cannot be reached. */
     static RunPlan behindAProxy(String... faults) {
         RunPlan plan = stocked(faults);

@@ -172,7 +172,7 @@ final class NothingDueWaits extends Check {
         boolean upload = one.isUpload();
         return world.allowsTransfers() && !world.isTransferring(new FileId(one.project(), file.name()))
                 && world.transferCount(one.project(), upload) < TRANSFERS_OF_A_PROJECT
-                && world.transferCount(null, upload) < TRANSFERS && (upload || hasRoom(world, 0));
+                && world.placesTaken(one.project(), upload) < TRANSFERS && (upload || hasRoom(world, 0));
     }
 
     private static boolean hasRoom(World world, double bytes) {

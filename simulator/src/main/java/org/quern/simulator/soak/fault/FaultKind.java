@@ -15,7 +15,8 @@ public enum FaultKind {
     REQUEST_DOUBLED("a scheduler gets the next request twice"),
     SERVER_ROLLED_BACK("a server goes on from a backup of its database; B how old"),
     SERVER_DOWN("a project's servers are down"),
-    SERVER_SLOW("a project's servers take minutes for what takes seconds"),
+    SERVER_SLOW(
+            "a project's servers take minutes for what takes seconds; one time of four its files hardly move, 100 bytes a second"),
     SERVER_MOVED("a project's scheduler moves to another URL"),
     SERVER_HOSTILE("a project's replies are absurd, and dated as this computer's clock shows, or anyhow"),
     TRANSFERS_BROKEN("a project's transfers break off"),

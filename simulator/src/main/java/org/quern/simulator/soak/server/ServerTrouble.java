@@ -4,6 +4,8 @@ package org.quern.simulator.soak.server;
 public final class ServerTrouble {
     public double downUntil;
     public double slowUntil;
+    /** Its files come and go at hardly any speed as long as it is slow. */
+    public boolean dribbles;
     public double hostileUntil;
     /** The last time of being hostile, whether it is over or not. */
     public boolean wasHostile;

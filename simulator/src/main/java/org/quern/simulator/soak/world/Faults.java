@@ -84,7 +84,10 @@ final class Faults {
             case REQUEST_DOUBLED -> trouble(fault).next = NextCall.DOUBLED;
             case SERVER_ROLLED_BACK -> rollBack(fault);
             case SERVER_DOWN -> trouble(fault).downUntil = until(fault, MINUTE_SECONDS, 5 * DAY_SECONDS);
-            case SERVER_SLOW -> trouble(fault).slowUntil = until(fault, MINUTE_SECONDS, 2 * DAY_SECONDS);
+            case SERVER_SLOW -> {
+                trouble(fault).slowUntil = until(fault, MINUTE_SECONDS, 2 * DAY_SECONDS);
+                trouble(fault).dribbles = fault.chosen(400) % 4 == 1;
+            }
             case SERVER_MOVED -> trouble(fault).moves++;
             case SERVER_HOSTILE -> turnHostile(fault);
             case TRANSFERS_BROKEN -> world.breakTransfers(server(fault).url());

@@ -3,7 +3,6 @@ package org.quern.simulator.soak.world;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.model.BoincError;
@@ -11,16 +10,29 @@ import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.ProjectUrl;
 import org.quern.simulator.soak.server.Server;
+import org.quern.simulator.soak.server.ServerTrouble;
 
 /** Up- and downloads of one life of the client. */
 final class Transfers {
+    /** Of a server that dribbles: a client takes that for hardly moving. */
+    private static final double DRIBBLE_BYTES_PER_SECOND = 100;
+    /** A transfer that hardly moves keeps its place for so long, seconds (docs/protocol/file-transfer.md 1.1). */
+    private static final double SLOW_SECONDS = 30;
+    /** The same of any transfer while a project that has none waits. */
+    private static final double LONG_SECONDS = 600;
     private final World world;
     private final Session session;
     private final SchedulerCalls calls;
     private final Map<String, Running> running = new TreeMap<>();
 
     /** An attempt. */
-    private record Running(FileId file, boolean upload, double bytes, double startedAt) {}
+    private record Running(FileId file, boolean upload, double bytes, double startedAt, double dribblesUntil) {
+        boolean takesPlace(double now, boolean ofProjectWithNone) {
+            double age = now - startedAt;
+            boolean hardlyMoves = age >= SLOW_SECONDS && now < dribblesUntil;
+            return !hardlyMoves && !(ofProjectWithNone && age >= LONG_SECONDS);
+        }
+    }
 
     Transfers(World world, Session session, SchedulerCalls calls) {
         this.world = world;
@@ -34,7 +46,7 @@ final class Transfers {
 
     void download(FileId file, FileRecord record) {
         double bytes = record.info().nbytes();
-        begin(new Running(file, false, bytes, world.time().now()), () -> {
+        begin(running(file, false, bytes), () -> {
             String refusal = world.volume().refusal(bytes);
             if (!refusal.isEmpty()) {
                 return world.volume().isReadOnly()
@@ -48,7 +60,7 @@ final class Transfers {
 
     void upload(FileId file) {
         double bytes = Math.max(0, world.volume().bytes(file));
-        begin(new Running(file, true, bytes, world.time().now()), () -> {
+        begin(running(file, true, bytes), () -> {
             if (world.volume().hasErrors()) {
                 return new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), "Input/output error");
             }
@@ -63,10 +75,23 @@ final class Transfers {
         });
     }
 
+    private Running running(FileId file, boolean upload, double bytes) {
+        ServerTrouble trouble = world.server(file.project()).trouble();
+        return new Running(file, upload, bytes, world.time().now(), trouble.dribbles ? trouble.slowUntil : 0);
+    }
+
+    /** A server that dribbles moves the rest at its usual speed when that is over. */
+    private double seconds(Running attempt, Server server) {
+        double dribbled = Math.max(0, Math.min(attempt.dribblesUntil() - attempt.startedAt(),
+                attempt.bytes() / DRIBBLE_BYTES_PER_SECOND));
+        double rest = Math.max(0, attempt.bytes() - dribbled * DRIBBLE_BYTES_PER_SECOND);
+        return 2 * calls.latency(server) + dribbled + rest / server.plan().bytesPerSecond();
+    }
+
     private void begin(Running attempt, Supplier<TransferOutcome> end) {
         Server server = world.server(attempt.file().project());
         running.put(key(attempt.file()), attempt);
-        double seconds = 2 * calls.latency(server) + attempt.bytes() / server.plan().bytesPerSecond();
+        double seconds = seconds(attempt, server);
         boolean refused = !calls.unreachable(server).isEmpty();
         session.in(refused ? calls.latency(server) : seconds, () -> {
             String problem = refused ? "connection refused" : calls.unreachable(server);
@@ -106,11 +131,17 @@ final class Transfers {
         return running.containsKey(key(file));
     }
 
-    /** Transfers in that direction: of that project, or of all if it is null. */
-    long count(@Nullable ProjectUrl project, boolean upload) {
+    /** Transfers of that project in that direction. */
+    long count(ProjectUrl project, boolean upload) {
         return running.values().stream()
-                .filter(one -> one.upload() == upload && (project == null || one.file().project().equals(project)))
-                .count();
+                .filter(one -> one.upload() == upload && one.file().project().equals(project)).count();
+    }
+
+    /** Of those of all projects, the ones that take a place from another one of that project. */
+    long places(ProjectUrl project, boolean upload) {
+        boolean hasNone = count(project, upload) == 0;
+        return running.values().stream()
+                .filter(one -> one.upload() == upload && one.takesPlace(world.time().now(), hasNone)).count();
     }
 
     /** Bytes of downloads that are under way. */

@@ -257,9 +257,14 @@ public final class World {
         return session != null && session.calls.transfers.runs(file);
     }
 
-    /** Transfers in that direction: of that project, or of all if it is null. */
-    public long transferCount(@Nullable ProjectUrl project, boolean upload) {
+    /** Transfers of that project in that direction. */
+    public long transferCount(ProjectUrl project, boolean upload) {
         return session == null ? 0 : session.calls.transfers.count(project, upload);
+    }
+
+    /** Of all transfers in that direction, those that take a place from another one of that project. */
+    public long placesTaken(ProjectUrl project, boolean upload) {
+        return session == null ? 0 : session.calls.transfers.places(project, upload);
     }
 
     /** What it is about. */
