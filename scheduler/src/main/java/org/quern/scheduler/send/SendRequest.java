@@ -29,14 +29,24 @@ public record SendRequest(double now, List<Demand> resources, double legacySecon
      * @param count instances
      * @param seconds instance-seconds wanted
      * @param instances idle instances to occupy
-     * @param delaySeconds how long it is busy with tasks that may miss their deadline
+     * @param delaySeconds how long it is busy with tasks that may miss their deadline, and with what was sent since
+     * @param available part of the time that it may compute; at least a tenth is believed, as BOINC's servers do
      */
-    public record Demand(ResourceType type, int count, double seconds, double instances, double delaySeconds) {
+    public record Demand(ResourceType type, int count, double seconds, double instances, double delaySeconds,
+            double available) {
+        private static final double LEAST_AVAILABLE = 0.1;
+
         public Demand {
+            available = available >= LEAST_AVAILABLE ? Math.min(available, 1) : LEAST_AVAILABLE;
             count = Math.max(0, count);
             seconds = seconds > 0 ? Sane.duration(seconds) : 0;
             instances = Sane.instances(instances);
             delaySeconds = delaySeconds > 0 ? Sane.duration(delaySeconds) : 0;
+        }
+
+        /** Of a resource that may always compute. */
+        public Demand(ResourceType type, int count, double seconds, double instances, double delaySeconds) {
+            this(type, count, seconds, instances, delaySeconds, 1);
         }
 
         /** Anything is asked for. docs/protocol/literature.md 2: send for a resource only then. */
@@ -44,10 +54,19 @@ public record SendRequest(double now, List<Demand> resources, double legacySecon
             return seconds > 0 || instances > 0;
         }
 
-        /** What is left of the demand after a task that occupies {@code used} instances for {@code runSeconds}. */
+        /** How long {@code runSeconds} of computing take, off-time included. */
+        public double elapsing(double runSeconds) {
+            return runSeconds / available;
+        }
+
+        /**
+         * What is left of the demand after a task that occupies {@code used} instances for {@code runSeconds}: it fills what was
+         * asked, and delays what is sent after it (docs/protocol/study.md 6).
+         */
         public Demand minus(double used, double runSeconds) {
-            return new Demand(type, count, Math.max(0, seconds - used * runSeconds), Math.max(0, instances - used),
-                    delaySeconds);
+            double filled = used * elapsing(runSeconds);
+            return new Demand(type, count, Math.max(0, seconds - filled), Math.max(0, instances - used),
+                    delaySeconds + filled / Math.max(1, count), available);
         }
     }
 

@@ -71,7 +71,8 @@ public record SendState(SendRequest request, List<ResourceType> supported, List<
         List<SendRequest.Held> held = new ArrayList<>(sent);
         held.add(new SendRequest.Held(request.now() + candidate.latencyBoundSeconds(), version.estimatedSeconds(),
                 usage));
-        return new SendState(request, supported, next, Math.max(0, legacyLeft - version.estimatedSeconds()), held);
+        double elapsing = of(usage.resource()).elapsing(version.estimatedSeconds());
+        return new SendState(request, supported, next, Math.max(0, legacyLeft - elapsing), held);
     }
 
     /** The answer for one resource that docs/protocol/literature.md 2 proposes. */

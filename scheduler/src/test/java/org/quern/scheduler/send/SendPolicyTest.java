@@ -97,6 +97,32 @@ class SendPolicyTest {
     }
 
     @Test
+    void whatIsSentDelaysWhatFollowsInTheReply() {
+        // Two CPUs: each task of 2 h lengthens the delay by 1 h, so that they end after 2 h, 3 h and 4 h and 1 s.
+        SendState state = asked(List.of(cpus(2, 100 * HOUR, 0, 1)));
+        SendCandidate task = task(3.5 * HOUR, 2 * HOUR);
+        assertEquals(2, fill(new SendIfFast(), state, task, task, task).size());
+        assertEquals(3, fill(new SendBySeconds(), state, task, task, task).size());
+    }
+
+    @Test
+    void aTaskTakesLongerOnAHostThatComputesPartOfTheTime() {
+        // 4 h of computing take 5 h where 0.8 of the time computes: 10 h are filled by two, and a bound of 4.5 h is missed.
+        SendRequest.Demand partly = new SendRequest.Demand(ResourceType.CPU, 1, 10 * HOUR, 0, 1, 0.8);
+        SendCandidate task = task(4.5 * HOUR, 4 * HOUR);
+        assertEquals(2, fill(new SendBySeconds(), asked(List.of(partly)), task, task, task).size());
+        assertEquals(Why.WOULD_BE_LATE, verdict(new SendIfFast(), asked(List.of(partly)), task));
+        assertEquals(Why.SENT, verdict(new SendIfFast(), asked(List.of(cpus(1, 10 * HOUR, 0, 1))), task));
+        assertEquals(Why.SENT, verdict(new SendIfFeasible(), asked(List.of(partly)), task), "the study's server");
+    }
+
+    @Test
+    void aHostWithoutWorkGetsOneTaskHoweverSlowItIs() {
+        SendCandidate slow = task(HOUR, 2 * HOUR);
+        assertEquals(1, fill(new SendIfFast(), asked(List.of(cpus(2, 100 * HOUR, 2, 0))), slow, slow, slow).size());
+    }
+
+    @Test
     void ws2SendsWhatEndsExactlyAtItsDeadline() {
         SendState state = asked(List.of(cpus(1, 100 * HOUR, 0, 0)), held(HOUR, HOUR));
         assertEquals(Why.SENT, verdict(new SendIfFeasible(), state, task(2 * HOUR, HOUR)));

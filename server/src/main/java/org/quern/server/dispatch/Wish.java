@@ -5,6 +5,7 @@ import java.util.List;
 import org.quern.model.Coprocessor;
 import org.quern.model.ResourceType;
 import org.quern.model.SchedulerRequest;
+import org.quern.model.TimeStats;
 import org.quern.model.WorkRequest;
 import org.quern.scheduler.send.SendRequest;
 
@@ -19,10 +20,13 @@ final class Wish {
     static SendRequest of(SchedulerRequest request, double now) {
         WorkRequest work = request.work();
         List<SendRequest.Demand> demands = new ArrayList<>();
-        demands.add(demand(work.of(ResourceType.CPU), request.host().ncpus(), work));
+        TimeStats habits = request.timeStats();
+        double cpus = habits.onFrac() * habits.activeFrac();
+        double devices = habits.onFrac() * habits.gpuActiveFrac();
+        demands.add(demand(work.of(ResourceType.CPU), request.host().ncpus(), work, cpus));
         for (Coprocessor device : request.host().coprocessors()) {
             if (device.usable()) {
-                demands.add(demand(work.of(device.type()), device.count(), work));
+                demands.add(demand(work.of(device.type()), device.count(), work, devices));
             }
         }
         return new SendRequest(now, demands, Math.min(work.scalarSeconds(), MOST_SECONDS), work.scalarSeconds() <= 0,
@@ -30,9 +34,11 @@ final class Wish {
     }
 
     /** A negative delay of a device stands for that of the CPU. */
-    private static SendRequest.Demand demand(WorkRequest.Ask ask, int count, WorkRequest work) {
+    private static SendRequest.Demand demand(WorkRequest.Ask ask, int count, WorkRequest work,
+            double available) {
         double delay = ask.estimatedDelay() < 0 ? work.of(ResourceType.CPU).estimatedDelay() : ask.estimatedDelay();
-        return new SendRequest.Demand(ask.type(), count, Math.min(ask.seconds(), MOST_SECONDS), ask.instances(), delay);
+        return new SendRequest.Demand(ask.type(), count, Math.min(ask.seconds(), MOST_SECONDS), ask.instances(), delay,
+                available);
     }
 
     private static List<SendRequest.Held> held(SchedulerRequest request) {

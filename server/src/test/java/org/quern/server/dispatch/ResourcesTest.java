@@ -58,6 +58,15 @@ class ResourcesTest {
     }
 
     @Test
+    void aTaskFillsTheTimeThatItTakesOnAHostThatComputesPartOfTheTime() throws IOException {
+        try (TestProject project = start(OfferedVersion.ONE_CPU)) {
+            // 100 s of computing take 250 s where 0.5 x 0.8 of the time computes: one fills what three would on another host.
+            String habits = "<time_stats><on_frac>0.5</on_frac><active_frac>0.8</active_frac></time_stats>";
+            assertEquals(1, project.send(project.request().asks(250, 0).with(habits)).results().size());
+        }
+    }
+
+    @Test
     void anAppVersionThatIsSentSaysWhatItOccupiesAndHowFastItIs() throws IOException {
         try (TestProject project = start(OfferedVersion.ONE_CPU, CUDA)) {
             ReplyText version = new ReplyText(

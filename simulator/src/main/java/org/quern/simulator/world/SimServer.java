@@ -9,6 +9,7 @@ import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TaskId;
+import org.quern.model.TimeStats;
 import org.quern.model.WorkRequest;
 import org.quern.scheduler.send.SendCandidate;
 import org.quern.scheduler.send.SendRequest;
@@ -92,8 +93,11 @@ final class SimServer {
 
     private SendRequest demand(SchedulerRequest request, double now) {
         List<SendRequest.Demand> demands = new ArrayList<>();
-        demands.add(demand(ResourceType.CPU, host.cpus(), request.work()));
-        host.devices().forEach(device -> demands.add(demand(device.type(), device.count(), request.work())));
+        TimeStats habits = request.timeStats();
+        double cpus = habits.onFrac() * habits.activeFrac();
+        double devices = habits.onFrac() * habits.gpuActiveFrac();
+        demands.add(demand(ResourceType.CPU, host.cpus(), request.work(), cpus));
+        host.devices().forEach(device -> demands.add(demand(device.type(), device.count(), request.work(), devices)));
         List<SchedulerRequest.InProgress> inProgress = request.inProgress();
         List<SendRequest.Held> held = inProgress == null ? List.of()
                 : inProgress.stream().map(task -> new SendRequest.Held(task.reportDeadline(), task.remainingSeconds(),
@@ -101,9 +105,10 @@ final class SimServer {
         return new SendRequest(now, demands, request.work().legacySeconds(), true, held);
     }
 
-    private static SendRequest.Demand demand(ResourceType type, int count, WorkRequest work) {
+    private static SendRequest.Demand demand(ResourceType type, int count, WorkRequest work,
+            double available) {
         WorkRequest.Ask ask = work.of(type);
-        return new SendRequest.Demand(type, count, ask.seconds(), ask.instances(), ask.estimatedDelay());
+        return new SendRequest.Demand(type, count, ask.seconds(), ask.instances(), ask.estimatedDelay(), available);
     }
 
     /** A random application that serves what is still wanted, by weight. */
