@@ -21,12 +21,13 @@ package org.quern.model;
  * @param pid process id when it was last started, 0 = never; Quern's own, to find it after a crash of the client
  * @param processStart start time of that process in clock ticks since boot, 0 = unknown
  * @param virtualBytes address space, written for other programs only
+ * @param cards identities of the cards that it last ran on, in their order, separated by {@code ;}; empty if it needs none; Quern's own
  */
 public record SavedTask(ProjectUrl project, String resultName, int slot, int state, int versionNum,
         double checkpointCpuTime, double checkpointElapsedTime, double checkpointFractionDone,
         double checkpointFractionDoneElapsed, double currentCpuTime, boolean onceRanEdf, double swapBytes,
         double workingSetBytes, double workingSetSmoothedBytes, int prematureExits, long pid, long processStart,
-        double virtualBytes) {
+        double virtualBytes, String cards) {
     /** A task without process. */
     public SavedTask(ProjectUrl project, String resultName, int slot, int state, int versionNum,
             double checkpointCpuTime, double checkpointElapsedTime, double checkpointFractionDone,
@@ -34,7 +35,7 @@ public record SavedTask(ProjectUrl project, String resultName, int slot, int sta
             double workingSetBytes, double workingSetSmoothedBytes, int prematureExits, long pid, long processStart) {
         this(project, resultName, slot, state, versionNum, checkpointCpuTime, checkpointElapsedTime,
                 checkpointFractionDone, checkpointFractionDoneElapsed, currentCpuTime, onceRanEdf, swapBytes,
-                workingSetBytes, workingSetSmoothedBytes, prematureExits, pid, processStart, 0);
+                workingSetBytes, workingSetSmoothedBytes, prematureExits, pid, processStart, 0, "");
     }
 
     /** A task of which nothing is known but its slot. */
@@ -47,7 +48,7 @@ public record SavedTask(ProjectUrl project, String resultName, int slot, int sta
         return new SavedTask(project, resultName, number, state, versionNum, checkpointCpuTime,
                 checkpointElapsedTime, checkpointFractionDone, checkpointFractionDoneElapsed, currentCpuTime,
                 onceRanEdf, swapBytes, workingSetBytes, workingSetSmoothedBytes, prematureExits, pid, processStart,
-                virtualBytes);
+                virtualBytes, cards);
     }
 
     /** The same with a newer checkpoint. */
@@ -55,6 +56,6 @@ public record SavedTask(ProjectUrl project, String resultName, int slot, int sta
         return new SavedTask(project, resultName, slot, state, versionNum, cpuTime, elapsedTime, fractionDone,
                 elapsedTime,
                 currentCpuTime, onceRanEdf, swapBytes, workingSetBytes, workingSetSmoothedBytes, prematureExits, pid,
-                processStart, virtualBytes);
+                processStart, virtualBytes, cards);
     }
 }

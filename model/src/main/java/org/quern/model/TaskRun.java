@@ -6,7 +6,8 @@ package org.quern.model;
  * @param phase slot and process
  * @param runningSince start of the present run interval; {@link UnixTime#NONE} unless running
  * @param lastCheckpoint time of the last checkpoint, {@link UnixTime#NONE} if there was none
- * @param heldInstances bit i set: instance i of its coprocessor is assigned to it; 0 unless running
+ * @param heldInstances bit i set: instance i of its coprocessor is assigned to it; of a task that does not run, that it ran there last, still is
+ *        on it while its process ends, and shall run there again if it can
  * @param ranForDeadline it was once started to save its deadline
  * @param lastMissForecast when a forecast last saw it miss its deadline, {@link UnixTime#NONE} if none did
  */

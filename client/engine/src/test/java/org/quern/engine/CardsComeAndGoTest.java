@@ -151,4 +151,103 @@ class CardsComeAndGoTest {
         world.run(SETTLED_SECONDS);
         assertEquals(List.of(1, 4), devices(world));
     }
+
+    /** What each running task was last started on, by the driver's numbers. */
+    private static TreeMap<String, List<Integer>> startedOn(FakeWorld world) {
+        TreeMap<String, List<Integer>> last = new TreeMap<>();
+        world.commands.stream().filter(Command.StartTask.class::isInstance).map(Command.StartTask.class::cast)
+                .forEach(start -> last.put(start.launch().result().name(), start.launch().devices()));
+        last.keySet().retainAll(world.view().tasks().stream().filter(ClientView.TaskView::scheduled)
+                .map(ClientView.TaskView::result).toList());
+        return last;
+    }
+
+    private static Coprocessor counted(String... uuids) {
+        List<CardInstance> instances = new ArrayList<>();
+        for (String uuid : uuids) {
+            instances.add(new CardInstance(instances.size(), CardInstance.NO_OPENCL, uuid, null));
+        }
+        return new Coprocessor(ResourceType.NVIDIA, "card", uuids.length, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
+                new DeviceFacts(null, null, 0, 0, instances));
+    }
+
+    @Test
+    void aTaskGoesOnOnItsCardAfterARestartThoughTheDriverCountsInAnotherOrder() {
+        FakeWorld world = world(List.of(counted("uuid 0", "uuid 1")));
+        world.run(SETTLED_SECONDS);
+        TreeMap<String, List<Integer>> before = startedOn(world);
+        assertEquals(2, before.size());
+        world.crash();
+        world.commands.clear();
+        world.post(new Event.DevicesSought());
+        world.run(SETTLED_SECONDS);
+        world.post(new Event.DevicesFound(List.of(counted("uuid 1", "uuid 0")), List.of()));
+        world.run(SETTLED_SECONDS);
+        before.replaceAll((task, devices) -> List.of(1 - devices.getFirst()));
+        assertEquals(before, startedOn(world));
+    }
+
+    @Test
+    void aTaskWhoseCardIsGoneGoesOnOnAnotherByANewProcessAndThePeopleAreTold() {
+        FakeWorld world = world(List.of(counted("uuid 0", "uuid 1")));
+        server.usage = new ResourceUsage(0.1, ResourceType.NVIDIA, 0.5, FakeServer.FLOPS);
+        server.supply = 1;
+        world.run(SETTLED_SECONDS);
+        assertEquals(List.of(List.of(0)), List.copyOf(startedOn(world).values()));
+        world.commands.clear();
+        world.post(new Event.DevicesFound(List.of(counted("uuid 1")), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(1, world.count(Command.QuitTask.class), "its process holds a card that is not there");
+        assertEquals(List.of(List.of(0)), List.copyOf(startedOn(world).values()), "the other is number 0 now");
+        assertTrue(world.commands.stream().filter(Command.Notify.class::isInstance).anyMatch(notice -> notice.toString()
+                .contains("NVIDIA: device 0 (uuid 0) is gone; its tasks go on on the others")), "the user is told");
+    }
+
+    @Test
+    void aTaskOfTwoCardsNeverRunsOnOne() {
+        server.usage = new ResourceUsage(0.1, ResourceType.NVIDIA, 2, FakeServer.FLOPS);
+        FakeWorld world = new FakeWorld(1,
+                HostInfo.plain(2, FakeServer.FLOPS).withCoprocessors(List.of(counted("uuid 0", "uuid 1", "uuid 2"))),
+                EngineSettings.defaults(2, "plat"), server);
+        server.supply = 1;
+        world.run(SETTLED_SECONDS);
+        assertEquals(List.of(List.of(0, 1)), List.copyOf(startedOn(world).values()));
+        world.post(new Event.DevicesFound(List.of(counted("uuid 1", "uuid 2")), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(List.of(List.of(0, 1)), List.copyOf(startedOn(world).values()));
+        assertEquals(2, world.commands.stream().filter(Command.StartTask.class::isInstance).count());
+    }
+
+    @Test
+    void workForACardThatStaysAwayOverARestartIsNotGivenBack() {
+        FakeWorld world = world(List.of(cards(0)));
+        world.run(SETTLED_SECONDS);
+        for (int restart = 0; restart < 2; restart++) {
+            world.crash();
+            world.post(new Event.DevicesSought());
+            world.post(new Event.DevicesFound(List.of(), List.of()));
+            world.run(SETTLED_SECONDS);
+        }
+        server.usage = new ResourceUsage(0.1, ResourceType.NVIDIA, 1, FakeServer.FLOPS);
+        world.run(7200);
+        assertFalse(world.results().stream().anyMatch(result -> result.outcome().exitStatus() == 201),
+                world.results().toString());
+    }
+
+    @Test
+    void aProjectThatSendsOnlyWhatCannotRunIsNotAskedForThatDeviceUntilItChanges() {
+        server.planClass = "opencl_nvidia";
+        server.most = 1;
+        FakeWorld world = world(List.of(counted("uuid 0")));
+        world.run(7200);
+        long asked = server.requests.stream()
+                .filter(request -> request.work().of(ResourceType.NVIDIA).seconds() > 0).count();
+        assertTrue(asked <= 2, asked + " requests"); // the first contact asks for next to nothing
+        assertTrue(server.reports.values().stream().flatMap(List::stream)
+                .anyMatch(outcome -> outcome.exitStatus() == 201), "what came is given back");
+        server.planClass = "";
+        world.post(new Event.DevicesFound(List.of(counted("uuid 0", "uuid 1")), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(2, scheduled(world));
+    }
 }

@@ -134,10 +134,7 @@ final class FakeWorld {
     private SavedTask withNote(SavedTask t) {
         Command.NoteCheckpoint note = notes.get(new TaskId(t.project(), t.resultName()));
         return note == null || note.slot() != t.slot() ? t
-                : new SavedTask(t.project(), t.resultName(), t.slot(), t.state(), t.versionNum(), note.cpuTime(),
-                        note.elapsedTime(), note.fractionDone(), note.elapsedTime(), note.cpuTime(), t.onceRanEdf(),
-                        t.swapBytes(), t.workingSetBytes(), t.workingSetSmoothedBytes(), t.prematureExits(), t.pid(),
-                        t.processStart());
+                : t.withCheckpoint(note.cpuTime(), note.elapsedTime(), note.fractionDone());
     }
 
     void post(Event event) {

@@ -33,6 +33,7 @@ public final class SavedTaskXml extends ElementTable<SavedTask> {
     private final Column<SavedTask, Integer> exits = count("quern_premature_exits", SavedTask::prematureExits);
     private final Column<SavedTask, Long> pid = wideCount("quern_pid", SavedTask::pid);
     private final Column<SavedTask, Long> start = wideCount("quern_process_start", SavedTask::processStart);
+    private final Column<SavedTask, String> cards = text("quern_cards", SavedTask::cards).unlessDefault();
 
     private SavedTaskXml() {
         super("active_task");
@@ -46,6 +47,6 @@ public final class SavedTaskXml extends ElementTable<SavedTask> {
         return new SavedTask(ProjectUrl.of(v.get(project)), v.get(name), v.get(slot), v.get(state), v.get(version),
                 v.get(checkpointCpu), v.get(checkpointElapsed), v.get(fractionDone), v.get(fractionElapsed),
                 v.get(cpuTime), v.get(edf), v.get(swap), v.get(resident), v.get(smoothed), v.get(exits), v.get(pid),
-                v.get(start), v.get(addressSpace));
+                v.get(start), v.get(addressSpace), v.get(cards));
     }
 }

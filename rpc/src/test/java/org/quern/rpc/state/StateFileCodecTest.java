@@ -306,7 +306,7 @@ class StateFileCodecTest {
                 List.of(workunit), List.of(new SavedResult(result, outcome)),
                 List.of(FileRef.of("pf", "logo.png")));
         var task = new SavedTask(url, "wu_0", 3, 9, 101, 1.5, 2.5, 0.5, 2.25, 1.75, true, 1, 2, 3, 4, 12345,
-                99887766554433L);
+                99887766554433L, 7, "GPU-01;pci 0000:01:00.0");
         var ledger = new SavedLedger("LTD <x>",
                 new TreeMap<>(Map.of("https://example.org/p/ CPU", 0.1 + 0.2, "b & c", -1e-300)));
         return new SavedState(host, new TimeStats(0.9, -1, 0.8, 0.7, 0.6, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),

@@ -15,14 +15,18 @@ final class InstanceTable {
     private final double[][] used;
     /** Held by running tasks that this round has not come to yet. */
     private final double[][] held;
+    /** Where waiting tasks ran last. */
+    private final boolean[][] wanted;
 
     InstanceTable(HostSnapshot host) {
         used = new double[host.resources().size()][];
         held = new double[used.length][];
+        wanted = new boolean[used.length][];
         for (int r = 0; r < used.length; r++) {
             int count = r == 0 ? 0 : Math.min(Long.SIZE, host.resources().get(r).instances());
             used[r] = new double[count];
             held[r] = new double[count];
+            wanted[r] = new boolean[count];
             for (int i = 0; i < count; i++) {
                 used[r][i] = host.resources().get(r).takenOf(i);
             }
@@ -32,6 +36,14 @@ final class InstanceTable {
     /** A running task holds its instances until its turn comes. */
     void hold(TaskSnapshot task) {
         addTo(held[task.resource()], task.run().heldInstances(), perInstance(task));
+    }
+
+    /** A waiting task shall find its instances free when its turn comes, if others can go elsewhere. */
+    void want(TaskSnapshot task) {
+        boolean[] row = wanted[task.resource()];
+        for (int i = 0; i < row.length; i++) {
+            row[i] |= ((task.run().heldInstances() >>> i) & 1) != 0;
+        }
     }
 
     /** The instances that {@code task} gets; empty if there are none for it. CPU tasks get none and need none. */
@@ -57,20 +69,39 @@ final class InstanceTable {
     }
 
     private long keep(TaskSnapshot task) {
+        addTo(held[task.resource()], task.run().heldInstances(), -perInstance(task));
+        return fits(task) ? task.run().heldInstances() : 0;
+    }
+
+    /** Whether it can have exactly those instances that it has or had, as far as nobody got them in this round. */
+    private boolean fits(TaskSnapshot task) {
         int r = task.resource();
         long mine = task.run().heldInstances();
-        addTo(held[r], mine, -perInstance(task));
         for (int i = 0; i < Long.SIZE; i++) {
             if (((mine >>> i) & 1) != 0
                     && (i >= used[r].length || !usable(task, i) || used[r][i] + perInstance(task) > 1 + EPSILON)) {
-                return 0;
+                return false;
             }
         }
-        return mine;
+        return Long.bitCount(mine) == count(task);
     }
 
     private long find(TaskSnapshot task) {
-        return task.usage().coprocs() < 1 ? findPart(task) : findWhole(task);
+        if (fits(task) && isFreeOfOthers(task)) {
+            return task.run().heldInstances();
+        }
+        return task.usage().coprocs() < 1 ? findPart(task) : first(task);
+    }
+
+    /** Nobody who runs holds so much of the instances where it ran last that there is no room for it. */
+    private boolean isFreeOfOthers(TaskSnapshot task) {
+        int r = task.resource();
+        boolean free = true;
+        for (int i = 0; i < used[r].length; i++) {
+            boolean mine = ((task.run().heldInstances() >>> i) & 1) != 0;
+            free &= !mine || used[r][i] + held[r][i] + perInstance(task) <= 1 + EPSILON;
+        }
+        return free;
     }
 
     private long findPart(TaskSnapshot task) {
@@ -82,28 +113,34 @@ final class InstanceTable {
                 return 1L << i;
             }
         }
-        return first(task, 1, false) != 0 ? first(task, 1, false) : first(task, 1, true);
+        return first(task);
     }
 
-    private long findWhole(TaskSnapshot task) {
-        int count = (int) Math.ceil(task.usage().coprocs() - EPSILON);
-        long free = first(task, count, false);
-        return free != 0 ? free : first(task, count, true);
-    }
-
-    /** {@code count} unused instances, those that nobody holds first; 0 if there are not enough. */
-    private long first(TaskSnapshot task, int count, boolean heldToo) {
+    /** Unused instances, first those that nobody holds or wants; 0 if there are not enough. */
+    private long first(TaskSnapshot task) {
         int r = task.resource();
         long mask = 0;
-        for (int pass = 0; pass < (heldToo ? 2 : 1); pass++) {
-            for (int i = 0; i < used[r].length && Long.bitCount(mask) < count; i++) {
-                boolean isHeld = held[r][i] > EPSILON;
-                if (usable(task, i) && used[r][i] <= EPSILON && isHeld == (pass == 1)) {
+        for (Rank rank : Rank.values()) {
+            for (int i = 0; i < used[r].length && Long.bitCount(mask) < count(task); i++) {
+                if (usable(task, i) && used[r][i] <= EPSILON && rank(r, i) == rank) {
                     mask |= 1L << i;
                 }
             }
         }
-        return Long.bitCount(mask) == count ? mask : 0;
+        return Long.bitCount(mask) == count(task) ? mask : 0;
+    }
+
+    /** How gladly an instance is given to somebody new; the best first. */
+    private enum Rank {
+        FREE, WANTED, HELD
+    }
+
+    private Rank rank(int r, int i) {
+        return held[r][i] > EPSILON ? Rank.HELD : wanted[r][i] ? Rank.WANTED : Rank.FREE;
+    }
+
+    private static int count(TaskSnapshot task) {
+        return Math.max(1, (int) Math.ceil(task.usage().coprocs() - EPSILON));
     }
 
     private static boolean usable(TaskSnapshot task, int instance) {

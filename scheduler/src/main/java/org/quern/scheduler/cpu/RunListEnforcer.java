@@ -65,8 +65,13 @@ public final class RunListEnforcer {
     private Enforcement enforce() {
         takeExempt();
         for (int t = 0; t < assigned.length; t++) {
-            if (tasks.phase(t) == ProcessPhase.RUNNING && tasks.resource(t) != 0) {
+            if (tasks.resource(t) == 0) {
+                continue;
+            }
+            if (tasks.phase(t) == ProcessPhase.RUNNING) {
                 instances.hold(tasks.get(t));
+            } else if (tasks.phase(t) != ProcessPhase.UNSTARTED && tasks.runnable(t)) {
+                instances.want(tasks.get(t));
             }
         }
         leaveForSwap();

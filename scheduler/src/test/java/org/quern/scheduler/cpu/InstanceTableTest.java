@@ -125,4 +125,31 @@ class InstanceTableTest {
         assertGets(1, host(holding(1, 2).mask(5)), NONE);
         assertGets(1, host(holding(1, 0)), 1);
     }
+
+    private static Hosts.Task waiting(double count, long last) {
+        return gpu(count).run(new TaskRun(ProcessPhase.ON_DISK, 0, Hosts.NOW, last, false, 0));
+    }
+
+    @Test
+    void aTaskGoesBackToWhereItRanLastAndOthersLeaveItsPlaceWhileTheyCan() {
+        assertGets(0, host(waiting(1, 4), waiting(1, 1)), 4, 1);
+        assertGets(0, host(waiting(0.5, 2), waiting(0.5, 4)), 2, 4);
+        HostSnapshot host = host(gpu(1), waiting(1, 1), gpu(1), gpu(1));
+        InstanceTable table = new InstanceTable(host);
+        table.want(host.tasks().get(1));
+        assertEquals(OptionalLong.of(2), table.assign(host.tasks().get(0)));
+        assertEquals(OptionalLong.of(1), table.assign(host.tasks().get(1)));
+    }
+
+    @Test
+    void aTaskWhosePlaceIsTakenGoesElsewhere() {
+        assertGets(1, host(holding(1, 1), waiting(1, 1)), 1, 2);
+        assertGets(0, host(waiting(2, 4), gpu(1)), 3, 4);
+        assertGets(0, host(waiting(1, 4).mask(3)), 1);
+    }
+
+    @Test
+    void aRunningTaskThatLostOneOfItsTwoInstancesHasNone() {
+        assertGets(1, host(holding(2, 4), gpu(1)), NONE, 1);
+    }
 }

@@ -11,6 +11,7 @@ import org.quern.engine.state.ContactUnderWay;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.Spans;
+import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
 import org.quern.model.ContactState;
@@ -80,14 +81,16 @@ public final class ContactEvents {
         }
         int before = project.results().size();
         ReplyApplier.apply(tick, project, reply, event.keyTrusted());
-        List<ResourceType> supplied = supplied(project, reply);
+        List<ResourceType> useless = useless(project, reply);
+        List<ResourceType> supplied = supplied(project, reply).stream().filter(type -> !useless.contains(type))
+                .toList();
         boolean tooRecent = reply.messages().stream().anyMatch(message -> message.text().contains("too recent"));
         noteSupply(project, asked, supplied, tooRecent,
                 Contacts.answered(reply, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED));
         ContactState called = project.contact();
         project.updateContact(timing -> timing.withMinRpcTime(0));
         project.updateContact("its server asked for a pause of " + Spans.text(reply.requestDelay()) + said(reply),
-                timing -> Contacts.succeeded(tick, called, reply, asked, supplied));
+                timing -> Contacts.succeeded(tick, called, reply, asked, supplied, useless));
         project.updateContact(
                 String.format(Locale.ROOT, "its last contact took %.0f s and brought %.1f MB", event.seconds(),
                         event.bytes() / 1e6),
@@ -121,6 +124,15 @@ public final class ContactEvents {
 
     private static List<ResourceType> supplied(ProjectState project, SchedulerReply reply) {
         return reply.results().stream().map(result -> resource(project, result)).distinct().toList();
+    }
+
+    /** Kinds of devices for which nothing came but what cannot run here: the server does not know what this computer lacks. */
+    private static List<ResourceType> useless(ProjectState project, SchedulerReply reply) {
+        return supplied(project, reply).stream().filter(type -> reply.results().stream()
+                .filter(result -> resource(project, result).equals(type)).allMatch(result -> {
+                    HeldResult held = project.results().get(result.name());
+                    return held != null && held.outcome().exitStatus() == ExitStatus.MISSING_COPROCESSOR;
+                })).toList();
     }
 
     private static ResourceType resource(ProjectState project, Result offered) {

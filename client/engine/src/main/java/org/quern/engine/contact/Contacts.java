@@ -1,5 +1,6 @@
 package org.quern.engine.contact;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
@@ -40,12 +41,13 @@ final class Contacts {
                         && project.contact().pending() == RpcReason.INIT);
     }
 
-    /** A reply was applied; {@code asked} is what was asked, {@code brought} for which resources tasks came. */
+    /** A reply was applied; {@code asked} is what was asked, {@code brought} for which resources tasks came, {@code useless} for which only such as cannot run here. */
     static ContactState succeeded(TickContext tick, ContactState contact, SchedulerReply reply, WorkRequest asked,
-            List<ResourceType> brought) {
+            List<ResourceType> brought, List<ResourceType> useless) {
         List<ResourceType> wanted = asked.perResource().stream()
                 .filter(WorkRequest.Ask::isWanted).map(WorkRequest.Ask::type).toList();
-        List<ResourceType> refused = answered(reply, SchedulerReply.Supply.NOT_SUPPORTED);
+        List<ResourceType> refused = new ArrayList<>(useless);
+        refused.addAll(answered(reply, SchedulerReply.Supply.NOT_SUPPORTED));
         RpcSuccess success = new RpcSuccess(contact.pending(), reply.requestDelay(), reply.nextRpcDelay(), wanted,
                 brought, refused);
         return RpcTiming.succeeded(contact, success, tick.now().wall(), tick.random().nextDouble())

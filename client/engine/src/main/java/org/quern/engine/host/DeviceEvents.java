@@ -1,15 +1,20 @@
 package org.quern.engine.host;
 
 import java.util.List;
+import java.util.Optional;
+import org.quern.engine.estimate.Usages;
 import org.quern.engine.event.Event;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
+import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
-import org.quern.model.ResourceType;
+import org.quern.model.ResourceUsage;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.DeviceFacts;
+import org.quern.scheduler.contact.WorkBackoff;
 
 /** What follows from news about cards. A card that is gone keeps its tasks: they wait until it is back. */
 public final class DeviceEvents {
@@ -27,36 +32,60 @@ public final class DeviceEvents {
         List<Coprocessor> before = state.host().coprocessors();
         state.devicesSought(false);
         state.updateHost(host -> host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus()));
-        state.tasks().forEach(task -> follow(task, before, found.coprocessors()));
+        state.tasks().forEach(task -> follow(state, task));
         found.coprocessors().stream().filter(Coprocessor::usable)
                 .forEach(coprocessor -> state.devicesGone().remove(coprocessor.type()));
         for (Coprocessor known : before) {
-            if (known.usable() && Devices.usable(found.coprocessors(), known.type()).isEmpty()) {
+            Optional<Coprocessor> now = Devices.usable(found.coprocessors(), known.type());
+            if (known.usable() && now.isEmpty()) {
                 state.devicesGone().add(known.type());
                 tick.alert(null, known.type() + ": " + known.name()
                         + " is gone; its tasks wait until it is back");
+            } else if (known.usable()) {
+                tellGone(tick, known, now.get());
             }
         }
+        state.forEachResult((project, held) -> awaited(state, project, held));
         if (!before.equals(found.coprocessors())) {
+            // What could not run here may be able to now.
+            found.coprocessors().stream().filter(now -> !before.contains(now)).map(Coprocessor::type)
+                    .forEach(type -> state.projects().values().forEach(project -> project
+                            .updateContact(contact -> contact.backoff(type).isRefusal(tick.now().wall())
+                                    ? WorkBackoff.cleared(contact, type) : contact)));
             state.touch();
         }
         state.schedule().lookNow();
         state.contacts().lookNow();
     }
 
-    /** A task stays on its cards, whatever numbers they have now; one that is gone is no longer its own. */
-    private static void follow(ActiveTask task, List<Coprocessor> before, List<Coprocessor> now) {
-        ResourceType type = task.usage() == null ? null : task.usage().coproc();
-        if (type == null || task.devices().isEmpty()) {
+    /** Some cards of several. */
+    private static void tellGone(TickContext tick, Coprocessor known, Coprocessor now) {
+        List<String> here = now.facts().instances().stream().map(CardInstance::identity).toList();
+        known.facts().instances().stream().filter(card -> !here.isEmpty() && !here.contains(card.identity()))
+                .forEach(card -> tick.alert(null, known.type() + ": device " + card.deviceNumber() + " ("
+                        + card.identity() + ") is gone; its tasks go on on the others"));
+    }
+
+    /** Work for a kind of card is here, so the computer had it: more of that work waits as well. */
+    private static void awaited(ClientState state, ProjectState project, HeldResult held) {
+        ResourceUsage usage = held.unfinished() ? Usages.of(state, project, held) : null;
+        if (usage != null && usage.usesCoproc() && Devices.usable(state, usage.resource()).isEmpty()) {
+            state.devicesGone().add(usage.resource());
+        }
+    }
+
+    /** A task stays on its cards, whatever numbers they have now, also over a restart; one that is gone is no longer its own. */
+    private static void follow(ClientState state, ActiveTask task) {
+        ProjectState project = state.find(task.id().project());
+        HeldResult held = state.find(task.id());
+        ResourceUsage usage = project == null || held == null ? null : Usages.of(state, project, held);
+        if (usage == null || !usage.usesCoproc() || task.cards().isEmpty()) {
             return;
         }
-        DeviceFacts then = Devices.usable(before, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
-        DeviceFacts here = Devices.usable(now, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
-        if (!then.instances().isEmpty() && !here.instances().isEmpty()) {
-            List<String> cards = here.instances().stream().map(CardInstance::identity).toList();
-            task.renumbered(task.devices().stream().filter(instance -> instance < then.instances().size())
-                    .map(instance -> cards.indexOf(then.instances().get(instance).identity()))
-                    .filter(instance -> instance >= 0).toList());
+        List<String> here = Devices.usable(state, usage.resource()).map(Coprocessor::facts).orElse(DeviceFacts.NONE)
+                .instances().stream().map(CardInstance::identity).toList();
+        if (!here.isEmpty()) {
+            task.renumbered(task.cards().stream().map(here::indexOf).filter(instance -> instance >= 0).toList());
         }
     }
 }

@@ -34,6 +34,14 @@ public final class Devices {
                 .orElse(instances);
     }
 
+    /** What tells instances from their twins. */
+    public static List<String> identities(ClientState state, ResourceUsage usage, List<Integer> instances) {
+        DeviceFacts facts = usable(state, usage.resource()).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
+        return instances.stream().map(instance -> instance < facts.instances().size()
+                ? facts.instances().get(instance).identity()
+                : "instance " + instance).toList();
+    }
+
     /** Bit i set: a program of that plan class can use instance i. */
     public static long capable(ClientState state, ResourceUsage usage, AppVersion version) {
         DeviceFacts facts = usable(state, usage.resource()).map(Coprocessor::facts).orElse(DeviceFacts.NONE);

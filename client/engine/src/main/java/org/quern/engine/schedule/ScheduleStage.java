@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.SpaceWaits;
+import org.quern.engine.host.Devices;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
@@ -180,7 +181,11 @@ public final class ScheduleStage implements Stage {
             tick.state().tasks().add(task);
             tick.state().touch();
         }
-        task.chosen(tick.now().wall(), devices(assignment.instances()), assignment.forDeadline());
+        List<Integer> devices = devices(assignment.instances());
+        task.chosen(tick.now().wall(), devices,
+                Devices.identities(tick.state(), scheduling.snapshot().host().tasks().get(assignment.task()).usage(),
+                        devices),
+                assignment.forDeadline());
     }
 
     private static List<Integer> devices(long instances) {

@@ -208,7 +208,7 @@ public final class Snapshots {
         ProcessPhase phase = running ? ProcessPhase.RUNNING
                 : task.phase() == TaskPhase.SUSPENDED ? ProcessPhase.IN_MEMORY : ProcessPhase.ON_DISK;
         return new TaskRun(phase, running ? task.runningSince() : 0, task.work().checkpointAt(),
-                running ? instances : 0,
+                task.phase() == TaskPhase.ENDED ? 0 : instances,
                 task.ranForDeadline(), task.lastMissForecast());
     }
 

@@ -13,6 +13,7 @@ import org.quern.model.TaskId;
 
 /** A result that has a slot. Mutable, owned by the engine's thread; its phase changes by the transitions below only. */
 public final class ActiveTask {
+    private static final String CARDS_APART = ";";
     private TaskId id;
     private final int slot;
     private final int versionNum;
@@ -28,6 +29,10 @@ public final class ActiveTask {
     @Nullable
     private ResourceUsage usage;
     private List<Integer> devices = List.of();
+    /** Identities of these instances; of one that is gone too, until the task gets another. */
+    private List<String> cards = List.of();
+    /** Those that its process was started on. */
+    private List<String> processCards = List.of();
     private int prematureExits;
     private boolean ranForDeadline;
     private boolean forDeadline;
@@ -60,6 +65,7 @@ public final class ActiveTask {
         task.ranForDeadline = saved.onceRanEdf();
         task.pid = saved.pid();
         task.processStart = saved.processStart();
+        task.cards = saved.cards().isEmpty() ? List.of() : List.of(saved.cards().split(CARDS_APART, -1));
         return task;
     }
 
@@ -67,7 +73,7 @@ public final class ActiveTask {
         return new SavedTask(id.project(), id.result(), slot, phase.code(), versionNum, work.checkpointCpuTime(),
                 work.checkpointElapsed(), work.checkpointFractionDone(), work.checkpointFractionDoneElapsed(),
                 work.cpuTime(), ranForDeadline, use.swap(), use.resident(), Math.rint(use.residentSmoothed()),
-                prematureExits, pid, processStart, use.virtualSize());
+                prematureExits, pid, processStart, use.virtualSize(), String.join(CARDS_APART, cards));
     }
 
     public TaskId id() {
@@ -129,9 +135,19 @@ public final class ActiveTask {
         return usage;
     }
 
-    /** Numbers of the instances that it runs on. */
+    /** Numbers of the instances that it runs on, or ran on last. */
     public List<Integer> devices() {
         return devices;
+    }
+
+    /** What tells these cards from their twins, also after a restart and when the drivers count them in another order. */
+    public List<String> cards() {
+        return cards;
+    }
+
+    /** Its process computes on other cards than it shall: it must be started anew. */
+    public boolean isElsewhere() {
+        return phase.hasProcess() && !processCards.equals(cards);
     }
 
     public int prematureExits() {
@@ -207,13 +223,14 @@ public final class ActiveTask {
         return pid;
     }
 
-    /** The scheduler wants it to run on these instances. */
-    public void chosen(double wall, List<Integer> instances, boolean isForDeadline) {
+    /** The scheduler wants it to run on these instances, which are the cards {@code identities}. */
+    public void chosen(double wall, List<Integer> instances, List<String> identities, boolean isForDeadline) {
         if (!scheduled) {
             scheduled = true;
             runningSince = wall;
         }
         devices = instances;
+        cards = identities;
         forDeadline = isForDeadline;
         ranForDeadline |= isForDeadline;
     }
@@ -249,6 +266,7 @@ public final class ActiveTask {
         use.startsAnew(mostMemoryBytes);
         phase = TaskPhase.STARTING;
         usage = with;
+        processCards = cards;
         startOrderedAt = mono;
     }
 

@@ -82,7 +82,9 @@ public final class TaskStage implements Stage {
                 }
             }
             case SUSPENDED -> {
-                if (wanted) {
+                if (wanted && task.isElsewhere()) {
+                    quit(tick, task);
+                } else if (wanted) {
                     task.resumed();
                     tick.order(new Command.ResumeTask(task.id()));
                 } else if (!task.scheduled() && task.mustLeaveMemory()) {
@@ -92,6 +94,8 @@ public final class TaskStage implements Stage {
             case EXECUTING -> {
                 if (!wanted) {
                     stop(tick, task, verdict);
+                } else if (task.isElsewhere()) { // its card is gone, and it goes on on another from its checkpoint
+                    quit(tick, task);
                 }
             }
             case STARTING -> {
