@@ -5,11 +5,7 @@ import java.nio.file.NotDirectoryException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.daemon.exec.channel.ControlMessage;
@@ -26,9 +22,16 @@ import org.quern.daemon.exec.process.ProcessForest;
 import org.quern.daemon.exec.process.ProcessId;
 import org.quern.daemon.exec.process.StartedProcess;
 import org.quern.daemon.exec.process.TaskProcesses;
-import org.quern.daemon.exec.process.TreeKiller;
 import org.quern.daemon.exec.slot.TaskState;
 import org.quern.daemon.exec.slot.TrickleFiles;
+import org.quern.daemon.exec.start.AppSession;
+import org.quern.daemon.exec.start.DiskRefusal;
+import org.quern.daemon.exec.start.InitDataWriter;
+import org.quern.daemon.exec.start.SetUpFiles;
+import org.quern.daemon.exec.start.StartContext;
+import org.quern.daemon.exec.start.StartException;
+import org.quern.daemon.exec.start.StartSequence;
+import org.quern.daemon.exec.start.TaskTrouble;
 import org.quern.daemon.share.ProcessRoom;
 import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
@@ -55,9 +58,9 @@ public final class RunningTask {
     private final TaskProcesses processes;
     private final TaskDisk disk;
     private final ProcessRoom room = ProcessRoom.ofThisSystem();
-    private final ExecutorService thread;
+    private final TaskThread thread;
+    private final TaskKiller killer;
     private final AtomicBoolean pollWaits = new AtomicBoolean();
-    private final ReentrantLock killing = new ReentrantLock();
     private volatile boolean calledOff;
     private volatile boolean killed;
     private volatile long startTime;
@@ -65,7 +68,6 @@ public final class RunningTask {
 
     /** What the kernel had refused when it was started. */
     private long refusalsBefore;
-    private boolean ended;
     private boolean suspended;
     private boolean throttled;
     private boolean stopping;
@@ -83,8 +85,8 @@ public final class RunningTask {
         this.onEnd = onEnd;
         this.processes = new TaskProcesses(control, paths.slot().path().toString());
         this.disk = new TaskDisk(launch, paths, System::nanoTime);
-        this.thread = Executors.newSingleThreadExecutor(
-                Thread.ofPlatform().daemon().name("task-" + launch.result().name()).factory());
+        this.thread = new TaskThread(launch.result().name());
+        this.killer = new TaskKiller(launch.result().name(), control, processes);
     }
 
     /** The task as it was started. */
@@ -144,7 +146,7 @@ public final class RunningTask {
 
     /** The same with the thread that does it, for those who wait for its end. */
     Thread killing() {
-        return Thread.ofPlatform().daemon().name("kill-" + launch.result().name()).start(this::killTree);
+        return killer.begin();
     }
 
     /** Exchanges messages; to be called once a second. Returns at once; facts go to the listener. */
@@ -274,7 +276,7 @@ public final class RunningTask {
         if (session != null) {
             session.close();
             session = null;
-            killTree();
+            killer.kill();
         }
     }
 
@@ -304,27 +306,6 @@ public final class RunningTask {
     private void send(ControlMessage message) {
         if (session != null) {
             session.send(message);
-        }
-    }
-
-    /** The lock keeps a kill from lasting into the slot's next task, whose processes look like this one's. */
-    private void killTree() {
-        killing.lock();
-        try {
-            if (!ended && !new TreeKiller(control).kill(processes)) {
-                LOG.warn("task {}: some of its processes do not die", launch.result().name());
-            }
-        } finally {
-            killing.unlock();
-        }
-    }
-
-    private void setEnded() {
-        killing.lock();
-        try {
-            ended = true;
-        } finally {
-            killing.unlock();
         }
     }
 
@@ -359,10 +340,10 @@ public final class RunningTask {
     }
 
     private void finish(TaskFact last) {
-        setEnded();
+        killer.end();
         onEnd.run();
         tell(last);
-        thread.shutdown();
+        thread.end();
     }
 
     private void tell(TaskFact fact) {
@@ -382,20 +363,7 @@ public final class RunningTask {
     }
 
     private void later(Runnable work) {
-        try {
-            thread.execute(() -> guarded(work));
-        } catch (RejectedExecutionException e) {
-            LOG.debug("task {} has ended; nothing is done for it any more", launch.result().name());
-        }
-    }
-
-    /** A mistake of ours must not end the task's thread, or its end would never be told. */
-    private void guarded(Runnable work) {
-        try {
-            work.run();
-        } catch (RuntimeException e) {
-            LOG.error("task {}: a mistake of ours", launch.result().name(), e);
-        }
+        thread.later(work);
     }
 
     private interface FileOperation {

@@ -26,21 +26,21 @@ import org.quern.model.TaskLaunch;
 import org.quern.testing.Eventually;
 
 /** A data directory, a launcher on it, and the facts it told; ticks are as fast as the test waits. */
-final class ExecHarness implements AutoCloseable {
+public final class ExecHarness implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
 
-    final Path data;
-    final ProcessControl control;
-    final TaskLauncher launcher;
-    final ConcurrentLinkedQueue<TaskFact> facts = new ConcurrentLinkedQueue<>();
+    public final Path data;
+    public final ProcessControl control;
+    public final TaskLauncher launcher;
+    public final ConcurrentLinkedQueue<TaskFact> facts = new ConcurrentLinkedQueue<>();
     private final List<SlotDirectory> used = new ArrayList<>();
     private Heartbeat heartbeat = new Heartbeat(0, 1e9, false, 0);
 
-    ExecHarness(Path data) {
+    public ExecHarness(Path data) {
         this(data, new PosixProcessControl());
     }
 
-    ExecHarness(Path data, ProcessControl control) {
+    public ExecHarness(Path data, ProcessControl control) {
         this.data = data;
         this.control = control;
         ExecSettings settings = PlainSettings.of(data, host -> "<host_info>\n<p_ncpus>" + host.ncpus()
@@ -49,36 +49,36 @@ final class ExecHarness implements AutoCloseable {
     }
 
     /** A task whose main program is a file of this content. */
-    LaunchBuilder content(String content) throws IOException {
+    public LaunchBuilder content(String content) throws IOException {
         return new LaunchBuilder(data).program(content);
     }
 
     /** A task whose main program is this shell script. */
-    LaunchBuilder script(String text) throws IOException {
+    public LaunchBuilder script(String text) throws IOException {
         return new LaunchBuilder(data).program("#!/bin/sh\n" + text + "\n");
     }
 
     /** A task whose main program is {@link FakeApp} with these actions. */
-    LaunchBuilder fakeApp(String... actions) throws IOException {
+    public LaunchBuilder fakeApp(String... actions) throws IOException {
         return new LaunchBuilder(data).program(FakeApp.script())
                 .commandLine("\"" + String.join("\" \"", actions) + "\"");
     }
 
-    RunningTask start(TaskLaunch launch) {
+    public RunningTask start(TaskLaunch launch) {
         used.add(SlotDirectory.of(data, launch.slot()));
         return launcher.start(launch);
     }
 
-    Path slot() {
+    public Path slot() {
         return data.toAbsolutePath().resolve("slots/0");
     }
 
-    void heartbeat(Heartbeat next) {
+    public void heartbeat(Heartbeat next) {
         heartbeat = next;
     }
 
     /** Exchanges messages until a fact of this kind has been told. */
-    <T extends TaskFact> T await(Class<T> kind) {
+    public <T extends TaskFact> T await(Class<T> kind) {
         return waiting().untilGot(kind.getSimpleName(), () -> {
             launcher.poll(launch -> heartbeat);
             return facts.stream().filter(kind::isInstance).map(kind::cast).findFirst().orElse(null);
@@ -92,7 +92,7 @@ final class ExecHarness implements AutoCloseable {
     }
 
     /** Waits until the program has read this control message; its text stays in the channel when the flag is cleared. */
-    void untilRead(String message) {
+    public void untilRead(String message) {
         until("that " + message + " was read", () -> {
             try {
                 byte[] segment = Files.readAllBytes(slot().resolve("boinc_mmap_file"));
@@ -104,7 +104,7 @@ final class ExecHarness implements AutoCloseable {
     }
 
     /** Exchanges messages until this holds. */
-    void until(String what, Supplier<Boolean> condition) {
+    public void until(String what, Supplier<Boolean> condition) {
         waiting().untilHolds(what, () -> {
             launcher.poll(launch -> heartbeat);
             return condition.get();
@@ -112,12 +112,12 @@ final class ExecHarness implements AutoCloseable {
     }
 
     /** Exchanges messages until the program has written this into a file of its slot. */
-    void untilWritten(String file, String text) {
+    public void untilWritten(String file, String text) {
         until(text + " in " + file, () -> read(file).orElse("").contains(text));
     }
 
     /** How many of the slot's processes are stopped by a signal. */
-    long stoppedProcesses() {
+    public long stoppedProcesses() {
         return new TaskProcesses(control, slot().toString()).living().stream()
                 .filter(process -> stat(process.pid()).contains(") T ")).count();
     }
@@ -134,7 +134,7 @@ final class ExecHarness implements AutoCloseable {
         return Eventually.within(DEADLINE).showing(() -> "facts so far: " + facts);
     }
 
-    Optional<String> read(String file) {
+    public Optional<String> read(String file) {
         try {
             return Optional.of(Files.readString(slot().resolve(file)));
         } catch (NoSuchFileException e) {
@@ -144,7 +144,7 @@ final class ExecHarness implements AutoCloseable {
         }
     }
 
-    ExitFacts exit() {
+    public ExitFacts exit() {
         return await(TaskFact.Exited.class).facts();
     }
 

@@ -22,7 +22,7 @@ import org.quern.rpc.crypto.Md5;
 
 /** A valid task to be changed by a test; files are really written into the project directory. */
 public final class LaunchBuilder {
-    static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1:8080/fake/");
+    public static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1:8080/fake/");
 
     private final Path data;
     private final List<FileRecord> files = new ArrayList<>();
@@ -59,24 +59,24 @@ public final class LaunchBuilder {
     }
 
     /** An existing executable, put into the project directory. */
-    LaunchBuilder program(Path binary) throws IOException {
+    public LaunchBuilder program(Path binary) throws IOException {
         Files.copy(binary, project().resolve("program_1.00"), StandardCopyOption.REPLACE_EXISTING);
         return existingProgram();
     }
 
     /** The program that an earlier builder put there. */
-    LaunchBuilder existingProgram() throws IOException {
+    public LaunchBuilder existingProgram() throws IOException {
         programs.add(new FileRef("program_1.00", "", true, false, false));
         record(executable("program_1.00", (double) Files.size(project().resolve("program_1.00"))));
         return this;
     }
 
-    LaunchBuilder programRef(FileRef ref) {
+    public LaunchBuilder programRef(FileRef ref) {
         programs.add(ref);
         return this;
     }
 
-    LaunchBuilder input(FileRef ref, String content) throws IOException {
+    public LaunchBuilder input(FileRef ref, String content) throws IOException {
         Files.writeString(project().resolve(ref.fileName()), content);
         inputs.add(ref);
         record(FileInfo.named(ref.fileName(), content.length()), FileRecord.PRESENT);
@@ -84,14 +84,14 @@ public final class LaunchBuilder {
     }
 
     /** A file of the program besides the main one. */
-    LaunchBuilder library(FileRef ref, String content) throws IOException {
+    public LaunchBuilder library(FileRef ref, String content) throws IOException {
         Files.writeString(project().resolve(ref.fileName()), content);
         programs.add(ref);
         record(FileInfo.named(ref.fileName(), content.length()), FileRecord.PRESENT);
         return this;
     }
 
-    LaunchBuilder missingInput(FileRef ref) {
+    public LaunchBuilder missingInput(FileRef ref) {
         inputs.add(ref);
         record(FileInfo.named(ref.fileName(), 0), FileRecord.NOT_PRESENT);
         return this;
@@ -112,22 +112,22 @@ public final class LaunchBuilder {
                 null, false, false, 0, gzip, 0, 0);
     }
 
-    static FileInfo executable(String name, double size) {
+    public static FileInfo executable(String name, double size) {
         return new FileInfo(name, size, 0, "", List.of("http://127.0.0.1/" + name), List.of(), false, 0, null, null,
                 true, false, 0, false, 0, 0);
     }
 
-    LaunchBuilder commandLine(String text) {
+    public LaunchBuilder commandLine(String text) {
         commandLine = text;
         return this;
     }
 
-    LaunchBuilder versionCmdline(String text) {
+    public LaunchBuilder versionCmdline(String text) {
         versionCmdline = text;
         return this;
     }
 
-    LaunchBuilder devices(String oldApiVersion, List<Integer> numbers) {
+    public LaunchBuilder devices(String oldApiVersion, List<Integer> numbers) {
         apiVersion = oldApiVersion;
         devices = numbers;
         return this;
@@ -138,39 +138,39 @@ public final class LaunchBuilder {
         return this;
     }
 
-    LaunchBuilder result(String name) {
+    public LaunchBuilder result(String name) {
         result = name;
         return this;
     }
 
-    LaunchBuilder diskBound(double bytes) {
+    public LaunchBuilder diskBound(double bytes) {
         diskBound = bytes;
         return this;
     }
 
-    LaunchBuilder slot(int number) {
+    public LaunchBuilder slot(int number) {
         slot = number;
         return this;
     }
 
-    LaunchBuilder checkpoint(double cpuTime, double period) {
+    public LaunchBuilder checkpoint(double cpuTime, double period) {
         checkpointCpuTime = cpuTime;
         checkpointPeriod = period;
         return this;
     }
 
-    LaunchBuilder symlinks() {
+    public LaunchBuilder symlinks() {
         symlinks = true;
         return this;
     }
 
-    LaunchBuilder usage(ResourceUsage other) {
+    public LaunchBuilder usage(ResourceUsage other) {
         usage = other;
         return this;
     }
 
     /** The project told the checksums of all files that are there. */
-    LaunchBuilder checksums() throws IOException {
+    public LaunchBuilder checksums() throws IOException {
         for (FileRecord file : List.copyOf(files)) {
             if (file.present()) {
                 files.set(files.indexOf(file), file.withInfo(

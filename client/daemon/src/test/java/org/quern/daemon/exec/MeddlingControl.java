@@ -14,11 +14,11 @@ import org.quern.daemon.exec.process.StartedProcess;
 import org.quern.daemon.exec.process.TaskGroups;
 
 /** The operating system, with something that happens between the last step of a start and its process. */
-final class MeddlingControl implements ProcessControl {
+public final class MeddlingControl implements ProcessControl {
     private final ProcessControl system = new PosixProcessControl();
     private final Meddling meddling;
 
-    MeddlingControl(Meddling meddling) {
+    public MeddlingControl(Meddling meddling) {
         this.meddling = meddling;
     }
 
@@ -59,7 +59,7 @@ final class MeddlingControl implements ProcessControl {
     }
 
     /** What happens. */
-    interface Meddling {
+    public interface Meddling {
         void happen() throws IOException;
     }
 }

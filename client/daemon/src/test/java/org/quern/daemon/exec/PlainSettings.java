@@ -9,10 +9,10 @@ import org.quern.model.HostInfo;
  * Nothing specified, and tasks at the priority of the tests: at the lowest one, programs would wait for as long as anybody else keeps
  * the machine busy.
  */
-final class PlainSettings {
+public final class PlainSettings {
     private PlainSettings() {}
 
-    static ExecSettings of(Path dataDirectory, Function<HostInfo, String> hostInfo) {
+    public static ExecSettings of(Path dataDirectory, Function<HostInfo, String> hostInfo) {
         return new ExecSettings(dataDirectory, -1, -1, false, false, false, "", "", hostInfo);
     }
 }

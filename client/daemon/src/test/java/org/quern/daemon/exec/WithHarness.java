@@ -6,19 +6,19 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests with a data directory of their own in which tasks are started. */
-abstract class WithHarness {
+public abstract class WithHarness {
     @TempDir
-    Path data;
+    public Path data;
 
-    ExecHarness harness;
+    public ExecHarness harness;
 
     @BeforeEach
-    void open() {
+    public void open() {
         harness = new ExecHarness(data);
     }
 
     @AfterEach
-    void close() {
+    public void close() {
         harness.close();
     }
 }

@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import java.io.IOException;
 import java.util.HashSet;
@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The conversation with one process, one exchange a second (docs/protocol/app-control.md 10 and 13). One thread uses it. */
-final class AppSession {
+public final class AppSession {
     private static final Logger LOG = LoggerFactory.getLogger(AppSession.class);
 
     /** A program that reads no message for so long is taken for hung, seconds. */
@@ -57,16 +57,18 @@ final class AppSession {
         this.control = new ControlQueue(channel);
     }
 
-    void send(ControlMessage message) {
+    /** Tells the program to do this, as soon as it reads. */
+    public void send(ControlMessage message) {
         control.send(message, nanos.getAsLong());
     }
 
-    void announceTrickleDown() {
+    /** Tells it with the next exchange that its project has sent it a message. */
+    public void announceTrickleDown() {
         trickleDown = true;
     }
 
     /** Tells the program what became of a file that it wanted uploaded. */
-    void tellUploadStatus(String logicalName, int status) throws IOException {
+    public void tellUploadStatus(String logicalName, int status) throws IOException {
         UploadNotes.tell(slot(), logicalName, status);
         UploadNotes.remove(slot(), logicalName);
         uploadsAsked.remove(logicalName);
@@ -74,7 +76,7 @@ final class AppSession {
     }
 
     /** Takes up what lies in the slot from before a crash of the client, whose announcement went with the old channel. */
-    void takeUp() {
+    public void takeUp() {
         if (!slot().isFolder()) {
             return; // the program has put a link to elsewhere in its place already
         }
@@ -89,7 +91,7 @@ final class AppSession {
     }
 
     /** One exchange. */
-    void poll(Heartbeat heartbeat) {
+    public void poll(Heartbeat heartbeat) {
         long now = nanos.getAsLong();
         channel.send(ChannelName.HEARTBEAT, heartbeat.text());
         announce();
@@ -100,14 +102,15 @@ final class AppSession {
     }
 
     /** Takes what the program has said; also done when it has ended. */
-    void poll() {
+    public void poll() {
         channel.receive(ChannelName.APP_STATUS).map(AppStatus::parse).ifPresent(this::takeStatus);
         channel.receive(ChannelName.GRAPHICS_REPLY).map(GraphicsReply::parse).map(TaskFact.Graphics::new)
                 .ifPresent(this::tell);
         channel.receive(ChannelName.TRICKLE_UP).map(TrickleSignal::parse).ifPresent(this::takeNotes);
     }
 
-    void close() {
+    /** Nothing is said any more. */
+    public void close() {
         try {
             channel.close();
         } catch (IOException e) {

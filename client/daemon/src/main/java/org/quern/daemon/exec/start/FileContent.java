@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 

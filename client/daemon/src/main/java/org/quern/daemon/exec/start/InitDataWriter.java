@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import org.quern.model.device.CardInstance;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** Writes init_data.xml, all that a program learns about its task (docs/protocol/app-control.md 6). */
-final class InitDataWriter {
+public final class InitDataWriter {
     private static final int NO_DEVICE = -1;
 
     /** Says that the segment is the mapped file in the slot. */
@@ -40,7 +40,7 @@ final class InitDataWriter {
     }
 
     /** Writes it into the slot. */
-    static void replace(TaskLaunch launch, TaskPaths paths, ExecSettings settings) throws IOException {
+    public static void replace(TaskLaunch launch, TaskPaths paths, ExecSettings settings) throws IOException {
         PlainFiles.replaceSecret(paths.slot().path().resolve(SlotFiles.INIT_DATA), write(launch, paths, settings));
     }
 

@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -27,11 +27,11 @@ import org.quern.model.TaskLaunch;
  * @param calledOff whether the start is no longer wanted
  * @param facts where facts go
  */
-record StartContext(TaskLaunch launch, TaskPaths paths, ExecSettings settings, ProcessControl control,
+public record StartContext(TaskLaunch launch, TaskPaths paths, ExecSettings settings, ProcessControl control,
         TaskProcesses processes, Instant begun, BooleanSupplier calledOff, Consumer<TaskFact> facts) {
 
     /** The same with another launch of the same task. */
-    StartContext with(TaskLaunch newer) {
+    public StartContext with(TaskLaunch newer) {
         return new StartContext(newer, paths, settings, control, processes, begun, calledOff, facts);
     }
 

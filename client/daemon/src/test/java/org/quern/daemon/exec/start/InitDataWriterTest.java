@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.exec.ExecHarness;
+import org.quern.daemon.exec.LaunchBuilder;
+import org.quern.daemon.exec.PlainSettings;
 import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.model.ResourceType;

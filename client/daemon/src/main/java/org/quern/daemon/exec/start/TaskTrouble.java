@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import java.io.IOException;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What is behind a start or a program that failed, if it is no fault of the task: its files, or the disk. */
-final class TaskTrouble {
+public final class TaskTrouble {
     private static final Logger LOG = LoggerFactory.getLogger(TaskTrouble.class);
 
     /** Seconds until a start is tried again that met a fault of this computer: long enough for somebody to see to it. */
@@ -20,14 +20,14 @@ final class TaskTrouble {
     private TaskTrouble() {}
 
     /** A disk that takes nothing is no fault of the task; where it takes nothing of this one, the others need not wait for it. */
-    static TaskFact of(StartContext start, IOException e) {
+    public static TaskFact of(StartContext start, IOException e) {
         return DiskRefusal.ofAll(e, start.paths()).<TaskFact>map(TaskFact.DiskRefused::new).orElseGet(
                 () -> of(start, new StartFailure(BoincError.FILE_OPERATION.code(), "file operation failed: " + e,
                         WriteTrouble.of(e).concernsTheHost() ? RETRY_SECONDS : 0)));
     }
 
     /** Files that were lost meanwhile are the reason for whatever else went wrong. */
-    static TaskFact of(StartContext start, StartFailure failure) {
+    public static TaskFact of(StartContext start, StartFailure failure) {
         try {
             Map<String, String> lost = LostFiles.sinceItsBegin(start);
             return lost.isEmpty() ? new TaskFact.StartFailed(failure) : new TaskFact.FilesLost(lost);
@@ -38,7 +38,7 @@ final class TaskTrouble {
     }
 
     /** The end of a program; where it is unexplained, damaged files are told first. Reads all files of the task then. */
-    static ExitFacts behind(ExitFacts facts, StartContext start) {
+    public static ExitFacts behind(ExitFacts facts, StartContext start) {
         if (!facts.isUnexplained()) {
             return facts;
         }

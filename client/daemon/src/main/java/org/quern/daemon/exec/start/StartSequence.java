@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import org.quern.daemon.exec.slot.SlotFiles;
 import org.quern.model.ExitFacts.FinishFile;
 
 /** Everything from "start this task" to a process, in order (docs/protocol/app-control.md 4). */
-final class StartSequence {
+public final class StartSequence {
     /** A start that was called off is reported as ended by this signal: not the program's fault. */
     private static final int KILLED = 9;
 
@@ -36,13 +36,13 @@ final class StartSequence {
             new SetUpFiles(),
             this::openChannel);
 
-    StartSequence(StartContext start) {
+    /** A start that has not begun. */
+    public StartSequence(StartContext start) {
         this.start = start;
     }
 
     /** Runs all steps; null if there is to be no process: {@link #ending} says why. */
-    @Nullable
-    StartedProcess run() throws StartException, IOException {
+    public @Nullable StartedProcess run() throws StartException, IOException {
         try {
             for (StartStep step : steps) {
                 if (isOver()) {
@@ -65,7 +65,7 @@ final class StartSequence {
     }
 
     /** How a task ended for which no process was started: it had finished, or the start was called off. */
-    Ending ending() {
+    public Ending ending() {
         if (isNoProgram) {
             return new Ending(SystemError.NO_PROGRAM, 0);
         }
@@ -73,7 +73,7 @@ final class StartSequence {
     }
 
     /** The conversation with the process that {@link #run} started. */
-    AppSession session() {
+    public AppSession session() {
         return new AppSession(start, Objects.requireNonNull(channel), System::nanoTime);
     }
 

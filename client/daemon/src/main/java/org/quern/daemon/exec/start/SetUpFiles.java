@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Links and copies the task's files into its slot, once; later starts mend links that a power cut emptied (docs/protocol/app-control.md 5). */
-final class SetUpFiles implements StartStep {
+public final class SetUpFiles implements StartStep {
     private static final Logger LOG = LoggerFactory.getLogger(SetUpFiles.class);
 
     /** Copies above this size take a while, and the task is shown as copying, bytes. */
@@ -71,7 +71,7 @@ final class SetUpFiles implements StartStep {
     }
 
     /** Adds the inputs that the task did not have {@code before}; a name that its program uses meanwhile stays the program's. */
-    static void add(StartContext start, TaskLaunch before) throws IOException {
+    public static void add(StartContext start, TaskLaunch before) throws IOException {
         FileLinks links = new FileLinks(start.paths().slot(), start.launch().project().directoryName());
         Set<String> known = SlotFile.of(before).stream().map(SlotFile::name)
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,7 +14,7 @@ import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.exec.fact.TaskPaths;
 
 /** Why the disk takes nothing of a start: no fault of the task. */
-final class DiskRefusal {
+public final class DiskRefusal {
     /** What a start makes besides the task's own files: slot, init_data.xml and its draft, marker, message file, lock, stderr. */
     private static final long OWN_FILES = 8;
     /** With less than this, 64 kB, a volume is as good as full. */
@@ -56,7 +56,7 @@ final class DiskRefusal {
     }
 
     /** Why nothing can be written in the data directory at this moment: by what its volume says, and by trying. */
-    static Optional<String> now(TaskPaths paths) {
+    public static Optional<String> now(TaskPaths paths) {
         Path probe = paths.data().resolve("quern_probe_" + paths.slot().path().getFileName());
         try {
             if (Inodes.free(paths.data()).orElse(Long.MAX_VALUE) == 0) {

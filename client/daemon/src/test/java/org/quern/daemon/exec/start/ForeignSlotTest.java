@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quern.daemon.exec.PlainSettings;
+import org.quern.daemon.exec.WithHarness;
 import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.fact.TaskPaths;

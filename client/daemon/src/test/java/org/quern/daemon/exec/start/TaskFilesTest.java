@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -17,6 +17,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quern.daemon.exec.ExecHarness;
+import org.quern.daemon.exec.LaunchBuilder;
+import org.quern.daemon.exec.MeddlingControl;
+import org.quern.daemon.exec.PlainSettings;
+import org.quern.daemon.exec.WithHarness;
 import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.fact.TaskPaths;

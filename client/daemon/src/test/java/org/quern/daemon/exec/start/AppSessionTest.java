@@ -1,4 +1,4 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.exec.LaunchBuilder;
+import org.quern.daemon.exec.PlainSettings;
 import org.quern.daemon.exec.channel.AppChannel;
 import org.quern.daemon.exec.channel.ChannelName;
 import org.quern.daemon.exec.channel.ControlMessage;

@@ -1,10 +1,10 @@
-package org.quern.daemon.exec;
+package org.quern.daemon.exec.start;
 
 import org.quern.daemon.exec.fact.StartFailure;
 import org.quern.daemon.exec.fact.TaskFact;
 
-/** Leaves the start sequence with the last fact of the start; it never leaves this package. */
-final class StartException extends Exception {
+/** Leaves the start sequence with the last fact of the start; it goes no further than the task's own thread. */
+public final class StartException extends Exception {
     private static final long serialVersionUID = 1;
 
     private final transient TaskFact last;
@@ -28,7 +28,8 @@ final class StartException extends Exception {
         this.last = refused;
     }
 
-    TaskFact last() {
+    /** What the task tells of it. */
+    public TaskFact last() {
         return last;
     }
 }
