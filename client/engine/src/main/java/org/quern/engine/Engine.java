@@ -24,7 +24,7 @@ import org.quern.engine.task.Ending;
 import org.quern.engine.task.LimitStage;
 import org.quern.engine.task.ResultStage;
 import org.quern.engine.task.RunTimes;
-import org.quern.engine.task.TaskEvents;
+import org.quern.engine.task.TaskEnds;
 import org.quern.engine.task.TaskStage;
 import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
@@ -133,7 +133,7 @@ public final class Engine {
 
     private void first(TickContext tick) {
         MissingAccounts.explain(tick);
-        TaskEvents.resumeEndings(tick);
+        TaskEnds.resumeEndings(tick);
         state.projects().values().forEach(project -> Usages.tellUnmet(tick, project));
         state.projects().values().forEach(project -> HostEvents.explainPrograms(tick, project));
     }

@@ -15,7 +15,9 @@ import org.quern.engine.task.DiskFaults;
 import org.quern.engine.task.LostFiles;
 import org.quern.engine.task.RefusedSlots;
 import org.quern.engine.task.Renewals;
+import org.quern.engine.task.TaskEnds;
 import org.quern.engine.task.TaskEvents;
+import org.quern.engine.task.TaskOutputs;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
 import org.quern.engine.transfer.TransferEvents;
@@ -50,12 +52,12 @@ final class EventHandlers {
                     withTask(tick, e.task(), (t, task) -> t.order(new Command.KillTask(task.id())));
             case Event.FinishFileSeen e -> withTask(tick, e.task(), (t, task) -> task.finishFileSeen(t.now().mono()));
             case Event.EndDoubted e -> withTask(tick, e.task(), (t, task) -> TaskEvents.endDoubted(t, task, e));
-            case Event.TaskExited e -> withTask(tick, e.task(), (t, task) -> TaskEvents.exited(t, task, e));
-            case Event.TaskCollected e -> withTask(tick, e.task(), (t, task) -> TaskEvents.collected(t, task, e));
+            case Event.TaskExited e -> withTask(tick, e.task(), (t, task) -> TaskEnds.exited(t, task, e));
+            case Event.TaskCollected e -> withTask(tick, e.task(), (t, task) -> TaskEnds.collected(t, task, e));
             case Event.TrickleUpFound e -> withProject(tick, e.task().project(),
                     (t, project) -> project.updateContact(contact -> contact.withTrickleUpPending(true)));
             case Event.UploadRequested e ->
-                    withTask(tick, e.task(), (t, task) -> TaskEvents.uploadRequested(t, task, e));
+                    withTask(tick, e.task(), (t, task) -> TaskOutputs.uploadRequested(t, task, e));
             case Event.MasterFetched e ->
                     withProject(tick, e.project(),
                             (t, project) -> ContactEvents.masterFetched(t, project, e.schedulerUrls()));

@@ -35,12 +35,12 @@ public final class Aborts {
         if (task == null) {
             ResultErrors.close(tick, project, held, ResultState.ABORTED);
         } else if (tick.withdrawStart(task)) {
-            TaskEvents.collect(tick, project, held, task);
+            TaskEnds.collect(tick, project, held, task);
         } else if (task.phase().hasProcess()) {
             task.askedToAbort(tick.now().mono());
             tick.order(new Command.AbortTask(task.id()));
         } else if (task.phase() == TaskPhase.UNINITIALIZED) {
-            TaskEvents.collect(tick, project, held, task);
+            TaskEnds.collect(tick, project, held, task);
         }
         tick.decide(project.url(), Decision.Kind.TASK, held.name(), "abort", told);
     }

@@ -56,7 +56,7 @@ public final class ResultStage implements Stage {
             if (task == null) {
                 ResultErrors.close(tick, project, held, ResultErrors.BEFORE_START);
             } else { // it had begun before a file got lost
-                TaskEvents.collect(tick, project, held, task);
+                TaskEnds.collect(tick, project, held, task);
             }
         } else if (program.complete() && inputs.complete()) {
             held.moveTo(version.files().isEmpty() ? ResultState.FILES_UPLOADING : ResultState.FILES_DOWNLOADED);

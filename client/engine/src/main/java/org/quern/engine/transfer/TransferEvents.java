@@ -16,7 +16,7 @@ import org.quern.engine.state.TransferRun;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.task.LostOutputs;
 import org.quern.engine.task.Renewals;
-import org.quern.engine.task.TaskEvents;
+import org.quern.engine.task.TaskOutputs;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.BoincError;
 import org.quern.model.FileId;
@@ -94,7 +94,7 @@ public final class TransferEvents {
             Deletions.order(tick, project, file);
         }
         project.files().put(file.name(), uploaded);
-        TaskEvents.tellUploaded(tick, project, file.name(), uploaded.status());
+        TaskOutputs.tellUploaded(tick, project, file.name(), uploaded.status());
     }
 
     private static void failed(TickContext tick, ProjectState project, FileRecord file, TransferRun run, int code,
@@ -125,7 +125,7 @@ public final class TransferEvents {
         tick.log(project.url(),
                 "Giving up on " + (run.upload() ? "upload" : "download") + " of " + file.name() + ": " + reason);
         if (run.upload()) {
-            TaskEvents.tellUploaded(tick, project, file.name(), code);
+            TaskOutputs.tellUploaded(tick, project, file.name(), code);
             abortRunning(tick, project, file.name());
         }
     }
