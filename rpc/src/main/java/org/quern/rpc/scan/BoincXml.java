@@ -3,8 +3,6 @@ package org.quern.rpc.scan;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -28,29 +26,17 @@ import org.jspecify.annotations.Nullable;
  * {@link ByteText}. An instance belongs to one thread.
  */
 public final class BoincXml {
-    private final Tokens tokens;
+    private final TokenWalk walk;
     private final ScanLimits limits;
     private final GrowingBytes value;
-    private final List<String> open = new ArrayList<>();
-    private final Repairs repairs = new Repairs();
-    private final @Nullable Witness witness = Witness.current();
-
-    private String name = "";
-    private String attributes = "";
-    private boolean empty;
-    private boolean unread;
     private final KeptHeap kept = new KeptHeap();
     private int guarded;
-    private boolean wellFormed = true;
 
     /** A scanner over {@code in}, which it reads but never closes. */
     public BoincXml(InputStream in, ScanLimits limits) {
-        this.tokens = new Tokens(in, limits, () -> Repairs.path(open));
+        this.walk = new TokenWalk(in, limits);
         this.limits = limits;
         this.value = new GrowingBytes(limits.stringBytes());
-        if (witness != null) {
-            witness.sees(repairs);
-        }
     }
 
     /** A scanner over bytes in memory. */
@@ -68,11 +54,11 @@ public final class BoincXml {
      * of a server's script.
      */
     public int root(String wanted) throws IOException {
-        int known = repairs.count();
+        int known = walk.repairs().count();
         while (true) {
             toStart("no <" + wanted + "> in the document");
-            if (name.equals(wanted)) {
-                repairs.forgetAfter(known);
+            if (name().equals(wanted)) {
+                walk.repairs().forgetAfter(known);
                 return enter();
             }
             dissolveUnknown();
@@ -88,7 +74,7 @@ public final class BoincXml {
     private void toStart(String problem) throws IOException {
         Tokens.Kind kind;
         do {
-            kind = readToken(false);
+            kind = walk.next(false);
             if (kind == Tokens.Kind.END) {
                 throw failure(problem);
             }
@@ -116,9 +102,9 @@ public final class BoincXml {
 
     /** The depth of the element whose start tag was just read; its children are then visited with {@link #nextChild}. */
     public int enter() {
-        unread = false;
+        walk.see();
         kept.record();
-        return empty ? open.size() + 1 : open.size();
+        return walk.isEmpty() ? walk.depth() + 1 : walk.depth();
     }
 
     /** Goes to the next child of the element of that depth, skipping what was not read of the one before; false when the element has ended. */
@@ -126,19 +112,19 @@ public final class BoincXml {
         if (parent > guarded) {
             kept.check();
         }
-        while (open.size() >= parent) {
-            switch (readToken(false)) {
+        while (walk.depth() >= parent) {
+            switch (walk.next(false)) {
                 case START -> {
-                    if (open.size() == parent + 1) {
+                    if (walk.depth() == parent + 1) {
                         return true;
                     }
                 }
                 case EMPTY -> {
-                    if (open.size() == parent) {
+                    if (walk.depth() == parent) {
                         return true;
                     }
                 }
-                case END -> throw failure("the document ends before </" + open.getLast() + ">");
+                case END -> throw walk.cut();
                 case STOP, TEXT, CDATA, NONE -> {
                 }
             }
@@ -148,26 +134,22 @@ public final class BoincXml {
 
     /** Name of the element whose start tag was read last. */
     public String name() {
-        return name;
+        return walk.name();
     }
 
     /** Forgets that the current start tag was seen, so that its children are visited as if they stood beside it: what BOINC does with unknown tags at the top of a reply. */
     public void dissolve() {
-        if (!empty && !open.isEmpty()) {
-            open.removeLast();
-        }
-        unread = false;
+        walk.dissolve(false);
     }
 
     /** The same for a tag that the reader does not know. */
     public void dissolveUnknown() {
-        tellUnread();
-        dissolve();
+        walk.dissolve(true);
     }
 
     /** Value of the current tag's attribute, if it has that attribute in double or single quotes. */
     public @Nullable String attribute(String wanted) {
-        return Attributes.value(attributes, wanted);
+        return Attributes.value(walk.attributes(), wanted);
     }
 
     /** The current element as a string, trimmed and unescaped; empty if it has children or is too long. */
@@ -190,82 +172,78 @@ public final class BoincXml {
 
     /** The current element as an integer, in C's notation; {@code fallback} if it is none. {@code <x></x>} is 0. */
     public long longOr(long fallback) throws IOException {
-        boolean wasEmpty = empty;
-        String element = name;
+        boolean wasEmpty = walk.isEmpty();
+        String element = name();
         String token = token();
         var number = token == null || wasEmpty ? OptionalLong.empty() : CNumbers.integer(token);
         if (number.isEmpty()) {
-            repairedIn(element, "not an integer, left out");
+            walk.repairedIn(element, "not an integer, left out");
         }
         return number.orElse(fallback);
     }
 
     /** Like {@link #longOr} for 32 bits. */
     public int intOr(int fallback) throws IOException {
-        String element = name;
+        String element = name();
         long number = longOr(fallback);
         if (number == (int) number) {
             return (int) number;
         }
-        repairedIn(element, "not a 32-bit integer, left out");
+        walk.repairedIn(element, "not a 32-bit integer, left out");
         return fallback;
     }
 
     /** The current element as a finite number; {@code fallback} if it is none. {@code <x></x>} is 0. */
     public double doubleOr(double fallback) throws IOException {
-        boolean wasEmpty = empty;
-        String element = name;
+        boolean wasEmpty = walk.isEmpty();
+        String element = name();
         String token = token();
         var number = token == null || wasEmpty ? OptionalDouble.empty() : CNumbers.real(token);
         if (number.isEmpty()) {
-            repairedIn(element, "not a finite number, left out");
+            walk.repairedIn(element, "not a finite number, left out");
         }
         return number.orElse(fallback);
     }
 
     /** Like {@link #doubleOr}, and a negative number counts as none. */
     public double nonNegativeOr(double fallback) throws IOException {
-        String element = name;
+        String element = name();
         double number = doubleOr(fallback);
         if (number >= 0) {
             return number;
         }
-        repairedIn(element, "negative, left out");
+        walk.repairedIn(element, "negative, left out");
         return fallback;
     }
 
     /** The current element as a boolean: {@code <x/>} is true, {@code <x>N</x>} is N != 0, anything else is false. */
     public boolean bool() throws IOException {
-        if (empty) {
-            unread = false;
+        if (walk.isEmpty()) {
+            walk.see();
             return true;
         }
-        String element = name;
+        String element = name();
         String token = token();
         var number = token == null || token.isEmpty() ? OptionalLong.empty() : CNumbers.integer(token);
         if (number.isEmpty()) {
-            repairedIn(element, "not a boolean, taken as false");
+            walk.repairedIn(element, "not a boolean, taken as false");
         }
         return number.orElse(0) != 0;
     }
 
     /** The bytes between the current start tag and the literal end tag, exactly as they stand; empty if there are too many of them. */
     public byte[] rawBytes() throws IOException {
-        takeUnread();
-        if (empty) {
+        walk.take();
+        if (walk.isEmpty()) {
             return new byte[0];
         }
         value.clear();
-        byte[] end = ("</" + name + ">").getBytes(StandardCharsets.ISO_8859_1);
-        if (!tokens.readThrough(end, value)) {
-            throw failure("the document ends before </" + name + ">");
-        }
-        open.removeLast();
+        int end = walk.readToEnd(value);
         if (value.overflowed()) {
-            repairedIn(name, "longer than " + limits.stringBytes() + " bytes, left out");
+            walk.repairedIn(name(), "longer than " + limits.stringBytes() + " bytes, left out");
             return new byte[0];
         }
-        value.shorten(end.length);
+        value.shorten(end);
         return value.toByteArray();
     }
 
@@ -278,13 +256,13 @@ public final class BoincXml {
 
     /** What was wrong and was read all the same, in order; at most the first hundred. */
     public List<Repair> repairs() {
-        return repairs.list();
+        return walk.repairs().list();
     }
 
     /** Reads on; false if another element follows the one that has ended, or what follows cannot be read. */
     public boolean endsHere() throws IOException {
         try {
-            for (Tokens.Kind kind = readToken(false); kind != Tokens.Kind.END; kind = readToken(false)) {
+            for (Tokens.Kind kind = walk.next(false); kind != Tokens.Kind.END; kind = walk.next(false)) {
                 if (kind == Tokens.Kind.START || kind == Tokens.Kind.EMPTY) {
                     return false;
                 }
@@ -297,113 +275,49 @@ public final class BoincXml {
 
     /** Every start tag so far had its end tag, and every end tag its start tag. */
     public boolean wellFormed() {
-        return wellFormed;
+        return walk.wellFormed();
     }
 
     /** Notes a fault that the reader of a document found at the current place. */
     public void repaired(String what) {
-        repairs.add(tokens.offset(), open, what);
-    }
-
-    /** Notes a fault in an element that was left already. */
-    private void repairedIn(String element, String what) {
-        repairs.add(tokens.offset(), open, element, what);
+        walk.repaired(what);
     }
 
     /** An exception that names the current place. */
     public BoincXmlException failure(String problem) {
-        return tokens.failure(problem);
+        return walk.failure(problem);
     }
 
     /** Gathers the text of the current element into {@link #value}; false if it had children or was too long. Leaves the element. */
     private boolean collect() throws IOException {
-        takeUnread();
+        walk.take();
         value.clear();
-        if (empty) {
+        if (walk.isEmpty()) {
             return true;
         }
-        int depth = open.size();
-        String element = name;
-        var text = new TextGatherer(value, tokens.segment());
+        int depth = walk.depth();
+        String element = name();
+        var text = new TextGatherer(value, walk.segment());
         boolean plain = true;
-        while (open.size() >= depth) {
-            switch (readToken(true)) {
+        while (walk.depth() >= depth) {
+            switch (walk.next(true)) {
                 case TEXT -> text.add();
                 case CDATA -> text.addVerbatim();
                 case START, EMPTY -> plain = false;
-                case END -> throw failure("the document ends before </" + open.getLast() + ">");
+                case END -> throw walk.cut();
                 case STOP, NONE -> {
                 }
             }
         }
         text.finish();
         if (text.bareAmpersands() > 0) {
-            repairedIn(element, "bare ampersand, taken as it stands");
+            walk.repairedIn(element, "bare ampersand, taken as it stands");
         }
         if (!plain) {
-            repairedIn(element, "text with tags inside, left out");
+            walk.repairedIn(element, "text with tags inside, left out");
         } else if (text.overflowed()) {
-            repairedIn(element, "longer than " + limits.stringBytes() + " bytes, left out");
+            walk.repairedIn(element, "longer than " + limits.stringBytes() + " bytes, left out");
         }
         return plain && !text.overflowed();
-    }
-
-    private void takeUnread() {
-        if (!unread) {
-            throw new IllegalStateException("the value of <" + name + "> was already read");
-        }
-        unread = false;
-    }
-
-    /** The next token; text is kept only if {@code keep}. */
-    private Tokens.Kind readToken(boolean keep) throws IOException {
-        tellUnread();
-        while (true) {
-            Tokens.Kind kind = tokens.next(keep);
-            if (kind == Tokens.Kind.START || kind == Tokens.Kind.EMPTY) {
-                start(kind == Tokens.Kind.EMPTY);
-            }
-            if (kind != Tokens.Kind.STOP || stop(tokens.name())) {
-                return kind;
-            }
-        }
-    }
-
-    /** The reader goes on, and has not looked at the current element. */
-    private void tellUnread() {
-        if (unread && witness != null) {
-            witness.passedOver(empty ? Repairs.path(open) + "/" + name : Repairs.path(open));
-        }
-    }
-
-    private void start(boolean selfClosing) throws BoincXmlException {
-        name = tokens.name();
-        attributes = tokens.attributes();
-        empty = selfClosing;
-        unread = true;
-        if (selfClosing) {
-            return;
-        }
-        if (open.size() >= limits.depth()) {
-            throw failure("more than " + limits.depth() + " elements inside each other");
-        }
-        open.add(name);
-    }
-
-    /** An end tag closes the innermost element of its name and those inside it; without such an element it is passed over: false. */
-    private boolean stop(String closed) {
-        int index = open.lastIndexOf(closed);
-        wellFormed &= index == open.size() - 1;
-        if (index < 0) {
-            repaired("an end tag without its start tag, passed over");
-            return false;
-        }
-        if (index < open.size() - 1) {
-            repaired("no end tag, closed with the element around it");
-        }
-        open.subList(index, open.size()).clear();
-        empty = false;
-        unread = false;
-        return true;
     }
 }
