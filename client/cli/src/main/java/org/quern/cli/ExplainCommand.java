@@ -14,6 +14,8 @@ import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.OwnStatus;
 import org.quern.cli.host.ProjectNames;
+import org.quern.cli.past.PastReasons;
+import org.quern.cli.text.PastTime;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
@@ -42,6 +44,9 @@ public final class ExplainCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "SUBJECT", description = "Name of a task, name or URL of a project, a device such as CPU, or host. Default: everything.")
     private @Nullable String subject;
 
+    @Option(names = "--at", paramLabel = "TIME", converter = PastTime.class, description = "As it was then: '2026-11-21 03:00', 03:00, or 8h ago.")
+    private @Nullable PastTime past;
+
     @Option(names = "--json", description = "Print one line of JSON.")
     private boolean json;
 
@@ -57,6 +62,9 @@ public final class ExplainCommand implements Callable<Integer> {
                     Map.of("stands_by", standsBy));
         }
         ProjectNames names = ProjectNames.of(dataDir.path(), status);
+        if (past != null) {
+            return explainPast(past.unixSeconds(), names);
+        }
         List<Decision> decisions = DecisionLog.current(dataDir.path()).stream().filter(each -> isMeant(each, names))
                 .toList();
         if (decisions.isEmpty()) {
@@ -75,6 +83,18 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         print(decisions, names);
         return 0;
+    }
+
+    /** The log of decisions reaches back as far as it is long; what it had of the computer and its devices is in the history for longer. */
+    private int explainPast(double at, ProjectNames names) throws IOException {
+        List<Decision> decisions = PastReasons.at(dataDir.path(), at).stream().filter(each -> isMeant(each, names))
+                .toList();
+        if (decisions.isEmpty()) {
+            return Complaint.tell(spec, ExitCode.SOFTWARE, "Nothing is known of " + (subject == null ? "that time"
+                    : "'" + subject + "' at that time") + ": the log of decisions may not reach back so far.");
+        }
+        print(decisions, names);
+        return ExitCode.OK;
     }
 
     /** Nobody decides anything just now, or nobody can say so: how old the answer is. */

@@ -31,6 +31,7 @@ import org.quern.cli.host.PrefsCommand;
 import org.quern.cli.inspect.InspectCommand;
 import org.quern.cli.move.ExportCommand;
 import org.quern.cli.move.ImportCommand;
+import org.quern.cli.past.HistoryCommand;
 import org.quern.cli.simulate.SimulateCommand;
 import org.quern.cli.soak.SoakCommand;
 import org.quern.cli.study.ReplayCommand;
@@ -49,7 +50,8 @@ import picocli.CommandLine.Spec;
     DemoCommand.class, DaemonCommand.class, StatusCommand.class, TasksCommand.class, ProjectsCommand.class,
     MessagesCommand.class, TransfersCommand.class, AttachCommand.class, DetachCommand.class, ProjectCommand.class,
     TaskCommand.class, TransferCommand.class, RunModeCommand.class, GpuModeCommand.class, NetworkModeCommand.class,
-    StopCommand.class, DiskCommand.class, ExplainCommand.class, PoliciesCommand.class, HostCommand.class,
+    StopCommand.class, DiskCommand.class, ExplainCommand.class, HistoryCommand.class, PoliciesCommand.class,
+    HostCommand.class,
     DevicesCommand.class, PrefsCommand.class, DoctorCommand.class, InspectCommand.class, ImportCommand.class,
     ExportCommand.class,
     ProjectServerCommand.class,

@@ -119,7 +119,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
                 }
             }
         });
-        parts.beginTimeStats();
+        parts.beginSession();
         thread.start();
         parts.cycle.awaitFirstTick();
         if (parts.standingBy == null) {
@@ -362,7 +362,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         parts.io.shutdown();
         managers.close();
         parts.transfers.close();
-        parts.endTimeStats();
+        parts.endSession();
         parts.portFile.remove();
         lock.close();
         parts.service.close();

@@ -30,6 +30,7 @@ import org.quern.daemon.gpu.ProbeProcess;
 import org.quern.daemon.guest.HostMonitor;
 import org.quern.daemon.guest.PermissionMonitor;
 import org.quern.daemon.guest.SensorReadings;
+import org.quern.daemon.history.HistoryKeeper;
 import org.quern.daemon.host.TimeService;
 import org.quern.daemon.invite.Invitations;
 import org.quern.daemon.log.DecisionLog;
@@ -106,6 +107,8 @@ final class DaemonParts {
     private final double lastAlive;
     final StateKeeper states;
     final @Nullable EventRecorder recorder;
+    /** Null if the client only stands by. */
+    final @Nullable HistoryKeeper history;
     final DutyCycle cycle;
     final PosixProcessControl control;
     /** Found missing at the start. */
@@ -182,10 +185,12 @@ final class DaemonParts {
         Refusal refusal = startup.refusal();
         standingBy = refusal == null ? null : new StandingBy(refusal, mailbox, messages, io, quit);
         decisions = new DecisionLog(data.root());
+        TurnListener recording = recorder == null ? TurnListener.NOBODY : recorder;
+        history = standingBy == null ? HistoryKeeper.in(data.root(), io, recording) : null;
         cycle = new DutyCycle(start.engine(), mailbox,
                 recorder == null ? Clock.system() : new GridClock(Clock.system()),
                 standingBy == null ? shell() : standingBy, decisions,
-                new TurnLog(messages, recorder == null ? TurnListener.NOBODY : recorder));
+                new TurnLog(messages, history == null ? recording : history));
         SensorReadings readings = new SensorReadings(startup.saved().host().ncpus(), configuration.options(), control,
                 this::hasTasks);
         permissions = new PermissionMonitor(mailbox, readings::readings, readings::offline, this::view, benchmarks,
@@ -234,15 +239,19 @@ final class DaemonParts {
         return configuration.get().execSettings(data.root(), manager.url(), proxies.inForce().settings());
     }
 
-    void beginTimeStats() {
-        if (standingBy == null) {
+    /** A session begins, for those who keep a record of them. */
+    void beginSession() {
+        if (history != null) {
             timeStats.begin(lastAlive, platforms.primary(), IdentitySettings.PROTOCOL_VERSION);
+            history.begin(System.currentTimeMillis() / 1000.0, SettingsResolver.VERSION, lastAlive);
         }
     }
 
-    void endTimeStats() {
-        if (standingBy == null) {
+    /** The session is over. */
+    void endSession() {
+        if (history != null) {
             timeStats.end();
+            history.end(System.currentTimeMillis() / 1000.0);
         }
     }
 

@@ -49,7 +49,9 @@ final class Arrows {
     private static final List<Library> LIBRARIES = List.of(
             new Library("okhttp3", List.of("org.quern.rpc", "org.quern.daemon")),
             new Library("org.quartz", List.of("org.quern.daemon")),
-            new Library("com.google.gson", List.of("org.quern.rpc.record", "org.quern.server.store", "org.quern.cli")),
+            new Library("com.google.gson",
+                    List.of("org.quern.rpc.record", "org.quern.rpc.history", "org.quern.server.store",
+                            "org.quern.cli")),
             new Library("jakarta.xml.bind",
                     List.of("org.quern.config.bind", "org.quern.simulator.io", "org.quern.server.config",
                             "org.quern.cli.disk")),

@@ -7,7 +7,7 @@ public enum CommandGroup {
     DAILY("Daily use", "status tasks projects transfers messages run-mode gpu-mode network-mode"),
     PROJECTS("Projects and tasks", "attach detach project task transfer"),
     COMPUTER("This computer", "daemon stop doctor prefs host devices disk import export completion"),
-    DEEPER("Looking deeper", "explain inspect policies"),
+    DEEPER("Looking deeper", "explain history inspect policies"),
     RESEARCH("Research and trying out", "demo project-server simulate timeline reproduce replay soak");
 
     private final String title;

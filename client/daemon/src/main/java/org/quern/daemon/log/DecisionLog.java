@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.disk.WriteTrouble;
@@ -89,8 +90,7 @@ public final class DecisionLog {
         if (last.size() > KEPT) {
             last.removeFirst();
         }
-        current.remove(decision.key());
-        current.put(decision.key(), decision);
+        note(current, decision);
         if (current.size() > MOST_SUBJECTS) {
             current.remove(current.keySet().iterator().next());
         }
@@ -105,16 +105,31 @@ public final class DecisionLog {
     /** The present decision on every subject, by the log of a data directory; the one that changed last comes last. */
     public static List<Decision> current(Path dataDirectory) throws IOException {
         Map<String, Decision> latest = new LinkedHashMap<>();
-        Path file = dataDirectory.resolve(NAME);
+        read(dataDirectory.resolve(NAME), decision -> note(latest, decision));
+        return new ArrayList<>(latest.values());
+    }
+
+    /**
+     * Every decision that the log of a data directory still has, the older of its two files first. What held when the newer one was
+     * begun stands in both.
+     */
+    public static void all(Path dataDirectory, Consumer<Decision> reader) throws IOException {
+        read(dataDirectory.resolve(NAME + ".old"), reader);
+        read(dataDirectory.resolve(NAME), reader);
+    }
+
+    /** Puts it in the place of the one before on the same subject, behind all others. */
+    private static void note(Map<String, Decision> latest, Decision decision) {
+        latest.remove(decision.key());
+        latest.put(decision.key(), decision);
+    }
+
+    private static void read(Path file, Consumer<Decision> reader) throws IOException {
         if (Files.exists(file)) {
             try (var lines = new BufferedReader(
                     new InputStreamReader(RegularFile.open(file), StandardCharsets.UTF_8))) {
-                lines.lines().forEach(line -> DecisionLine.parse(line).ifPresent(decision -> {
-                    latest.remove(decision.key());
-                    latest.put(decision.key(), decision);
-                }));
+                lines.lines().forEach(line -> DecisionLine.parse(line).ifPresent(reader));
             }
         }
-        return new ArrayList<>(latest.values());
     }
 }

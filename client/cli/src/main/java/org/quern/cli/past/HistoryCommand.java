@@ -1,0 +1,115 @@
+package org.quern.cli.past;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.Complaint;
+import org.quern.cli.common.DataDirOption;
+import org.quern.cli.common.DirectoryAccess;
+import org.quern.cli.control.OwnStatus;
+import org.quern.cli.host.ProjectNames;
+import org.quern.cli.text.PastTime;
+import org.quern.cli.text.Table;
+import org.quern.cli.text.Terminal;
+import org.quern.cli.text.Words;
+import org.quern.model.ProjectUrl;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryFiles;
+import org.quern.rpc.history.HistoryJson;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quern history}: finished tasks, contacts and reasons, with a client running or without. */
+@Command(name = "history", description = "Print what the client did: tasks that ended, contacts with projects, when and why it did not compute.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:printed", "1:the history cannot be read", "2:wrong arguments"})
+public final class HistoryCommand implements Callable<Integer> {
+    @Mixin
+    private DataDirOption dataDir = new DataDirOption();
+
+    @Option(names = "--since", paramLabel = "TIME", converter = PastTime.class, defaultValue = "7d", description = "From when on: 12h, 7d, 2026-11-21, '2026-11-21 03:00'. Default: ${DEFAULT-VALUE}.")
+    private @Nullable PastTime since;
+
+    @Option(names = "--project", paramLabel = "PROJECT", description = "What happened with this one only: its URL, its name, or a part of either.")
+    private @Nullable String project;
+
+    @Option(names = "--tasks", description = "Only tasks that are over.")
+    private boolean onlyTasks;
+
+    @Option(names = "--json", description = "Print everything there is as JSON, one line.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException {
+        String trouble = DirectoryAccess.trouble(dataDir.path()).orElse("");
+        if (!trouble.isEmpty()) {
+            return Complaint.tell(spec, ExitCode.SOFTWARE, trouble);
+        }
+        ProjectNames names = ProjectNames.of(dataDir.path(), OwnStatus.of(dataDir.path()));
+        PrintWriter out = spec.commandLine().getOut();
+        List<HistoryEntry> entries = new ArrayList<>();
+        HistoryFiles.in(dataDir.path()).read(since == null ? 0 : since.unixSeconds(), entry -> {
+            if (isMeant(entry, names)) {
+                entries.add(entry);
+            }
+        });
+        if (json) {
+            print(out, entries);
+        } else {
+            print(out, entries, names);
+        }
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private boolean isMeant(HistoryEntry entry, ProjectNames names) {
+        if (onlyTasks && !(entry instanceof HistoryEntry.TaskFinished)) {
+            return false;
+        }
+        if (project == null) {
+            return true;
+        }
+        String url = HistoryWords.project(entry);
+        return !url.isEmpty() && (holds(url, project) || holds(names.of(ProjectUrl.of(url)), project));
+    }
+
+    private static boolean holds(String text, String part) {
+        return text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
+    }
+
+    private static void print(PrintWriter out, List<HistoryEntry> entries) {
+        String before = "[";
+        for (HistoryEntry entry : entries) {
+            out.print(before);
+            out.print(HistoryJson.line(entry).replace("\u007f", "\\u007f"));
+            before = ",";
+        }
+        out.println(entries.isEmpty() ? "[]" : "]");
+    }
+
+    private static void print(PrintWriter out, List<HistoryEntry> entries, ProjectNames names) {
+        Table table = new Table("Time", "Project", "What", "Details");
+        for (HistoryEntry entry : entries) {
+            HistoryWords.of(entry).ifPresent(words -> {
+                String url = HistoryWords.project(entry);
+                table.row(Words.time(entry.at()), url.isEmpty() ? "" : names.of(ProjectUrl.of(url)), words.what(),
+                        words.details());
+            });
+        }
+        if (table.isEmpty()) {
+            out.println("Nothing is known of that time.");
+        } else {
+            table.lines(Terminal.width()).forEach(line -> out.println((Object) line));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.quern.cli.past;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.quern.daemon.log.DecisionLog;
+import org.quern.engine.command.Decision;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryFiles;
+
+/** Why everything was as it was at some moment: from the log of decisions, and further back from the history. */
+public final class PastReasons {
+    private PastReasons() {}
+
+    /** The decision on every subject that held at that moment, Unix seconds; the one that changed last comes last. */
+    public static List<Decision> at(Path dataDirectory, double time) throws IOException {
+        Map<String, Decision> latest = new LinkedHashMap<>();
+        HistoryFiles.in(dataDirectory).read(0, entry -> decision(entry).filter(it -> it.at() <= time)
+                .ifPresent(it -> latest.put(it.key(), it)));
+        DecisionLog.all(dataDirectory, it -> {
+            if (it.at() <= time) {
+                latest.merge(it.key(), it, (before, next) -> next.at() >= before.at() ? next : before);
+            }
+        });
+        List<Decision> all = new ArrayList<>(latest.values());
+        all.sort(Comparator.comparingDouble(Decision::at));
+        return all;
+    }
+
+    private static Optional<Decision> decision(HistoryEntry entry) {
+        return entry instanceof HistoryEntry.ReasonChanged e && isKind(e.kind())
+                ? Optional.of(new Decision(e.at(), Decision.Kind.valueOf(e.kind().toUpperCase(Locale.ROOT)),
+                        e.subject(), e.verdict(), e.reason()))
+                : Optional.empty();
+    }
+
+    private static boolean isKind(String name) {
+        return name.equals("host") || name.equals("device");
+    }
+}

@@ -1,0 +1,110 @@
+package org.quern.cli.past;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.QuernRun;
+import org.quern.cli.text.Words;
+import org.quern.daemon.Daemon;
+import org.quern.daemon.log.DecisionLog;
+import org.quern.daemon.settings.DaemonOptions;
+import org.quern.engine.command.Decision;
+import org.quern.engine.event.UserCommand;
+import org.quern.model.RunMode;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryFiles;
+import org.quern.rpc.history.HistoryJson;
+import org.quern.server.ProjectOptions;
+import org.quern.server.ProjectServer;
+import org.quern.testing.Eventually;
+
+/** {@code quern history} and {@code quern explain --at} on what a client left behind. */
+class HistoryCommandTest {
+    private static final double DAY = 1_000_000_000;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void whatAClientDidIsToldWhenItIsGone() throws Exception {
+        Path data = Files.createDirectories(directory.resolve("client"));
+        Files.writeString(data.resolve("cc_config.xml"),
+                "<cc_config><options><no_priority_change>1</no_priority_change></options></cc_config>\n");
+        String url;
+        try (ProjectServer server = ProjectServer.start(ProjectOptions.of(directory.resolve("project")).withTasks(2)
+                .withWorkSize(0.01).withFailurePause(Duration.ZERO));
+                Daemon daemon = Daemon.start(DaemonOptions.in(data).onPort(0).reportingImmediately(), message -> {
+                })) {
+            url = server.masterUrl();
+            daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
+            Files.writeString(directory.resolve("key.txt"), server.authenticator() + "\n");
+            QuernRun attached = QuernRun.quern("attach", url, "--key-file", directory.resolve("key.txt").toString(),
+                    "--data-dir", data.toString());
+            assertEquals(0, attached.exitCode(), attached::toString);
+            Eventually.within(Duration.ofMinutes(2)).showing(() -> server.report() + "")
+                    .untilHolds("both tasks are valid", () -> server.report().isFinished());
+        }
+        JsonArray all = json("history", "--json", "--data-dir", data.toString());
+        List<JsonObject> tasks = kind(all, "task_finished");
+        assertEquals(2, tasks.size(), all::toString);
+        JsonObject task = tasks.getFirst();
+        assertEquals(url, task.get("project").getAsString());
+        assertEquals("success", task.get("outcome").getAsString());
+        assertEquals("CPU", task.get("device").getAsString());
+        assertTrue(task.get("run_seconds").getAsDouble() > 0 && task.get("credit").getAsDouble() > 0, all::toString);
+        JsonObject stopped = kind(all, "task_stopped").getFirst();
+        assertTrue(stopped.get("since").getAsDouble() <= stopped.get("at").getAsDouble(), all::toString);
+        assertEquals(kind(all, "task_started").size(), kind(all, "task_stopped").size(), all::toString);
+        assertTrue(kind(all, "contacted").stream().mapToInt(it -> it.get("tasks").getAsInt()).sum() >= 2,
+                all::toString);
+        assertEquals("client_ended", all.get(all.size() - 1).getAsJsonObject().get("event").getAsString());
+        QuernRun people = QuernRun.quern("history", "--tasks", "--since", "1h", "--data-dir", data.toString());
+        assertEquals(2, people.out().lines().filter(line -> line.contains("task success")).count(), people::toString);
+        assertEquals("[]\n",
+                QuernRun.quern("history", "--json", "--project", "no such", "--data-dir", data.toString()).out());
+    }
+
+    @Test
+    void explainTellsWhatHeldAtAMoment() throws Exception {
+        new DecisionLog(directory).append(List.of(
+                new Decision(DAY + 1000, Decision.Kind.HOST, "computing", "allow", "nothing is against it"),
+                new Decision(DAY + 2000, Decision.Kind.HOST, "computing", "suspend", "the user is active"),
+                new Decision(DAY + 3000, Decision.Kind.HOST, "computing", "allow", "the user is away")));
+        HistoryFiles files = HistoryFiles.in(directory);
+        Files.createDirectories(files.folder());
+        Files.writeString(files.current(), HistoryJson.line(
+                new HistoryEntry.ReasonChanged(DAY + 500, "host", "computing", "suspend", "on batteries")) + "\n");
+        assertEquals("the user is active", reason(Words.time(DAY + 2400)));
+        assertEquals("the user is away", reason("2h"));
+        assertEquals("on batteries", reason(Words.minute(DAY + 660)));
+        QuernRun before = QuernRun.quern("explain", "computing", "--at", Words.time(DAY + 60), "--data-dir",
+                directory.toString());
+        assertEquals(1, before.exitCode(), before::toString);
+        assertEquals(2, QuernRun.quern("explain", "--at", "yesterday", "--data-dir", directory.toString()).exitCode());
+    }
+
+    private String reason(String at) {
+        return json("explain", "computing", "--at", at, "--json", "--data-dir", directory.toString()).get(0)
+                .getAsJsonObject().get("reason").getAsString();
+    }
+
+    private static JsonArray json(String... arguments) {
+        QuernRun run = QuernRun.quern(arguments);
+        assertEquals(0, run.exitCode(), run::toString);
+        return JsonParser.parseString(run.out()).getAsJsonArray();
+    }
+
+    private static List<JsonObject> kind(JsonArray all, String kind) {
+        return all.asList().stream().map(each -> each.getAsJsonObject())
+                .filter(each -> each.get("event").getAsString().equals(kind)).toList();
+    }
+}

@@ -1,0 +1,88 @@
+package org.quern.daemon.history;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.model.ResourceUsage;
+import org.quern.model.TaskId;
+import org.quern.model.TaskLaunch;
+import org.quern.rpc.history.HistoryEntry;
+
+/** Who computes where, from when to when: from what the engine orders and what is seen of processes. */
+final class ComputingTasks {
+    /** Where a task computes. */
+    private record Place(String app, String device, double cpus) {}
+
+    private final Map<TaskId, Place> places = new LinkedHashMap<>();
+    private final Map<TaskId, Double> since = new LinkedHashMap<>();
+
+    /** What an event means, if anything. */
+    Optional<HistoryEntry> told(Event event, double now) {
+        return switch (event) {
+            case Event.TaskStarted e -> began(e.task(), now);
+            case Event.TaskExited e -> stopped(e.task(), now, "ended");
+            default -> Optional.empty();
+        };
+    }
+
+    /** What an order means, if anything. */
+    Optional<HistoryEntry> ordered(Command command, double now) {
+        return switch (command) {
+            case Command.StartTask(TaskLaunch launch) -> {
+                places.put(new TaskId(launch.project(), launch.result().name()), place(launch));
+                yield Optional.empty();
+            }
+            case Command.ResumeTask c -> began(c.task(), now);
+            case Command.SuspendTask c -> stopped(c.task(), now, "suspended");
+            case Command.QuitTask c -> stopped(c.task(), now, "left memory");
+            case Command.AbortTask c -> stopped(c.task(), now, "aborted");
+            default -> Optional.empty();
+        };
+    }
+
+    /** Where it computed last; empty if it did not in this session. */
+    String deviceOf(TaskId task) {
+        Place place = places.get(task);
+        return place == null ? "" : place.device();
+    }
+
+    /** It is over. */
+    void forget(TaskId task) {
+        places.remove(task);
+    }
+
+    private Optional<HistoryEntry> began(TaskId task, double now) {
+        Place place = places.get(task);
+        if (place == null || since.putIfAbsent(task, now) != null) {
+            return Optional.empty();
+        }
+        return Optional.of(new HistoryEntry.TaskStarted(now, task.project().canonical(), task.result(), place.app(),
+                place.device(), place.cpus()));
+    }
+
+    private Optional<HistoryEntry> stopped(TaskId task, double now, String why) {
+        Double began = since.remove(task);
+        return began == null ? Optional.empty()
+                : Optional.of(new HistoryEntry.TaskStopped(now, task.project().canonical(), task.result(),
+                        deviceOf(task), began, why));
+    }
+
+    private static Place place(TaskLaunch launch) {
+        return new Place(launch.app().name(), device(launch.usage(), launch.devices()), launch.usage().cpus());
+    }
+
+    /** The name of what it computes on, and the numbers of those that it has. */
+    static String device(ResourceUsage usage, List<Integer> numbers) {
+        String name = usage.resource().name();
+        List<String> words = new ArrayList<>(List.of(name));
+        if (!usage.resource().isCpu() && !numbers.isEmpty()) {
+            words.add(numbers.stream().map(String::valueOf).collect(Collectors.joining(",")));
+        }
+        return String.join(" ", words);
+    }
+}

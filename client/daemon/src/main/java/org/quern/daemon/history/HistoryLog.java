@@ -1,0 +1,134 @@
+package org.quern.daemon.history;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.zip.GZIPOutputStream;
+import org.quern.config.file.RegularFile;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryFiles;
+import org.quern.rpc.history.HistoryJson;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Appends entries to the history, on other threads than the caller's and in their order (docs/history.md). A full file is compressed, and
+ * the oldest go. A history that cannot be written never stops the work, and what waits for the disk is bounded.
+ */
+final class HistoryLog {
+    private static final Logger LOG = LoggerFactory.getLogger(HistoryLog.class);
+    /** Size in bytes at which a file is full: some 6,000 entries, which take a tenth of that when compressed. */
+    static final long MOST_BYTES = 1L << 20;
+    /** Full files kept: about a quarter of a million entries. */
+    static final int KEPT = 40;
+    /** Entries that wait for a disk that does not answer; of more, the oldest are lost. */
+    private static final int MOST_WAITING = 10_000;
+    private final HistoryFiles files;
+    private final Executor io;
+    private final long mostBytes;
+    private final List<HistoryEntry> waiting = new ArrayList<>();
+    private boolean ordered;
+    private boolean failed;
+    /** The end of the file is known to be the end of a line. */
+    private boolean whole;
+
+    HistoryLog(HistoryFiles files, Executor io, long mostBytes) {
+        this.files = files;
+        this.io = io;
+        this.mostBytes = mostBytes;
+    }
+
+    /** Takes an entry; whoever calls waits for no disk. */
+    void add(HistoryEntry entry) {
+        if (isFirst(entry)) { // else who was sent before takes this one along
+            io.execute(this::write);
+        }
+    }
+
+    /** Takes the last entry, and returns when all are written. */
+    void end(HistoryEntry entry) {
+        isFirst(entry);
+        write();
+    }
+
+    private boolean isFirst(HistoryEntry entry) {
+        synchronized (waiting) {
+            if (waiting.size() == MOST_WAITING) {
+                waiting.removeFirst();
+            }
+            waiting.add(entry);
+            boolean first = !ordered;
+            ordered = true;
+            return first;
+        }
+    }
+
+    private synchronized void write() {
+        List<HistoryEntry> taken = take();
+        if (taken.isEmpty()) {
+            return;
+        }
+        try {
+            append(taken);
+            failed = false;
+        } catch (IOException e) {
+            whole = false;
+            if (!failed) {
+                LOG.warn("The history cannot be written, and lacks what happens until it can: {}", e.toString());
+            }
+            failed = true;
+        }
+    }
+
+    private List<HistoryEntry> take() {
+        synchronized (waiting) {
+            List<HistoryEntry> taken = List.copyOf(waiting);
+            waiting.clear();
+            ordered = false;
+            return taken;
+        }
+    }
+
+    private void append(List<HistoryEntry> entries) throws IOException {
+        Files.createDirectories(files.folder());
+        StringBuilder lines = new StringBuilder(whole || !Files.exists(files.current()) ? "" : "\n");
+        entries.forEach(entry -> lines.append(HistoryJson.line(entry)).append('\n'));
+        RegularFile.write(files.current(), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND,
+                LinkOption.NOFOLLOW_LINKS);
+        whole = true;
+        if (Files.size(files.current()) >= mostBytes) {
+            compress(files.full(entries.getLast().at()));
+            forgetOldest();
+        }
+    }
+
+    /** A crash on the way leaves the current file as it was, and a draft that the next one replaces. */
+    private void compress(Path full) throws IOException {
+        Path draft = files.folder().resolve("draft.gz");
+        try (InputStream in = RegularFile.open(files.current(), LinkOption.NOFOLLOW_LINKS);
+                FileChannel channel = RegularFile.channel(draft, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+                        StandardOpenOption.TRUNCATE_EXISTING, LinkOption.NOFOLLOW_LINKS);
+                OutputStream out = new GZIPOutputStream(Channels.newOutputStream(channel))) {
+            in.transferTo(out);
+        }
+        Files.move(draft, full, StandardCopyOption.ATOMIC_MOVE);
+        Files.delete(files.current());
+    }
+
+    private void forgetOldest() throws IOException {
+        List<Path> full = files.full();
+        for (Path old : full.subList(0, Math.max(0, full.size() - KEPT))) {
+            Files.deleteIfExists(old);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package org.quern.daemon.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.turn.TurnListener;
+import org.quern.engine.Engine;
+import org.quern.engine.Tick;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.Now;
+import org.quern.engine.record.Recorded;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.model.HostInfo;
+import org.quern.model.SavedState;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryFiles;
+
+/** docs/history.md. */
+class HistoryLogTest {
+    @TempDir
+    private Path directory = Path.of("");
+    private final Deque<Runnable> io = new ArrayDeque<>();
+
+    @Test
+    void whatWaitsIsWrittenByOneVisitToTheDisk() throws IOException {
+        HistoryLog log = log(HistoryLog.MOST_BYTES);
+        for (int i = 1; i <= 5; i++) {
+            log.add(new HistoryEntry.ClientEnded(i));
+        }
+        assertEquals(1, io.size());
+        assertEquals(List.of(), times());
+        io.remove().run();
+        assertEquals(List.of(1.0, 2.0, 3.0, 4.0, 5.0), times());
+        log.add(new HistoryEntry.ClientEnded(6));
+        log.end(new HistoryEntry.ClientEnded(7));
+        assertEquals(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0), times());
+    }
+
+    @Test
+    void fullFilesAreCompressedAndTheOldestGo() throws IOException {
+        HistoryLog log = log(100);
+        for (int i = 1; i <= 200; i++) {
+            log.add(new HistoryEntry.ClientStarted(i, "0.1.0", i - 1));
+            io.remove().run();
+        }
+        assertEquals(HistoryLog.KEPT, files().full().size());
+        List<Double> times = times();
+        assertEquals(200, times.getLast());
+        assertTrue(times.getFirst() > 80, () -> "the oldest are gone: " + times);
+        for (int i = 1; i < times.size(); i++) {
+            assertEquals(times.get(i - 1) + 1, times.get(i), "none between is lost");
+        }
+    }
+
+    @Test
+    void aTornLineOfACrashedSessionTakesNoneOfTheNextAlong() throws IOException {
+        Files.createDirectories(files().folder());
+        Files.writeString(files().current(), "{\"event\":\"client_en");
+        HistoryLog log = log(HistoryLog.MOST_BYTES);
+        log.end(new HistoryEntry.ClientEnded(2));
+        assertEquals(List.of(2.0), times());
+    }
+
+    @Test
+    void aHistoryThatCannotBeWrittenStopsNobodyAndGoesOnLater() throws IOException {
+        Files.writeString(files().folder(), "in the way");
+        HistoryLog log = log(HistoryLog.MOST_BYTES);
+        log.end(new HistoryEntry.ClientEnded(1));
+        Files.delete(files().folder());
+        log.end(new HistoryEntry.ClientEnded(2));
+        assertEquals(List.of(2.0), times());
+    }
+
+    @Test
+    void anIdleClientWritesNothing() {
+        HistoryKeeper keeper = HistoryKeeper.in(directory, io::add, TurnListener.NOBODY);
+        Engine engine = new Recorded.Start(Recorded.Start.FORMAT, "test", 7,
+                SavedState.fresh(HostInfo.plain(2, 1e9), "platform", "8.3.0"), List.of(),
+                EngineSettings.defaults(2, "platform")).engine();
+        for (int second = 1; second <= 3; second++) {
+            turn(keeper, engine, second);
+        }
+        io.clear();
+        for (int second = 4; second <= 3600; second++) {
+            turn(keeper, engine, second);
+        }
+        assertTrue(io.isEmpty());
+        assertFalse(Files.exists(files().folder()));
+    }
+
+    private static void turn(HistoryKeeper keeper, Engine engine, int second) {
+        Now now = new Now(1e9 + second, second);
+        List<Event> events = List.of();
+        Tick tick = engine.tick(now, events);
+        keeper.turned(now, events, tick);
+    }
+
+    private HistoryLog log(long mostBytes) {
+        return new HistoryLog(files(), io::add, mostBytes);
+    }
+
+    private HistoryFiles files() {
+        return HistoryFiles.in(directory);
+    }
+
+    private List<Double> times() throws IOException {
+        List<Double> times = new ArrayList<>();
+        files().read(0, entry -> times.add(entry.at()));
+        return times;
+    }
+}

@@ -1,0 +1,98 @@
+package org.quern.rpc.history;
+
+import com.google.gson.FieldNamingPolicy;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.gson.TypeAdapter;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Entries as lines of JSON: {@code event} says which, then come the fields, in snake case, times and seconds to the millisecond (docs/history.md). */
+public final class HistoryJson {
+    private static final String KIND = "event";
+    private static final Gson GSON = new GsonBuilder()
+            .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES).disableHtmlEscaping()
+            .registerTypeAdapter(double.class, new Millis()).registerTypeAdapter(Double.class, new Millis()).create();
+    private static final Map<String, Class<? extends HistoryEntry>> KINDS = kinds();
+
+    private HistoryJson() {}
+
+    private static Map<String, Class<? extends HistoryEntry>> kinds() {
+        Map<String, Class<? extends HistoryEntry>> kinds = new LinkedHashMap<>();
+        for (Class<?> kind : HistoryEntry.class.getPermittedSubclasses()) {
+            kinds.put(name(kind), kind.asSubclass(HistoryEntry.class));
+        }
+        return kinds;
+    }
+
+    private static String name(Class<?> kind) {
+        StringBuilder name = new StringBuilder();
+        kind.getSimpleName().chars().forEach(c -> name
+                .append(Character.isUpperCase(c) && !name.isEmpty() ? "_" : "").append((char) c));
+        return name.toString().toLowerCase(Locale.ROOT);
+    }
+
+    /** Which kind an entry is, as its line says it. */
+    public static String kind(HistoryEntry entry) {
+        return name(entry.getClass());
+    }
+
+    /** The line, without its newline. */
+    public static String line(HistoryEntry entry) {
+        return object(entry).toString();
+    }
+
+    /** The same as an object, for those who put it into something larger. */
+    public static JsonObject object(HistoryEntry entry) {
+        JsonObject line = new JsonObject();
+        line.addProperty(KIND, kind(entry));
+        GSON.toJsonTree(entry).getAsJsonObject().entrySet().forEach(field -> line.add(field.getKey(),
+                field.getValue()));
+        return line;
+    }
+
+    /** What a line says; empty if it is cut, or of a kind that a later version writes. */
+    public static Optional<HistoryEntry> read(String line) {
+        try {
+            JsonElement parsed = JsonParser.parseString(line);
+            if (!parsed.isJsonObject() || !parsed.getAsJsonObject().has(KIND)) {
+                return Optional.empty();
+            }
+            Class<? extends HistoryEntry> kind = KINDS.get(parsed.getAsJsonObject().get(KIND).getAsString());
+            return kind == null ? Optional.empty() : Optional.of(GSON.fromJson(parsed, kind));
+        } catch (RuntimeException damaged) { // Gson's own, and what it makes of a record that lacks a field
+            return Optional.empty();
+        }
+    }
+
+    /** Plain digits, which people can read and compare. */
+    private static final class Millis extends TypeAdapter<Double> {
+        private static final int DIGITS = 3;
+
+        @Override
+        public void write(JsonWriter out, Double value) throws IOException {
+            if (Double.isFinite(value)) {
+                BigDecimal rounded = BigDecimal.valueOf(value).setScale(DIGITS, RoundingMode.HALF_UP)
+                        .stripTrailingZeros();
+                out.value(rounded.scale() < 0 ? rounded.setScale(0) : rounded);
+            } else {
+                out.value(0);
+            }
+        }
+
+        @Override
+        public Double read(JsonReader in) throws IOException {
+            return in.nextDouble();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.quern.rpc.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** docs/history.md. */
+class HistoryTest {
+    private static final List<HistoryEntry> ALL = List.of(
+            new HistoryEntry.ClientStarted(1.5, "0.1.0", 0),
+            new HistoryEntry.TaskStarted(2, "http://a.test/", "t_0", "app", "NVIDIA 0,1", 0.25),
+            new HistoryEntry.TaskStopped(3, "http://a.test/", "t_0", "NVIDIA 0,1", 2, "ended"),
+            new HistoryEntry.TaskFinished(4, "http://a.test/", "t_0", "app", "100 cuda", "NVIDIA 0,1", 1, 0.875, 12.5,
+                    "success", 0),
+            new HistoryEntry.Contacted(5, "http://a.test/", false, "\"quoted\"\nand <b>marked</b> \u202e", 0, 0, 0),
+            new HistoryEntry.ReasonChanged(6, "host", "computing", "suspend", "user active"),
+            new HistoryEntry.ComputerSlept(7, 3600), new HistoryEntry.ClientEnded(1_795_428_070.08));
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void whatIsReadIsWhatWasWritten() {
+        for (HistoryEntry entry : ALL) {
+            String line = HistoryJson.line(entry);
+            assertEquals(Optional.of(entry), HistoryJson.read(line), line);
+            assertEquals(1, line.lines().count(), line);
+        }
+        assertEquals("{\"event\":\"client_ended\",\"at\":1795428070.08}", HistoryJson.line(ALL.getLast()));
+    }
+
+    @Test
+    void aDamagedLineAndOneOfALaterVersionAreNothing() {
+        for (String line : List.of("", "{", "{}", "7", "null", "[]", "{\"event\":\"quern_exploded\",\"at\":1}",
+                "{\"event\":7}", "{\"event\":\"client_started\",\"at\":1}", "{\"event\":\"contacted\",\"at\":\"x\"}",
+                "{\"event\":[1,2]}")) {
+            assertEquals(Optional.empty(), HistoryJson.read(line), line);
+        }
+    }
+
+    @Test
+    void filesAreReadInTheOrderOfTheirTimesAndOldOnesNotAtAll() throws IOException {
+        HistoryFiles files = new HistoryFiles(directory);
+        write(files.full(10), new HistoryEntry.ClientEnded(10));
+        write(files.full(200), new HistoryEntry.ClientEnded(150), new HistoryEntry.ClientEnded(200));
+        Files.writeString(files.current(), "torn {\n" + HistoryJson.line(new HistoryEntry.ClientEnded(300)) + "\n");
+        assertEquals(List.of(10.0, 150.0, 200.0, 300.0), times(files, 0));
+        assertEquals(List.of(200.0, 300.0), times(files, 151));
+        Files.write(files.full(10), new byte[]{1, 2, 3});
+        assertEquals(List.of(150.0, 200.0, 300.0), times(files, 0), "a damaged file costs what was in it");
+        byte[] half = Files.readAllBytes(files.full(200));
+        Files.write(files.full(200), java.util.Arrays.copyOf(half, half.length - 9));
+        assertTrue(times(files, 0).contains(300.0));
+    }
+
+    @Test
+    void aFolderThatIsNotThereIsAnEmptyHistory() throws IOException {
+        assertEquals(List.of(), times(HistoryFiles.in(directory.resolve("nowhere")), 0));
+    }
+
+    @Test
+    void aFileWithoutLineBreaksFillsNoMemory() throws IOException {
+        HistoryFiles files = new HistoryFiles(directory);
+        Files.writeString(files.current(), "x".repeat(1 << 20) + "\n" + HistoryJson.line(ALL.getFirst()));
+        assertEquals(List.of(1.5), times(files, 0));
+    }
+
+    private static List<Double> times(HistoryFiles files, double since) throws IOException {
+        List<Double> times = new ArrayList<>();
+        files.read(since, entry -> times.add(entry.at()));
+        return times;
+    }
+
+    private static void write(Path file, HistoryEntry... entries) throws IOException {
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            for (HistoryEntry entry : entries) {
+                out.write((HistoryJson.line(entry) + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+        }
+    }
+}
