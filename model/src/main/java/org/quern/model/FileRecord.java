@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param info what the project says of it
  * @param status 0 not present, 1 present, negative = permanent error code of docs/protocol/app-control.md 17
- * @param uploaded the server has it
+ * @param uploaded the server has it, or, where status is negative, will never take it
  * @param signatureRequired a program file: only with a valid code signature
  * @param stickyExpireTime Unix seconds when stickiness ends, {@link UnixTime#NONE} if it does not
  * @param transfer its up- or download, null if none is needed
@@ -72,7 +72,7 @@ public record FileRecord(FileInfo info, int status, boolean uploaded, boolean si
                 receivedTime, usersOwn);
     }
 
-    /** The server has it; without a transfer any more. */
+    /** The server has it, or will never take it; without a transfer any more. */
     public FileRecord asUploaded() {
         return new FileRecord(info, status, true, signatureRequired, stickyExpireTime, null, error, lastUsed,
                 receivedTime, usersOwn);

@@ -14,7 +14,6 @@ import org.quern.engine.event.UserCommand;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.view.ClientView;
 import org.quern.model.ExitFacts;
-import org.quern.model.FileInfo;
 import org.quern.model.OutputFact;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
@@ -61,7 +60,7 @@ class TaskEndTest {
     /** Files that the report of the task says are at the server. */
     private List<String> uploaded() {
         return server.requests.stream().flatMap(request -> request.results().stream())
-                .flatMap(result -> result.uploaded().stream()).map(FileInfo::name).toList();
+                .flatMap(result -> result.uploaded().stream()).map(file -> file.info().name()).toList();
     }
 
     @Test

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,9 +18,11 @@ import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.TransferView;
 import org.quern.model.AccountFile;
+import org.quern.model.BoincError;
 import org.quern.model.FileId;
 import org.quern.model.FileRef;
 import org.quern.model.OutputFact;
+import org.quern.model.ReportedFile;
 import org.quern.model.ResultState;
 import org.quern.model.TaskId;
 
@@ -26,6 +30,7 @@ import org.quern.model.TaskId;
 class TransferLifeTest {
     private static final TransferOutcome LATER = new TransferOutcome.Transient(-184, "HTTP 503");
     private static final TransferOutcome NEVER = new TransferOutcome.Permanent(-224, "HTTP 404");
+    private static final TransferOutcome REFUSED = new TransferOutcome.Permanent(-128, "it was refused: too large");
     private final FakeServer server = new FakeServer("alpha", 1);
     private final FakeWorld world = new FakeWorld(1, server);
 
@@ -177,18 +182,35 @@ class TransferLifeTest {
     }
 
     @Test
-    void anUploadThatFailsForGoodIsReportedAsUploadFailure() {
-        world.transfer = command -> command instanceof Command.Upload ? NEVER : new TransferOutcome.Done();
+    void anOutputThatTheServerRefusesForGoodIsToldWithTheFileOfATaskThatEndedWell() {
+        world.transfer = command -> command instanceof Command.Upload ? REFUSED : new TransferOutcome.Done();
         world.runUntil("report", 6000, w -> !server.reports.isEmpty());
         var outcome = server.reports.values().iterator().next().getFirst();
+        assertEquals(ResultState.FILES_UPLOADED, outcome.state());
+        assertEquals(0, outcome.exitStatus());
+        assertEquals("<stderr_txt>\nx\n</stderr_txt>\n", outcome.stderr());
+        assertEquals(Map.of(server.sent.getFirst() + "_out", "permanent upload error"), told());
+    }
+
+    /** Files in reports, with what went wrong. */
+    private Map<String, String> told() {
+        return server.requests.stream().flatMap(request -> request.results().stream())
+                .flatMap(result -> result.uploaded().stream())
+                .collect(Collectors.toMap(file -> file.info().name(), ReportedFile::error, (first, _) -> first));
+    }
+
+    @Test
+    void anUploadThatItsUserAbortsIsReportedAsUploadFailure() {
+        world.transfer = command -> command instanceof Command.Upload ? LATER : new TransferOutcome.Done();
+        world.runUntil("upload", 1300, w -> w.ordered(Command.Upload.class));
+        String output = server.sent.getFirst() + "_out";
+        world.post(new Event.Asked(new UserCommand.AbortTransfer(new FileId(server.url, output))));
+        world.runUntil("report", 6000, w -> !server.reports.isEmpty());
+        var outcome = server.reportsOf(server.sent.getFirst()).getFirst();
         assertEquals(ResultState.UPLOAD_FAILED, outcome.state());
         assertEquals(-187, outcome.exitStatus());
-        assertTrue(
-                outcome.stderr()
-                        .startsWith("<stderr_txt>\nx\n</stderr_txt>\n<message>\nupload failure: <file_xfer_error>"),
-                outcome.stderr());
-        assertTrue(outcome.stderr().endsWith("</message>\n<upload_error>\n    <file_name>" + server.sent.getFirst()
-                + "_out</file_name>\n    <error_code>-224</error_code>\n</upload_error>\n"), outcome.stderr());
+        assertTrue(outcome.stderr().contains("transfer aborted by user"), outcome.stderr());
+        assertEquals(Map.of(), told());
     }
 
     @ParameterizedTest(name = "{0}")
@@ -227,7 +249,7 @@ class TransferLifeTest {
             world.run(3);
         }
         world.runUntil("report", 6000, w -> !server.reports.isEmpty());
-        assertEquals(ResultState.UPLOAD_FAILED, server.reports.values().iterator().next().getFirst().state());
+        assertEquals(List.of(BoincError.words(-182)), List.copyOf(told().values()));
     }
 
     @Test

@@ -24,7 +24,7 @@ public final class FileInfoXml extends ElementTable<FileInfo> {
 
     /** As a server describes the file. */
     public static final FileInfoXml REPLY = new FileInfoXml();
-    /** As a client tells of a file that it uploaded: the server stores these lines for its validator. */
+    /** Part of a report of a file that was uploaded. */
     static final FileInfoXml UPLOADED = new FileInfoXml();
     /** Part of {@code <file>}. */
     static final FileInfoXml STATE = new FileInfoXml();
@@ -34,7 +34,6 @@ public final class FileInfoXml extends ElementTable<FileInfo> {
     static {
         REPLY.nbytes.printedBy(BoincXmlWriter::whole).when(size -> size > 0);
         REPLY.maxNbytes.printedBy(BoincXmlWriter::whole).when(size -> size > 0);
-        UPLOADED.order(UPLOADED.name, UPLOADED.nbytes, UPLOADED.maxNbytes, UPLOADED.md5, URLS);
         STATE.stickyLifetime.writtenAs("quern_sticky_lifetime").when(seconds -> seconds != 0);
         STATE.priority.writtenAs("quern_priority").printedBy(BoincXmlWriter::number)
                 .when(priority -> priority != LOWEST_PRIORITY);

@@ -2,7 +2,7 @@ package org.quern.rpc.element;
 
 import java.io.IOException;
 import java.util.List;
-import org.quern.model.FileInfo;
+import org.quern.model.ReportedFile;
 import org.quern.model.ReportedResult;
 import org.quern.model.Result;
 import org.quern.model.ResultOutcome;
@@ -20,8 +20,8 @@ public final class ReportedResultXml extends ElementTable<ReportedResult> {
 
     private final Part<ReportedResult, Result> result = part(RESULT, ReportedResult::result);
     private final Part<ReportedResult, ResultOutcome> outcome = part(OUTCOME, ReportedResult::outcome);
-    private final Column<ReportedResult, List<FileInfo>> uploaded = list("file_info", ReportedResult::uploaded,
-            (out, name, file) -> FileInfoXml.UPLOADED.write(out, file), FileInfoXml.REPLY::read);
+    private final Column<ReportedResult, List<ReportedFile>> uploaded = list("file_info", ReportedResult::uploaded,
+            (out, name, file) -> ReportedFileXml.TABLE.write(out, file), ReportedFileXml.TABLE::read);
 
     /** As a client of that version tells. */
     public ReportedResultXml(String clientVersion) {

@@ -30,6 +30,7 @@ import org.quern.model.FileRecord;
 import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
 import org.quern.model.ProjectUrl;
+import org.quern.model.ReportedFile;
 import org.quern.model.ReportedResult;
 import org.quern.model.RequestExtras;
 import org.quern.model.ResourceType;
@@ -265,7 +266,8 @@ class RequestCodecTest {
                 new TimeStats(0.9, -1, 0.8, 0.7, 0.6, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0), 1.7e9,
                 new NetStats(1, 2, 3, 4, 5, 6),
                 host,
-                new DiskOffer(1, 2, 3, 4, 5, 6), List.of(new ReportedResult(result, outcome, List.of(uploaded))),
+                new DiskOffer(1, 2, 3, 4, 5, 6), List.of(new ReportedResult(result, outcome,
+                        List.of(new ReportedFile(uploaded, "permanent upload error")))),
                 List.of(new TrickleUp("wu_2_0", 170, "<variety>v</variety>\n<text>\n  a & b\n</text>")),
                 List.of(sticky), List.of(version),
                 List.of(new SchedulerRequest.OtherResult("wu_2_0", 0, "cuda")),

@@ -17,9 +17,10 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppInfo;
 import org.quern.model.AppVersion;
+import org.quern.model.BoincError;
 import org.quern.model.DiskOffer;
-import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
+import org.quern.model.ReportedFile;
 import org.quern.model.ReportedResult;
 import org.quern.model.RequestExtras;
 import org.quern.model.SchedulerRequest;
@@ -92,13 +93,17 @@ final class RequestBuilder {
         for (HeldResult held : project.results().values()) {
             boolean fits = most <= 0 || reported.size() < most;
             if (fits && held.outcome().readyToReport() && !held.outcome().gotServerAck()) {
-                List<FileInfo> uploaded = held.result().outputs().stream()
+                List<ReportedFile> uploaded = held.result().outputs().stream()
                         .map(ref -> project.files().get(ref.fileName()))
-                        .filter(Objects::nonNull).filter(FileRecord::uploaded).map(FileRecord::info).toList();
+                        .filter(Objects::nonNull).filter(FileRecord::uploaded).map(RequestBuilder::told).toList();
                 reported.add(new ReportedResult(held.result(), held.outcome(), uploaded));
             }
         }
         return reported;
+    }
+
+    private static ReportedFile told(FileRecord file) {
+        return new ReportedFile(file.info(), file.failed() ? BoincError.words(file.status()) : "");
     }
 
     private static List<FileRecord> sticky(ProjectState project) {

@@ -91,10 +91,11 @@ public final class ResultStage implements Stage {
         }
     }
 
+    /** What a server refuses for good is told with the file, in the report of a task that has ended well, as BOINC's client does it. */
     private static List<FileRecord> failed(ProjectState project, HeldResult held) {
         return held.result().outputs().stream().filter(ref -> !ref.optional())
-                .map(ref -> project.files().get(ref.fileName())).filter(Objects::nonNull).filter(FileRecord::failed)
-                .toList();
+                .map(ref -> project.files().get(ref.fileName())).filter(Objects::nonNull)
+                .filter(file -> file.failed() && !file.uploaded()).toList();
     }
 
     /** Nothing of this output file is left to be done. */

@@ -121,7 +121,10 @@ public final class TransferEvents {
             String reason) {
         project.transfers().remove(file.name());
         tick.state().watch().count().giveBack(new FileId(project.url(), file.name()));
-        project.files().put(file.name(), file.withStatus(code, reason).withTransfer(null));
+        FileRecord failed = file.withStatus(code, reason).withTransfer(null);
+        // As BOINC's client has it: nothing is left to be done, and the report of the task says what became of it.
+        boolean isServersWish = run.upload() && !LostOutputs.isDamage(code);
+        project.files().put(file.name(), isServersWish ? failed.asUploaded() : failed);
         tick.log(project.url(),
                 "Giving up on " + (run.upload() ? "upload" : "download") + " of " + file.name() + ": " + reason);
         if (run.upload()) {

@@ -3,9 +3,9 @@ package org.quern.simulator.soak.check;
 import java.util.Locale;
 import org.quern.engine.command.Command;
 import org.quern.model.ReportedResult;
-import org.quern.model.ResultState;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.server.Cause;
 import org.quern.simulator.soak.world.World;
 
 /** What is reported as done was computed to its end, and its server has the output; what was computed to its end is reported as done. */
@@ -21,12 +21,15 @@ final class DoneIsDone extends Check {
             for (ReportedResult report : call.request().results()) {
                 ActualResult actual = world.actual()
                         .of(new TaskId(call.request().project(), report.result().name()));
-                boolean isDone = report.outcome().state() == ResultState.FILES_UPLOADED;
+                boolean isDone = report.isDone();
                 require(actual == null || !isDone || actual.isFinished(),
                         () -> report.result().name() + " is reported as done, and no process came to its end");
                 require(actual == null || !isDone || actual.isUploaded(),
                         () -> report.result().name() + " is reported as done, and its server has no output of it");
-                require(actual == null || isDone || !actual.hasEnded() || actual.blame().stream()
+                require(actual == null || !report.gaveUpAnUpload()
+                        || actual.blame().contains(Cause.SERVER_LIED_OF_TIME),
+                        () -> report.result().name() + " was computed, and its output was given up for nothing");
+                require(actual == null || isDone || report.gaveUpAnUpload() || !actual.hasEnded() || actual.blame().stream()
                         .anyMatch(cause -> cause.explainsAfterTheEnd(report.outcome())),
                         () -> String.format(Locale.ROOT,
                                 "%s came to its end, and is reported as failed with status %d: %s",

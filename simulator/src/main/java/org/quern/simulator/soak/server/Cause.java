@@ -35,8 +35,7 @@ public enum Cause {
             case USER_ABORTED_TRANSFER -> outcome.stderr().contains("transfer aborted by user");
             case SERVER_ABORTED -> status == ExitStatus.ABORTED_BY_PROJECT;
             case USER_GAVE_UP_PROJECT -> lacksOutput(outcome);
-            case SERVER_LIED_OF_TIME -> status == ExitStatus.UNSTARTED_LATE
-                    || status == BoincError.UPLOAD_FAILED.code();
+            case SERVER_LIED_OF_TIME -> status == ExitStatus.UNSTARTED_LATE;
             case APP_LIED, APP_LINGERED -> false;
         };
     }

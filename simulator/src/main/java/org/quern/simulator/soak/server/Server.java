@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ReportedResult;
 import org.quern.model.ResourceType;
-import org.quern.model.ResultState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TaskId;
@@ -105,7 +104,7 @@ public final class Server {
     }
 
     private String take(ReportedResult report) {
-        boolean isDone = report.outcome().state() == ResultState.FILES_UPLOADED;
+        boolean isDone = report.isDone();
         ActualResult known = actual.of(new TaskId(url, report.result().name()));
         if (known != null) { // books that were rolled back may know nothing of it
             known.reported(isDone);
