@@ -3,6 +3,8 @@ package org.quern.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +17,7 @@ import org.quern.cli.common.Json;
 import org.quern.cli.control.OwnStatus;
 import org.quern.cli.host.ProjectNames;
 import org.quern.cli.past.PastReasons;
+import org.quern.cli.text.FactWords;
 import org.quern.cli.text.PastTime;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.Terminal;
@@ -120,22 +123,40 @@ public final class ExplainCommand implements Callable<Integer> {
         if (json) {
             out.println(Json.of(decisions.stream().map(each -> facts(each, names)).toList()));
         } else {
-            decisions.forEach(decision -> print(out, decision, names));
+            grouped(decisions, names).forEach(alike -> print(out, alike, names));
         }
         out.flush();
     }
 
-    private static void print(PrintWriter out, Decision decision, ProjectNames names) {
+    /** Tasks of one project that wait, or run, for the same reason are told in one piece, where the others of that reason begin. */
+    private static Collection<List<Decision>> grouped(List<Decision> decisions, ProjectNames names) {
+        Map<String, List<Decision>> groups = new LinkedHashMap<>();
+        for (Decision each : decisions) {
+            String own = each.kind() == Decision.Kind.TASK ? "" : named(each, names);
+            groups.computeIfAbsent(String.join("\n", each.kind().name(), own, String.valueOf(each.project()),
+                    each.verdict(), each.reason()), key -> new ArrayList<>()).add(each);
+        }
+        return groups.values();
+    }
+
+    private static void print(PrintWriter out, List<Decision> alike, ProjectNames names) {
+        Decision decision = alike.getLast();
+        String others = alike.size() == 1 ? "" : " and " + Words.count(alike.size() - 1L, "other");
         out.println(Words.time(decision.at()) + "  " + decision.kind().name().toLowerCase(Locale.ROOT) + " "
-                + named(decision, names));
-        Wrap.hanging(new Styled().add("    " + decision.verdict() + ": "), names.in(decision.reason()), INDENT,
+                + (alike.size() == 1 ? named(decision, names) : alike.getFirst().subject() + others
+                        + (decision.project() == null ? "" : " of " + project(decision, names))));
+        Wrap.hanging(new Styled().add("    " + decision.verdict() + ": "), FactWords.in(names.in(decision.reason())), INDENT,
                 Terminal.width()).forEach(line -> out.println((Object) line));
     }
 
     /** Two projects may give their tasks and files the same name. */
     private static String named(Decision decision, ProjectNames names) {
         return decision.kind() == Decision.Kind.PROJECT ? names.of(ProjectUrl.of(decision.subject()))
-                : decision.subject() + (decision.project() == null ? "" : " of " + names.of(decision.project()));
+                : decision.subject() + (decision.project() == null ? "" : " of " + project(decision, names));
+    }
+
+    private static String project(Decision decision, ProjectNames names) {
+        return decision.project() == null ? "" : names.of(decision.project());
     }
 
     private static Map<String, Object> facts(Decision decision, ProjectNames names) {

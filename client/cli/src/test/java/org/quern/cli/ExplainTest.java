@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
 import org.quern.model.ProjectUrl;
+import org.quern.model.Reason;
+import org.quern.model.Why;
 
 /** {@code quern explain} on a log of decisions. */
 class ExplainTest {
@@ -47,6 +49,28 @@ class ExplainTest {
         assertTrue(one.out().contains("\"reason\":\"http://one.test/ is down\",\"project_name\":\"Alpha\"}"),
                 one::toString);
         assertFalse(one.out().contains("two.test"), one::toString);
+    }
+
+    @Test
+    void numbersHaveUnitsAndTasksThatWaitForTheSameAreToldInOnePiece() throws IOException {
+        ProjectUrl one = ProjectUrl.of("http://one.test/");
+        DecisionLog log = new DecisionLog(directory);
+        log.append(List.of(
+                new Decision(1, Decision.Kind.TASK, one, "a_0", "wait", Reason.of(Why.NO_FREE_CPU,
+                        Reason.fact("cpus_used", 2), Reason.fact("cpus", 2)).toString()),
+                new Decision(1, Decision.Kind.TASK, one, "a_1", "wait", Reason.of(Why.NO_FREE_CPU,
+                        Reason.fact("cpus_used", 2), Reason.fact("cpus", 2)).toString()),
+                new Decision(2, Decision.Kind.PROJECT, "http://one.test/", "do not ask",
+                        "CPU: " + Reason.of(Why.BACKED_OFF, "seconds", 7300)),
+                new Decision(3, Decision.Kind.DEVICE, "CPU", "use", "1.00 idle: words (in brackets)")));
+        String people = QuernRun.quern("explain", "--data-dir", directory.toString()).out();
+        assertTrue(people.contains("task a_0 and 1 other of http://one.test/\n"
+                + "    wait: the CPUs are taken by more important tasks (2 CPUs are in use, of 2)\n"), people);
+        assertTrue(people.contains("CPU: it had no work for the resource lately (for another 2.0 h)\n"), people);
+        assertTrue(people.contains("words (in brackets)\n"), people);
+        assertFalse(people.contains("task a_1"), people);
+        assertTrue(QuernRun.quern("explain", "a_1", "--json", "--data-dir", directory.toString()).out()
+                .contains("(cpus_used=2, cpus=2)"));
     }
 
     @Test

@@ -1,0 +1,122 @@
+package org.quern.cli.text;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * The numbers behind a reason of the decision log, {@code (cpus_used=2, cpus=2)}, as words with units: {@code (2 CPUs are in use, of 2)}. The log
+ * keeps its names for programs ({@link org.quern.model.Reason}).
+ */
+public final class FactWords {
+    private static final double MINUTE = 60;
+    private static final double HOUR = 3600;
+    private static final double DAY = 86_400;
+    private static final Map<String, UnaryOperator<String>> WORDS = new LinkedHashMap<>();
+    static {
+        WORDS.put("cpus_used", each -> counted(each, "CPU") + (each.equals("1") ? " is" : " are") + " in use");
+        WORDS.put("cpus", each -> "of " + each);
+        WORDS.put("instances", each -> "on " + counted(each, "instance"));
+        WORDS.put("idle_instances", each -> counted(each, "instance") + (each.equals("1") ? " is" : " are") + " idle");
+        WORDS.put("rank", each -> "it has place " + each);
+        WORDS.put("last_chosen", each -> "the last one chosen has " + each + "; lower goes first");
+        WORDS.put("tasks", each -> counted(each, "task"));
+        WORDS.put("late_tasks", each -> counted(each, "task") + " would be late");
+        WORDS.put("max_concurrent", each -> "at most " + counted(each, "task") + " at once, by app_config.xml");
+        WORDS.put("project_max_concurrent", each -> "at most " + counted(each, "task") + " at once, by app_config.xml");
+        WORDS.put("ready", each -> counted(each, "task") + (each.equals("1") ? " is" : " are") + " ready");
+        WORDS.put("wanted_at_once", each -> "the user or the project wants it at once");
+        WORDS.put("needs", each -> "it needs " + each);
+        WORDS.put("needs_bytes", each -> "it needs " + bytes(each));
+        WORDS.put("uses_bytes", each -> "it uses " + bytes(each));
+        WORDS.put("left_bytes", each -> bytes(each) + " are left");
+        WORDS.put("limit_bytes", each -> "of at most " + bytes(each));
+        WORDS.put("seconds", each -> "for another " + span(each));
+        WORDS.put("busy_seconds", each -> zero(each) ? "nothing is queued" : "it has work for " + span(each));
+        WORDS.put("queued_seconds", each -> "work for " + span(each) + " is queued");
+        WORDS.put("shortfall_seconds", each -> zero(each) ? "nothing is missing" : span(each) + " of computing are missing");
+        WORDS.put("starves_in_seconds", each -> "its tasks run out in " + span(each));
+        WORDS.put("deadline_in_seconds", FactWords::deadline);
+        WORDS.put("waited_seconds", each -> "the first one has waited for " + span(each));
+        WORDS.put("remaining_seconds", each -> span(each) + " of computing remain");
+        WORDS.put("running_seconds", each -> "it has run for " + span(each));
+        WORDS.put("debt_cpu_seconds", each -> "by " + span(each) + " of CPU time");
+        WORDS.put("ends_in_seconds", each -> "it would end in " + span(each));
+        WORDS.put("latency_bound_seconds", each -> "it has to in " + span(each));
+        WORDS.put("run_seconds", each -> "it takes " + span(each));
+    }
+
+    private FactWords() {}
+
+    /** A reason in words; one without numbers as it is. */
+    public static String in(String reason) {
+        int open = reason.lastIndexOf(" (");
+        if (open < 0 || !reason.endsWith(")")) {
+            return reason;
+        }
+        List<String> words = new ArrayList<>();
+        String inside = reason.substring(open + 2, reason.length() - 1);
+        for (String each : inside.split(", ", -1)) {
+            int equals = each.indexOf('=');
+            String name = each.substring(0, Math.max(0, equals));
+            if (!isName(name)) {
+                return reason; // words in brackets, as they stand
+            }
+            words.add(fact(name, each.substring(equals + 1), inside));
+        }
+        return reason.substring(0, open) + " (" + String.join(", ", words) + ")";
+    }
+
+    private static String fact(String name, String value, String all) {
+        if (name.equals("seconds") && all.contains(", instances=")) {
+            return "work for " + span(value) + " is asked for";
+        }
+        UnaryOperator<String> words = WORDS.get(name);
+        return words == null ? name.replace('_', ' ') + " " + value : words.apply(value);
+    }
+
+    private static boolean isName(String text) {
+        return !text.isEmpty() && text.chars().allMatch(each -> each == '_' || (each >= 'a' && each <= 'z'));
+    }
+
+    private static String counted(String value, String noun) {
+        return value + " " + noun + (value.equals("1") ? "" : "s");
+    }
+
+    private static boolean zero(String value) {
+        return number(value) == 0;
+    }
+
+    private static String bytes(String value) {
+        double bytes = number(value);
+        return bytes < 0 ? "-" + Words.bytes(-bytes) : Words.bytes(bytes);
+    }
+
+    private static String deadline(String value) {
+        double left = number(value);
+        return left < 0 ? "its deadline was " + span(-left) + " ago" : "its deadline is in " + span(left);
+    }
+
+    private static String span(String value) {
+        return span(number(value));
+    }
+
+    private static String span(double seconds) {
+        double size = Math.abs(seconds);
+        return size < 2 * MINUTE ? String.format(Locale.ROOT, "%.0f s", seconds)
+                : size < 2 * HOUR ? String.format(Locale.ROOT, "%.0f min", seconds / MINUTE)
+                        : size < 2 * DAY ? String.format(Locale.ROOT, "%.1f h", seconds / HOUR)
+                                : String.format(Locale.ROOT, "%.1f days", seconds / DAY);
+    }
+
+    private static double number(String value) {
+        try {
+            return Double.parseDouble(value);
+        } catch (NumberFormatException e) {
+            return Double.NaN; // nothing of ours: shown as it is said
+        }
+    }
+}
