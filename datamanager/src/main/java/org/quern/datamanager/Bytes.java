@@ -3,17 +3,17 @@ package org.quern.datamanager;
 import java.util.List;
 import java.util.Locale;
 
-/** Sizes for people: bytes up to 10,000, then the binary units of BOINC's preferences (1 GB = 2^30 bytes). */
+/** Sizes for people: bytes up to 10,000, then the binary units of BOINC's preferences (what they call GB is 2^30 bytes, 1 GiB). */
 public final class Bytes {
     private static final double PLAIN_UP_TO = 10_000;
     private static final double STEP = 1024;
     /** In the largest unit; nobody reads three hundred digits of a number that a server made up. */
     private static final double ABSURD = 1e6;
-    private static final List<String> UNITS = List.of("KB", "MB", "GB", "TB");
+    private static final List<String> UNITS = List.of("KiB", "MiB", "GiB", "TiB");
 
     private Bytes() {}
 
-    /** {@code 700 bytes}, {@code 1.5 GB}; infinity is {@code unlimited}. */
+    /** {@code 700 bytes}, {@code 1.5 GiB}; infinity is {@code unlimited}. */
     public static String text(double bytes) {
         if (Double.isInfinite(bytes)) {
             return bytes > 0 ? "unlimited" : "-unlimited";

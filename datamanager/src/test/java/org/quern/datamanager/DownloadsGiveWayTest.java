@@ -53,12 +53,12 @@ class DownloadsGiveWayTest {
                 ReclaimPlanner.associate(disk, "A", 400).reasons());
     }
 
-    /** "-28.0 KB are free" is no amount of space. */
+    /** "-28.0 KiB are free" is no amount of space. */
     @Test
     void whatIsExceededIsNotCalledFree() {
         DiskSnapshot disk = new DiskSnapshot(0, 1000, 29_672, List.of(project("A")));
         assertEquals(
-                "400 bytes for A do not fit: the disk limit is exceeded by 28.0 KB, and nothing else may be deleted"
+                "400 bytes for A do not fit: the disk limit is exceeded by 28.0 KiB, and nothing else may be deleted"
                         + " for it",
                 ReclaimPlanner.associate(disk, "A", 400).summary());
     }

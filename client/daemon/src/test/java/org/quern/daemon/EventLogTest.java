@@ -60,6 +60,34 @@ class EventLogTest {
     }
 
     @Test
+    void wishesForOneProjectsApplicationsAreToldAtTheStartAndWhereTheyChange() throws Exception {
+        Files.writeString(dir.resolve("account_a.example.xml"),
+                "<account><master_url>https://a.example/</master_url><authenticator>k</authenticator></account>");
+        Path wishes = Files.createDirectories(dir.resolve("projects/a.example")).resolve("app_config.xml");
+        Files.writeString(wishes, """
+                <app_config>
+                <app><name>fractal</name><max_concurrent>1</max_concurrent></app>
+                <project_max_concurrent>3</project_max_concurrent>
+                </app_config>
+                """);
+        try (Daemon daemon = start()) {
+            assertTrue(lines(daemon).contains("https://a.example/: app_config.xml is in force: at most 3 tasks at"
+                    + " once; fractal: at most 1 task at once"), () -> lines(daemon).toString());
+            Eventually.holds("the project is known",
+                    () -> lines(daemon).stream().anyMatch(line -> line.contains("master")));
+            Files.writeString(wishes,
+                    "<app_config><report_results_immediately>1</report_results_immediately></app_config>");
+            daemon.reread();
+            Eventually.holds("the change is told", () -> lines(daemon).contains(
+                    "https://a.example/: app_config.xml is in force: results are reported at once"));
+            Files.delete(wishes);
+            daemon.reread();
+            Eventually.holds("their end is told", () -> lines(daemon).contains(
+                    "https://a.example/: app_config.xml is not in force any more"));
+        }
+    }
+
+    @Test
     void aMistakeThatWasToldIsNotAnAlertAtEachReading() throws Exception {
         Files.writeString(dir.resolve("cc_config.xml"), "<cc_config><options>\n<odd>1</odd></options></cc_config>");
         String odd = "cc_config.xml, line 2, <odd>: no option of that name; ignored";

@@ -74,7 +74,7 @@ class CrowdedVolumeTest extends SmallDisk {
         volumeFree = 19.9 * MIB;
         FakeWorld world = world(DiskPolicy.SHARES, 1e9, 102.4 * MIB);
         world.runUntil("the alert", 300, w -> !alerts(w).isEmpty());
-        assertTrue(alerts(world).getFirst().startsWith("Disk: the volume has 82.5 MB less free than is to be kept"),
+        assertTrue(alerts(world).getFirst().startsWith("Disk: the volume has 82.5 MiB less free than is to be kept"),
                 alerts(world).toString());
     }
 

@@ -41,7 +41,7 @@ final class Trouble {
             case SocketTimeoutException slow when isConnecting(slow) -> unreachable(where, slow);
             case SSLException tls -> new HttpFailure(Kind.BROKEN, 0, where + ": no secure connection: "
                     + certificate(tls));
-            default -> new HttpFailure(Kind.BROKEN, 0, where + ": " + e.getMessage());
+            default -> new HttpFailure(Kind.BROKEN, 0, where + ": " + words(e));
         };
     }
 
@@ -60,7 +60,12 @@ final class Trouble {
     }
 
     private static HttpFailure unreachable(String where, IOException e) {
-        return new HttpFailure(Kind.UNREACHABLE, 0, where + ": no connection: " + e.getMessage());
+        return new HttpFailure(Kind.UNREACHABLE, 0, where + ": no connection: " + words(e));
+    }
+
+    /** Java writes an address without a name as "/127.0.0.1". */
+    private static String words(IOException e) {
+        return String.valueOf(e.getMessage()).replace(" to /", " to ");
     }
 
     private static boolean isConnecting(SocketTimeoutException e) {

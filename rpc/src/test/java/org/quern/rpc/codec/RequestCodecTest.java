@@ -66,6 +66,7 @@ class RequestCodecTest {
             Map.entry("scheduler_request/potentially_free_offender", "docs/protocol/literature.md 3"),
             Map.entry("scheduler_request/potentially_free_self", "docs/protocol/literature.md 3"),
             Map.entry("scheduler_request/client_brand", "Quern's own name"),
+            Map.entry("scheduler_request/result/file_info/error_msg", "no recorded upload was refused for good"),
             Map.entry("scheduler_request/coprocs", "the recorded host had none"),
             Map.entry("scheduler_request/host_info/docker_version", "8.x; the recorded host had none"),
             Map.entry("scheduler_request/host_info/docker_type", "8.x; the recorded host had none"),

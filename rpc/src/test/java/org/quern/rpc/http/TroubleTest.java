@@ -3,6 +3,7 @@ package org.quern.rpc.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateExpiredException;
 import javax.net.ssl.SSLHandshakeException;
@@ -18,6 +19,13 @@ class TroubleTest {
         var call = new OkHttpClient().newCall(new Request.Builder().url("https://a.test/cgi?key=secret").build());
         assertEquals("https://a.test/cgi: no secure connection: by the clock of this computer its certificate is not"
                 + " valid now", Trouble.of(call, fault).message());
+    }
+
+    @Test
+    void anAddressWithoutANameIsSaidWithoutASlash() {
+        var call = new OkHttpClient().newCall(new Request.Builder().url("http://127.0.0.1:5/x").build());
+        assertEquals("http://127.0.0.1:5/x: no connection: Failed to connect to 127.0.0.1:5",
+                Trouble.of(call, new ConnectException("Failed to connect to /127.0.0.1:5")).message());
     }
 
     /** A transfer that we stopped ourselves is told to nobody: one that a bug has ended must not look so. */

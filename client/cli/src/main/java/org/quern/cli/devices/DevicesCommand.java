@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 public final class DevicesCommand implements Runnable {
     private static final long MILLIS = 1000;
 
-    @Option(names = "--json", description = "Print one line of JSON: a list of devices; with --explain an object.")
+    @Option(names = "--json", description = "Print one line of JSON: an object with the list of devices; with --explain all that --explain says besides.")
     private boolean json;
 
     @Option(names = "--explain", description = "Say which libraries were tried, which answered, what is missing and which command installs it.")
@@ -55,7 +55,7 @@ public final class DevicesCommand implements Runnable {
         List<InstallAdvice.Advice> advice = survey.advice();
         if (json) {
             List<Map<String, Object>> devices = rows.stream().map(DeviceRow::facts).toList();
-            out.println(Json.of(explain ? explained(devices, found, advice) : devices));
+            out.println(Json.of(explain ? explained(devices, found, advice) : Map.of("devices", devices)));
         } else {
             if (rows.isEmpty()) {
                 out.println("This computer lists no graphics card and no other device that could compute.");

@@ -27,6 +27,12 @@ public record PreferencesRead(PreferencesFiles.Loaded loaded, List<String> mista
         mistakes = List.copyOf(mistakes);
     }
 
+    /** Which file of preferences could not be read, and why; empty if all that are there were. */
+    String unknown() {
+        return mistakes.stream().filter(each -> each.startsWith("global_prefs") && each.contains(": cannot be read: "))
+                .findFirst().orElse("");
+    }
+
     /** Reads them; {@code state} is what the client knows, null if that is nothing. */
     public static PreferencesRead of(Path directory, @Nullable SavedState state) {
         Outcome<PreferencesFiles.Loaded> read = PreferencesFiles.read(directory,

@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
 import org.quern.cli.text.Table;
@@ -21,6 +23,7 @@ import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.preferences.TimeWindow;
 import org.quern.model.SavedState;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,7 +32,7 @@ import picocli.CommandLine.Spec;
 /** {@code quern prefs}: each preference in force, and the file that it comes from. */
 @Command(name = "prefs", description = "Print each preference in force, and the file that it comes from.", subcommands = {
     PrefsSetCommand.class, PrefsUnsetCommand.class})
-public final class PrefsCommand implements Runnable {
+public final class PrefsCommand implements Callable<Integer> {
     @Mixin
     private DataDirOption dataDir = new DataDirOption();
 
@@ -40,9 +43,14 @@ public final class PrefsCommand implements Runnable {
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public void run() {
+    public Integer call() {
         SavedState state = KnownState.of(dataDir.path(), spec.commandLine().getErr());
         PreferencesRead read = PreferencesRead.of(dataDir.path(), state);
+        String unknown = read.unknown();
+        if (!unknown.isEmpty()) { // built-in values are not what is in force
+            return Complaint.tell(spec, ExitCode.SOFTWARE, unknown
+                    + ". So it is not known which preferences are in force: ask as root, or as the client's user.");
+        }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(Json.of(facts(read.loaded(), read.mistakes())));
@@ -51,6 +59,7 @@ public final class PrefsCommand implements Runnable {
             read.mistakes().forEach(spec.commandLine().getErr()::println);
         }
         out.flush();
+        return ExitCode.OK;
     }
 
     private static Map<String, Object> facts(PreferencesFiles.Loaded read, List<String> mistakes) {

@@ -32,6 +32,9 @@ import org.quern.daemon.store.UserFiles;
 final class Copier {
     /** Holds what is being copied. */
     static final String DRAFT = ".quern-copy..draft";
+    /** Preferences and options: whoever looks may see what is in force. */
+    private static final List<String> SETTINGS = List.of("cc_config.xml", "global_prefs.xml",
+            "global_prefs_override.xml");
     private static final List<String> STAYING = List.of("lockfile", "attach.xml", "lost+found", DRAFT);
     private static final List<String> STAYING_BEGINNINGS = List.of("quern.log", "before-import", "before-export");
     private static final List<String> PUT_ASIDE = List.of("before-import", "before-export");
@@ -160,11 +163,11 @@ final class Copier {
         }
     }
 
-    /** As they were; files of the directory itself may hold keys, and are nobody else's. */
+    /** As they were; files of the directory itself may hold keys, and are nobody else's, but for what the user set. */
     private Set<PosixFilePermission> permissions(Path from, Path to) throws IOException {
         Set<PosixFilePermission> its = EnumSet.noneOf(PosixFilePermission.class);
         its.addAll(reader.act(() -> Files.getPosixFilePermissions(from)));
-        if (draft.equals(to.getParent()) && !Files.isDirectory(to)) {
+        if (draft.equals(to.getParent()) && !Files.isDirectory(to) && !SETTINGS.contains(to.getFileName().toString())) {
             its.removeAll(PosixFilePermissions.fromString("------rwx"));
         }
         return its;

@@ -57,9 +57,11 @@ class DevicesCommandTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void theDevicesOfThisComputerAreAListAndTheExplanationNamesEveryLibrary() {
+    void theDevicesOfThisComputerAreAListInAnObjectAndTheExplanationNamesEveryLibrary() {
         QuernRun json = QuernRun.quern("devices", "--json");
-        assertTrue(json.out().startsWith("[") && json.out().stripTrailing().endsWith("]"), json.toString());
+        assertTrue(json.out().startsWith("{\"devices\":[") && json.out().stripTrailing().endsWith("]}"), json.toString());
+        String all = QuernRun.quern("devices", "--explain", "--json").out();
+        assertTrue(all.startsWith("{\"devices\":[") && all.contains("\"libraries\":["), all);
         QuernRun explained = QuernRun.quern("devices", "--explain");
         for (String library : List.of("NVML", "CUDA", "HIP")) {
             assertTrue(explained.out().contains(library), explained.toString());

@@ -50,8 +50,8 @@ class DiskCommandTest {
         assertEquals(0, door.exitCode(), door.err());
         assertTrue(door.out().contains("what binds: at most GB (disk_max_used_gb)"), door.out());
         assertTrue(door.out().lines().anyMatch(line -> line.startsWith("Alpha") && line.contains("75 %")
-                && line.contains("400.0 KB") && !line.contains("above")), door.out());
-        assertTrue(door.out().lines().anyMatch(line -> line.startsWith("Beta") && line.contains("1.2 MB")), door.out());
+                && line.contains("400.0 KiB") && !line.contains("above")), door.out());
+        assertTrue(door.out().lines().anyMatch(line -> line.startsWith("Beta") && line.contains("1.2 MiB")), door.out());
         assertTrue(door.out().contains("Nothing has to go: the disk limit is kept"), door.out());
     }
 
@@ -70,9 +70,9 @@ class DiskCommandTest {
     void aPlanSaysWhatWouldGoInOrderAndDeletesNothing() {
         Door door = disk("plan", "--need", "600KB", "--project", "https://a.example/");
         assertEquals(0, door.exitCode(), door.err());
-        assertTrue(door.out().startsWith("delete b2 of https://b.example/ (400.0 KB): https://b.example/ is "),
+        assertTrue(door.out().startsWith("delete b2 of https://b.example/ (400.0 KiB): https://b.example/ is "),
                 door.out());
-        assertTrue(door.out().contains("600.0 KB for https://a.example/ fit after the deletions"), door.out());
+        assertTrue(door.out().contains("600.0 KiB for https://a.example/ fit after the deletions"), door.out());
         assertTrue(Files.exists(data.resolve("projects/b.example/b2")));
         assertTrue(disk("plan", "--json", "--need", "600KB", "--project", "a.example").out()
                 .contains("\"granted\":true,\"deleted\":[\"b2\"]"));

@@ -41,6 +41,15 @@ class PrefsSetTest {
     }
 
     @Test
+    void preferencesThatCannotBeReadAreNotSaidToBeTheBuiltInOnes() throws IOException {
+        Files.createDirectory(data.resolve("global_prefs_override.xml"));
+        QuernRun run = QuernRun.quern("prefs", "--json", "--data-dir", data.toString());
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(run.err().startsWith("quern prefs: global_prefs_override.xml: cannot be read: "), run::toString);
+        assertTrue(run.out().startsWith("{\"error\":\"global_prefs_override.xml"), run::toString);
+    }
+
+    @Test
     void remarksBeforeAndBehindThePreferencesStayWhereAClientRuns() throws IOException {
         Files.writeString(data.resolve("global_prefs_override.xml"), """
                 <!-- mine -->

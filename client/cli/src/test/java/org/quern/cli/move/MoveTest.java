@@ -114,6 +114,19 @@ class MoveTest {
     }
 
     @Test
+    void preferencesAndOptionsMayBeReadByWhoMightReadThemBefore() throws IOException {
+        Files.writeString(boinc.resolve("global_prefs_override.xml"), "<global_preferences></global_preferences>");
+        Files.setPosixFilePermissions(boinc.resolve("global_prefs_override.xml"),
+                PosixFilePermissions.fromString("rw-rw-r--"));
+        Files.setPosixFilePermissions(etc.resolve("cc_config.xml"), PosixFilePermissions.fromString("rw-r-----"));
+        assertEquals(0, run("import").exitCode());
+        assertEquals("rw-rw-r--", PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(quern.resolve("global_prefs_override.xml"))));
+        assertEquals("rw-r-----",
+                PosixFilePermissions.toString(Files.getPosixFilePermissions(quern.resolve("cc_config.xml"))));
+    }
+
+    @Test
     void whatIsInTheWayGoesAsideAndProjectsOnlyAtTheUsersWord() throws IOException {
         Files.createDirectories(quern.resolve("slots"));
         Files.writeString(quern.resolve("client_state_next.xml"), "of somebody else");

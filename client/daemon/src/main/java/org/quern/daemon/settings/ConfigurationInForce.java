@@ -1,6 +1,7 @@
 package org.quern.daemon.settings;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -12,6 +13,7 @@ import org.quern.config.options.LogFlag;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.engine.view.ClientView;
+import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 
 /** The configuration in force: read again when somebody asks, and told to all who act on it, in the order in which they said so. */
@@ -71,7 +73,7 @@ public final class ConfigurationInForce {
                     seen == null ? List.of() : seen.state().projects().stream().map(SavedProject::url).toList(),
                     url -> seen == null ? "" : seen.state().venueOf(url));
             tellMistakes(read.mistakes());
-            tellChanges(read, nowAt);
+            tellChanges(read, nowAt, seen);
             users.forEach(user -> user.accept(read));
         });
     }
@@ -87,8 +89,13 @@ public final class ConfigurationInForce {
         toldMistakes = mistakes;
     }
 
+    private static String nameOf(@Nullable ClientView seen, ProjectUrl url) {
+        return (seen == null ? Optional.<SavedProject>empty() : seen.state().find(url))
+                .map(known -> known.facts().projectName()).filter(name -> !name.isEmpty()).orElse(url.canonical());
+    }
+
     /** Two may be reading at once; each change is told once. */
-    private synchronized void tellChanges(Configuration read, String nowAt) {
+    private synchronized void tellChanges(Configuration read, String nowAt, @Nullable ClientView seen) {
         if (!nowAt.equals(venue)) {
             messages.inform("Location of this computer: " + PreferenceWords.place(nowAt) + ", before: "
                     + PreferenceWords.place(venue));
@@ -101,6 +108,7 @@ public final class ConfigurationInForce {
             messages.inform("Log flags: " + read.options().logFlags().stream().map(LogFlag::element)
                     .collect(Collectors.joining(", ")));
         }
+        AppConfigWords.changes(configuration.wishes(), read.wishes(), url -> nameOf(seen, url)).forEach(messages::inform);
         venue = nowAt;
         configuration = read;
     }

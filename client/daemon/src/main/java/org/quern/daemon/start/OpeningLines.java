@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.quern.config.options.LogFlag;
+import org.quern.daemon.settings.AppConfigWords;
 import org.quern.daemon.settings.PreferenceWords;
 import org.quern.daemon.settings.SettingsResolver;
 import org.quern.engine.settings.IdentitySettings;
@@ -36,6 +37,7 @@ public final class OpeningLines {
         opening.lines.addAll(PreferenceWords.of(startup.configuration().preferences(), startup.saved().hostVenue(),
                 startup.saved().host()));
         opening.projects(startup);
+        opening.lines.addAll(AppConfigWords.of(startup.configuration().wishes(), url -> nameOf(startup, url)));
         return opening.lines;
     }
 
@@ -87,6 +89,11 @@ public final class OpeningLines {
         if (startup.accounts().isEmpty() && startup.saved().projects().isEmpty()) {
             lines.add("No project is attached");
         }
+    }
+
+    private static String nameOf(Startup startup, ProjectUrl url) {
+        return startup.saved().projects().stream().filter(each -> each.url().sameProject(url))
+                .map(each -> or(each.facts().projectName(), url.canonical())).findFirst().orElse(url.canonical());
     }
 
     private static String id(SavedProject project) {

@@ -29,8 +29,9 @@ final class DoneIsDone extends Check {
                 require(actual == null || !report.gaveUpAnUpload()
                         || actual.blame().contains(Cause.SERVER_LIED_OF_TIME),
                         () -> report.result().name() + " was computed, and its output was given up for nothing");
-                require(actual == null || isDone || report.gaveUpAnUpload() || !actual.hasEnded() || actual.blame().stream()
-                        .anyMatch(cause -> cause.explainsAfterTheEnd(report.outcome())),
+                require(actual == null || isDone || report.gaveUpAnUpload() || !actual.hasEnded()
+                        || actual.blame().stream()
+                                .anyMatch(cause -> cause.explainsAfterTheEnd(report.outcome())),
                         () -> String.format(Locale.ROOT,
                                 "%s came to its end, and is reported as failed with status %d: %s",
                                 report.result().name(), report.outcome().exitStatus(),
