@@ -8,7 +8,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BytesTest {
     @ParameterizedTest
     @CsvSource({"0, 0 bytes", "-70, -70 bytes", "0.5, 0.5 bytes", "10000, 10000 bytes", "10240, 10.0 KiB",
-        "1610612736, 1.5 GiB", "-3145728, -3.0 MiB", "1e18, 909494.7 TiB", "1e300, 9.1e+287 TiB", "Infinity, unlimited"})
+        "1610612736, 1.5 GiB", "-3145728, -3.0 MiB", "1e18, 909494.7 TiB", "1e300, 9.1e+287 TiB",
+        "Infinity, unlimited"})
     void areWrittenForPeople(double bytes, String text) {
         assertEquals(text, Bytes.text(bytes));
     }

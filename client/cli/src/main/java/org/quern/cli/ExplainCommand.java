@@ -145,7 +145,8 @@ public final class ExplainCommand implements Callable<Integer> {
         out.println(Words.time(decision.at()) + "  " + decision.kind().name().toLowerCase(Locale.ROOT) + " "
                 + (alike.size() == 1 ? named(decision, names) : alike.getFirst().subject() + others
                         + (decision.project() == null ? "" : " of " + project(decision, names))));
-        Wrap.hanging(new Styled().add("    " + decision.verdict() + ": "), FactWords.in(names.in(decision.reason())), INDENT,
+        Wrap.hanging(new Styled().add("    " + decision.verdict() + ": "), FactWords.in(names.in(decision.reason())),
+                INDENT,
                 Terminal.width()).forEach(line -> out.println((Object) line));
     }
 

@@ -37,7 +37,8 @@ public final class FactWords {
         WORDS.put("seconds", each -> "for another " + span(each));
         WORDS.put("busy_seconds", each -> zero(each) ? "nothing is queued" : "it has work for " + span(each));
         WORDS.put("queued_seconds", each -> "work for " + span(each) + " is queued");
-        WORDS.put("shortfall_seconds", each -> zero(each) ? "nothing is missing" : span(each) + " of computing are missing");
+        WORDS.put("shortfall_seconds",
+                each -> zero(each) ? "nothing is missing" : span(each) + " of computing are missing");
         WORDS.put("starves_in_seconds", each -> "its tasks run out in " + span(each));
         WORDS.put("deadline_in_seconds", FactWords::deadline);
         WORDS.put("waited_seconds", each -> "the first one has waited for " + span(each));

@@ -59,7 +59,8 @@ class DevicesCommandTest {
     @EnabledOnOs(OS.LINUX)
     void theDevicesOfThisComputerAreAListInAnObjectAndTheExplanationNamesEveryLibrary() {
         QuernRun json = QuernRun.quern("devices", "--json");
-        assertTrue(json.out().startsWith("{\"devices\":[") && json.out().stripTrailing().endsWith("]}"), json.toString());
+        assertTrue(json.out().startsWith("{\"devices\":[") && json.out().stripTrailing().endsWith("]}"),
+                json.toString());
         String all = QuernRun.quern("devices", "--explain", "--json").out();
         assertTrue(all.startsWith("{\"devices\":[") && all.contains("\"libraries\":["), all);
         QuernRun explained = QuernRun.quern("devices", "--explain");

@@ -51,7 +51,8 @@ class DiskCommandTest {
         assertTrue(door.out().contains("what binds: at most GB (disk_max_used_gb)"), door.out());
         assertTrue(door.out().lines().anyMatch(line -> line.startsWith("Alpha") && line.contains("75 %")
                 && line.contains("400.0 KiB") && !line.contains("above")), door.out());
-        assertTrue(door.out().lines().anyMatch(line -> line.startsWith("Beta") && line.contains("1.2 MiB")), door.out());
+        assertTrue(door.out().lines().anyMatch(line -> line.startsWith("Beta") && line.contains("1.2 MiB")),
+                door.out());
         assertTrue(door.out().contains("Nothing has to go: the disk limit is kept"), door.out());
     }
 

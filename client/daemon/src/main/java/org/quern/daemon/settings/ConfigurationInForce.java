@@ -108,7 +108,8 @@ public final class ConfigurationInForce {
             messages.inform("Log flags: " + read.options().logFlags().stream().map(LogFlag::element)
                     .collect(Collectors.joining(", ")));
         }
-        AppConfigWords.changes(configuration.wishes(), read.wishes(), url -> nameOf(seen, url)).forEach(messages::inform);
+        AppConfigWords.changes(configuration.wishes(), read.wishes(), url -> nameOf(seen, url))
+                .forEach(messages::inform);
         venue = nowAt;
         configuration = read;
     }
