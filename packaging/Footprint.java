@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 final class Footprint {
     private static final int TASKS = 1000;
     private static final int QUESTIONS = 300;
-    private static final long PATIENCE_NANOS = 120_000_000_000L;
+    private static final long TIMEOUT_NANOS = 120_000_000_000L;
 
     /** A client under measurement: its command by folder and port, and how many tasks its state holds. */
     private record Subject(String name, java.util.function.BiFunction<Path, Integer, List<String>> command, int tasks) {}
@@ -197,7 +197,7 @@ final class Footprint {
     /** Asks until there is an answer that shows a state that has been read. */
     private static void awaitAnswer(Process process, int port) throws Exception {
         byte[] question = "<boinc_gui_rpc_request>\n<get_cc_status/>\n</boinc_gui_rpc_request>\n\003".getBytes(StandardCharsets.US_ASCII);
-        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        long deadline = System.nanoTime() + TIMEOUT_NANOS;
         while (process.isAlive() && System.nanoTime() < deadline) {
             try (Socket socket = new Socket()) {
                 socket.connect(new InetSocketAddress("127.0.0.1", port));

@@ -27,7 +27,7 @@ import org.quern.testing.Eventually;
 class RealClientTest {
 
     /** Each task costs the real client some seconds of waiting besides its computing. */
-    private static final Duration PATIENCE = Duration.ofMinutes(6);
+    private static final Duration TIMEOUT = Duration.ofMinutes(6);
 
     @TempDir
     Path directory;
@@ -63,10 +63,10 @@ class RealClientTest {
             configure(data);
             Process client = start(data, server);
             try {
-                Eventually.within(PATIENCE).showing(() -> server.report() + "\n" + log(data)).untilHolds(
+                Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + log(data)).untilHolds(
                         "all tasks are valid",
                         () -> server.report().valid() == 3 && server.report().isFinished());
-                Eventually.within(PATIENCE).showing(() -> log(data)).untilHolds(
+                Eventually.within(TIMEOUT).showing(() -> log(data)).untilHolds(
                         "the client has the last acknowledgement",
                         () -> Pattern.compile("handle_scheduler_reply\\(\\): got ack for task").matcher(log(data))
                                 .results().count() == 3);

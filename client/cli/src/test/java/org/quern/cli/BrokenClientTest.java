@@ -53,7 +53,7 @@ class BrokenClientTest {
         "org.quern.daemon.Daemon, begin, java.lang.NoSuchMethodError",
         "org.quern.store.StateFile, write, java.lang.NoSuchMethodError",
         "org.quern.daemon.DiskWalk, measure, java.lang.NoSuchMethodError",
-        "org.quern.daemon.guest.PermissionMonitor, look, java.lang.NoSuchMethodError",
+        "org.quern.daemon.permission.PermissionMonitor, look, java.lang.NoSuchMethodError",
         "org.quern.rpc.http.Trouble, of, java.lang.NoSuchMethodError",
     })
     void aClientThatCannotGoOnEndsWithItsOwnCodeAndALine(String type, String method, Class<? extends Throwable> thrown)
@@ -66,7 +66,7 @@ class BrokenClientTest {
     @ParameterizedTest(name = "in {0}.{1}")
     @CsvSource({
         "org.quern.engine.Engine, tick",
-        "org.quern.daemon.guest.PermissionMonitor, look",
+        "org.quern.daemon.permission.PermissionMonitor, look",
         "org.quern.store.StateFile, write",
         "org.quern.daemon.DiskWalk, measure",
         "org.quern.rpc.http.Trouble, of",

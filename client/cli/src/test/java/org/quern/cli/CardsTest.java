@@ -24,9 +24,9 @@ import org.quern.testing.Eventually;
 import org.quern.testing.drivers.StubDrivers;
 
 /** A whole daemon with stub drivers in place of real ones, and the project that sends it CUDA tasks. */
-@EnabledOnOs(OS.LINUX)
+@EnabledOnOs(value = OS.LINUX, disabledReason = "the drivers that stand in are shared objects of Linux")
 class CardsTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final String FIRST = "card 17 1 8 6 68 1710000 10240 NVIDIA Stub A\n";
     private static final String SECOND = "card 34 2 8 6 68 1710000 10240 NVIDIA Stub B\n";
 
@@ -57,7 +57,7 @@ class CardsTest {
         write("project/config.xml", cuda(0.5));
         try (ProjectServer server = ProjectServer.start(options(8))) {
             begin(server);
-            Eventually.within(PATIENCE).showing(() -> server.report() + "\n" + log())
+            Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + log())
                     .untilHolds("all tasks are valid", () -> server.report().isFinished());
             assertEquals(8, server.report().valid(), log());
             assertEquals(List.of("NVIDIA Stub A", "NVIDIA Stub B"), kernels(), "both cards computed");
@@ -81,7 +81,7 @@ class CardsTest {
         int before = stubs.log().size();
         try (ProjectServer server = ProjectServer.start(options(2))) {
             begin(server);
-            Eventually.within(PATIENCE).showing(() -> server.report() + "\n" + log())
+            Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + log())
                     .untilHolds("all tasks are valid", () -> server.report().isFinished());
         }
         assertEquals(List.of("kernel NVIDIA Stub B"), stubs.log().subList(before, stubs.log().size()).stream()
@@ -95,16 +95,16 @@ class CardsTest {
         write("project/config.xml", cuda(1));
         try (ProjectServer server = ProjectServer.start(options(6))) {
             begin(server);
-            Eventually.within(PATIENCE).showing(this::log).untilHolds("both cards are there",
+            Eventually.within(TIMEOUT).showing(this::log).untilHolds("both cards are there",
                     () -> log().contains("NVIDIA GPU 1"));
             stubs.cards("");
             QuernRun rescan = QuernRun.quern("devices", "rescan", "--data-dir", data().toString());
             assertEquals(0, rescan.exitCode(), rescan.toString());
-            Eventually.within(PATIENCE).showing(this::log).untilHolds("the loss is told",
+            Eventually.within(TIMEOUT).showing(this::log).untilHolds("the loss is told",
                     () -> log().contains("NVIDIA: NVIDIA Stub A is gone; its tasks wait until it is back"));
             stubs.cards(SECOND + FIRST);
             assertEquals(0, QuernRun.quern("devices", "rescan", "--data-dir", data().toString()).exitCode());
-            Eventually.within(PATIENCE).showing(() -> server.report() + "\n" + log())
+            Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + log())
                     .untilHolds("all tasks are valid", () -> server.report().isFinished());
             assertEquals(6, server.report().valid(), log());
         }
@@ -116,7 +116,7 @@ class CardsTest {
         write("project/config.xml", cuda(2));
         try (ProjectServer server = ProjectServer.start(options(2))) {
             begin(server);
-            Eventually.within(PATIENCE).showing(() -> server.report() + "\n" + log())
+            Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + log())
                     .untilHolds("all tasks are valid", () -> server.report().isFinished());
             assertEquals(2, server.report().valid(), log());
         }
@@ -127,7 +127,7 @@ class CardsTest {
         stubs.cards(FIRST + "crash cuda\n");
         try (ProjectServer server = ProjectServer.start(options(1))) {
             begin(server);
-            Eventually.within(PATIENCE).showing(() -> server.report() + "\n" + log())
+            Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + log())
                     .untilHolds("the task is valid", () -> server.report().isFinished());
         }
         assertTrue(log().contains("No usable GPUs found"), log());

@@ -20,7 +20,7 @@ import org.quern.testing.Eventually;
 
 /** SIGTERM in the middle of a task, to a client in a process of its own. */
 class CleanStopTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     @TempDir
     private Path directory = Path.of("");
@@ -38,7 +38,7 @@ class CleanStopTest {
                     + server.authenticator() + "</authenticator></project></attach>\n";
             client.start(attach);
             Path slot = data.resolve("slots/0");
-            Eventually.within(PATIENCE).showing(client::logEnd).untilHolds("the task has a checkpoint",
+            Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds("the task has a checkpoint",
                     () -> Files.exists(slot.resolve("tile_checkpoint"))
                             && Files.exists(slot.resolve("boinc_task_state.xml")));
             List<ProcessHandle> programs = client.applications();
@@ -51,7 +51,7 @@ class CleanStopTest {
             assertTrue(tasks.getFirst().checkpointElapsedTime() > 0, tasks::toString);
             assertEquals(0, server.report().error() + server.report().success(), "nothing was reported");
             client.start(attach);
-            Eventually.within(PATIENCE).showing(client::logEnd).untilHolds("the task is valid",
+            Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds("the task is valid",
                     () -> server.report().isFinished() && server.report().valid() == 1);
             assertEquals(0, server.report().error(), client::logEnd);
             assertEquals(0, client.stop(), client::logEnd);

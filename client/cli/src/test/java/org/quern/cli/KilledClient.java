@@ -103,9 +103,9 @@ final class KilledClient {
     /** The user says that the network is there again: nothing waits for an hour because the server was gone for a second. */
     void networkIsThere() throws IOException {
         int port = Integer.parseInt(Files.readString(data.resolve("quern.port")).strip());
-        try (GuiConnection door = GuiConnection.open("127.0.0.1", port)) {
-            door.authorize(Files.readString(data.resolve("gui_rpc_auth.cfg")).strip());
-            door.ask(GuiQuestion.of("network_available"));
+        try (GuiConnection manager = GuiConnection.open("127.0.0.1", port)) {
+            manager.authorize(Files.readString(data.resolve("gui_rpc_auth.cfg")).strip());
+            manager.ask(GuiQuestion.of("network_available"));
         }
     }
 

@@ -16,7 +16,7 @@ import org.quern.testing.Eventually;
 
 /** A client whose state is lost in all generations, in the middle of a task. */
 class LostStateTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     @TempDir
     private Path directory = Path.of("");
@@ -34,14 +34,14 @@ class LostStateTest {
                     + server.authenticator() + "</authenticator></project></attach>\n";
             client.start(attach);
             Path slot = data.resolve("slots/0");
-            Eventually.within(PATIENCE).showing(client::logEnd).untilHolds("the task has a checkpoint",
+            Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds("the task has a checkpoint",
                     () -> Files.exists(slot.resolve("tile_checkpoint"))
                             && Files.exists(slot.resolve("boinc_task_state.xml")));
             client.kill();
             client.awaitEnd();
             spoil(data);
             client.start(attach);
-            Eventually.within(PATIENCE).showing(client::logEnd).untilHolds("the task is valid",
+            Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds("the task is valid",
                     () -> server.report().isFinished() && server.report().valid() == 1);
             assertEquals(0, server.report().error(), client::logEnd);
             String log = client.log();

@@ -31,7 +31,7 @@ import org.quern.testing.Eventually;
 
 /** A project and a client, both real, with the project's files and configuration as its owner would write them. */
 class ProjectAndClientTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     @TempDir
     private Path directory = Path.of("");
@@ -42,7 +42,7 @@ class ProjectAndClientTest {
                 "<input_template><file_info><sticky/><priority>3</priority></file_info></input_template>\n");
         try (ProjectServer server = ProjectServer.start(options());
                 Daemon daemon = client(server)) {
-            Eventually.within(PATIENCE).showing(() -> server.report() + "\n" + page(server))
+            Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + page(server))
                     .untilHolds("the task is valid and the client lists the file it keeps",
                             () -> server.report().isFinished() && page(server).contains("<status>1</status>"));
             assertEquals(1, server.report().valid());
@@ -51,9 +51,9 @@ class ProjectAndClientTest {
             assertTrue(Files.exists(kept), "the task is done and its input is still there");
 
             contact(daemon, server);
-            Eventually.within(PATIENCE).untilHolds("the file is gone from the client", () -> Files.notExists(kept));
+            Eventually.within(TIMEOUT).untilHolds("the file is gone from the client", () -> Files.notExists(kept));
             contact(daemon, server);
-            Eventually.within(PATIENCE).showing(() -> page(server)).untilHolds("the project knows that it is gone",
+            Eventually.within(TIMEOUT).showing(() -> page(server)).untilHolds("the project knows that it is gone",
                     () -> page(server).contains("<hostid>1</hostid>") && !page(server).contains("<file_info>"));
         }
     }
@@ -68,7 +68,7 @@ class ProjectAndClientTest {
                         """);
         try (ProjectServer server = ProjectServer.start(options());
                 Daemon daemon = client(server)) {
-            Eventually.within(PATIENCE).showing(() -> explanations(daemon))
+            Eventually.within(TIMEOUT).showing(() -> explanations(daemon))
                     .untilHolds("the reason is explained",
                             () -> explanations(daemon)
                                     .contains("CPU: its server answered that it does not support the resource"));

@@ -18,7 +18,7 @@ import org.quern.testing.Eventually;
 /** {@code quern daemon} as a process in which something hangs for ever: it ends all the same, with a code that says so and a line why. */
 class StuckClientTest {
     private static final int SECONDS_TO_END = 120;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     @TempDir
     private Path directory = Path.of("");
@@ -43,7 +43,7 @@ class StuckClientTest {
         looksEvery(500);
         Sabotage.hang(classes(), "org.quern.daemon.calendar.Calendar", "close");
         Process daemon = start("");
-        Eventually.within(PATIENCE).showing(this::log).untilHolds("the client is up",
+        Eventually.within(TIMEOUT).showing(this::log).untilHolds("the client is up",
                 () -> Files.exists(data().resolve("quern.port")));
         daemon.destroy();
         assertEnds(daemon, "quern daemon: could not end in good order within 5 s of being told to");
@@ -57,11 +57,11 @@ class StuckClientTest {
         try {
             project.start();
             Process daemon = start(project.attachFile());
-            ProcessHandle program = Eventually.within(PATIENCE).showing(this::log).untilGot("a program computes",
+            ProcessHandle program = Eventually.within(TIMEOUT).showing(this::log).untilGot("a program computes",
                     () -> daemon.descendants().filter(StuckClientTest::isInASlot).findFirst().orElse(null));
             daemon.destroy();
             assertEnds(daemon, "quern daemon: could not end in good order within 5 s of being told to");
-            Eventually.within(PATIENCE).untilHolds("its program is gone", () -> !program.isAlive());
+            Eventually.within(TIMEOUT).untilHolds("its program is gone", () -> !program.isAlive());
         } finally {
             project.kill();
             project.awaitEnd();

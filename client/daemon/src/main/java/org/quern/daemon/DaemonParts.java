@@ -27,9 +27,9 @@ import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.process.PosixProcessControl;
 import org.quern.daemon.gpu.DeviceSearch;
 import org.quern.daemon.gpu.ProbeProcess;
-import org.quern.daemon.guest.HostMonitor;
-import org.quern.daemon.guest.PermissionMonitor;
-import org.quern.daemon.guest.SensorReadings;
+import org.quern.daemon.permission.HostMonitor;
+import org.quern.daemon.permission.PermissionMonitor;
+import org.quern.daemon.permission.SensorReadings;
 import org.quern.daemon.history.HistoryKeeper;
 import org.quern.daemon.host.TimeService;
 import org.quern.daemon.invite.Invitations;
@@ -200,7 +200,7 @@ final class DaemonParts {
                 this::tellSettings);
         configuration.onRead(read -> hostMonitor.use(read.options()));
         configuration.onRead(permissions::use);
-        devices = new DeviceSearch(new ProbeProcess(data.root(), ProbeProcess.PATIENCE), configuration::options,
+        devices = new DeviceSearch(new ProbeProcess(data.root(), ProbeProcess.TIMEOUT), configuration::options,
                 mailbox::post, messages);
         configuration.onRead(_ -> devices.optionsChanged());
         platforms = startup.platforms();

@@ -7,7 +7,7 @@ import org.quern.daemon.settings.DaemonOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens the door for managers where the options say. */
+/** Opens the GUI RPC server where the options say. */
 final class ManagerAccess {
     private static final Logger LOG = LoggerFactory.getLogger(ManagerAccess.class);
 

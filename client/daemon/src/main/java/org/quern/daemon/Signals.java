@@ -6,7 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the operating system tells a daemon by signals. The JDK's only door to signals is {@code sun.misc.Signal}, whose use
+ * What the operating system tells a daemon by signals. The JDK's only way to signals is {@code sun.misc.Signal}, whose use
  * the compiler answers with a warning that nothing can silence; so it is called by reflection. Where it is missing, signals
  * keep the JVM's own meaning: the process ends, and tasks end by themselves when they notice.
  */

@@ -15,7 +15,7 @@ import org.quern.config.preferences.Preferences;
 import org.quern.model.RunMode;
 
 /**
- * The rules of a good guest, each one method: it says off with a reason, or nothing. The first one that speaks decides.
+ * The rules by which this computer is its user's first, each one method: it says off with a reason, or nothing. The first one that speaks decides.
  * Asked once a second; nothing is remembered but {@link SuspendMemory}, so that sleep, a stepped clock and a change to
  * summer time need no care.
  */

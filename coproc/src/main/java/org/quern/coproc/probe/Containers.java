@@ -14,7 +14,7 @@ public final class Containers {
     private static final List<String> REMOTE = List.of("nfs", "nfs4", "smb", "smb2", "cifs");
     private static final String VERSION = "version ";
     private static final String COMPOSE = "Docker Compose version v";
-    private static final int PATIENCE_SECONDS = 10;
+    private static final int TIMEOUT_SECONDS = 10;
     /** The image of the trial is fetched from its registry the first time. */
     private static final int TRIAL_SECONDS = 300;
     private final List<Path> places;
@@ -65,7 +65,7 @@ public final class Containers {
         if (program.isEmpty()) {
             return Found.NONE;
         }
-        String version = version(program.get().run(PATIENCE_SECONDS, "--version").orElse(""));
+        String version = version(program.get().run(TIMEOUT_SECONDS, "--version").orElse(""));
         if (version.isEmpty()) {
             return Found.NONE;
         }
@@ -74,7 +74,7 @@ public final class Containers {
                     "%s %s is installed, and \"%s run --rm hello-world\" fails: projects are not told of it"
                             .formatted(name, version, name));
         }
-        String compose = compose(program.get().run(PATIENCE_SECONDS, "compose", "version").orElse(""));
+        String compose = compose(program.get().run(TIMEOUT_SECONDS, "compose", "version").orElse(""));
         return new Found(
                 new ContainerSoftware(version, type, compose, compose.isEmpty() ? 0 : ContainerSoftware.DOCKER),
                 program, "");

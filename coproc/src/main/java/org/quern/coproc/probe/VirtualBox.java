@@ -16,7 +16,7 @@ final class VirtualBox {
     private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+\\S*");
 
     /** It answers in 0.3 s; on a machine that swaps it may take ten times as long. */
-    private static final int PATIENCE_SECONDS = 5;
+    private static final int TIMEOUT_SECONDS = 5;
 
     private static final int MAX_BYTES = 4096;
 
@@ -32,8 +32,8 @@ final class VirtualBox {
         Process process = new ProcessBuilder(program.toString(), "--version").redirectErrorStream(true)
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile())).start();
         try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw new IOException("VBoxManage did not answer within " + PATIENCE_SECONDS + " s");
+            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+                throw new IOException("VBoxManage did not answer within " + TIMEOUT_SECONDS + " s");
             }
             return new String(process.getInputStream().readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
         } finally {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.model.ContainerSoftware;
 
 /** docs/protocol/coprocessors.md 8.4. */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs that stand in for podman and docker are shell scripts")
 class ContainersTest {
     @TempDir
     private Path folder = Path.of("");

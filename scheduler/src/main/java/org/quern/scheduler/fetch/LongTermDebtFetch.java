@@ -42,74 +42,76 @@ public final class LongTermDebtFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger) {
-        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
-        FetchDecision exempt = desk.nonCpuIntensive();
+        FetchInputs inputs = FetchInputs.open(host, forecast, ledger);
+        FetchDecision exempt = inputs.nonCpuIntensive();
         if (exempt.project().isPresent()) {
             return exempt;
         }
         double[] debt = LongTermDebt.overall(host, ledger);
-        for (int r = desk.resources() - 1; r >= 0; r--) {
-            if (!needed(desk, r)) {
-                desk.full(r);
+        for (int r = inputs.resources() - 1; r >= 0; r--) {
+            if (!needed(inputs, r)) {
+                inputs.full(r);
             }
         }
-        for (int r = desk.resources() - 1; r >= 0; r--) {
-            int best = needed(desk, r) ? best(desk, debt, r) : -1;
+        for (int r = inputs.resources() - 1; r >= 0; r--) {
+            int best = needed(inputs, r) ? best(inputs, debt, r) : -1;
             if (best >= 0) {
-                return desk.ask(best, Why.ASKED_DEBT, s -> desk.reasons().open(best, s) ? ask(desk, best, s) : null);
+                return inputs.ask(best, Why.ASKED_DEBT,
+                        s -> inputs.reasons().open(best, s) ? ask(inputs, best, s) : null);
             }
         }
-        return desk.reasons().nobody();
+        return inputs.reasons().nobody();
     }
 
     @Override
     public FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project) {
-        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
+        FetchInputs inputs = FetchInputs.open(host, forecast, ledger);
         double[] debt = LongTermDebt.overall(host, ledger);
-        return desk.ask(project, Why.ASKED_ALONGSIDE, r -> {
-            boolean first = desk.openAlongside(project, r) && forecast.misses(project) == 0;
-            int rival = best(desk, debt, r);
+        return inputs.ask(project, Why.ASKED_ALONGSIDE, r -> {
+            boolean first = inputs.openAlongside(project, r) && forecast.misses(project) == 0;
+            int rival = best(inputs, debt, r);
             boolean better = rival >= 0 && rival != project
-                    && value(desk, debt, rival, r) > value(desk, debt, project, r);
-            return first && !better && needed(desk, r) ? ask(desk, project, r) : null;
+                    && value(inputs, debt, rival, r) > value(inputs, debt, project, r);
+            return first && !better && needed(inputs, r) ? ask(inputs, project, r) : null;
         });
     }
 
-    private static boolean needed(FetchInputs desk, int r) {
-        return desk.forecast().resources().get(r).shortfall() > 0 && desk.amounts().useful(r);
+    private static boolean needed(FetchInputs inputs, int r) {
+        return inputs.forecast().resources().get(r).shortfall() > 0 && inputs.amounts().useful(r);
     }
 
     /** The best project to ask for {@code r}; -1 if there is none. Sets the reason of those that are passed over for their deadlines. */
-    private static int best(FetchInputs desk, double[] debt, int r) {
+    private static int best(FetchInputs inputs, double[] debt, int r) {
         int best = -1;
         int strained = -1;
         for (int p = 0; p < debt.length; p++) {
-            if (desk.reasons().open(p, r)) {
-                if (desk.forecast().misses(p) > 0) {
-                    strained = strained < 0 || value(desk, debt, p, r) > value(desk, debt, strained, r) ? p : strained;
+            if (inputs.reasons().open(p, r)) {
+                if (inputs.forecast().misses(p) > 0) {
+                    strained = strained < 0 || value(inputs, debt, p, r) > value(inputs, debt, strained, r) ? p
+                            : strained;
                 } else {
-                    best = best < 0 || value(desk, debt, p, r) > value(desk, debt, best, r) ? p : best;
+                    best = best < 0 || value(inputs, debt, p, r) > value(inputs, debt, best, r) ? p : best;
                 }
             }
         }
-        boolean lastResort = best < 0 && desk.forecast().resources().get(r).idleNow() > 0;
-        return lastResort ? strained : refuse(desk, r, best);
+        boolean lastResort = best < 0 && inputs.forecast().resources().get(r).idleNow() > 0;
+        return lastResort ? strained : refuse(inputs, r, best);
     }
 
-    private static int refuse(FetchInputs desk, int r, int best) {
-        for (int p = 0; p < desk.projects(); p++) {
-            if (p != best && desk.reasons().open(p, r) && desk.forecast().misses(p) > 0) {
-                desk.reasons().set(p, r, Reason.of(Why.DEADLINES_TIGHT, "late_tasks", desk.forecast().misses(p)));
+    private static int refuse(FetchInputs inputs, int r, int best) {
+        for (int p = 0; p < inputs.projects(); p++) {
+            if (p != best && inputs.reasons().open(p, r) && inputs.forecast().misses(p) > 0) {
+                inputs.reasons().set(p, r, Reason.of(Why.DEADLINES_TIGHT, "late_tasks", inputs.forecast().misses(p)));
             }
         }
         return best;
     }
 
-    private static double value(FetchInputs desk, double[] debt, int p, int r) {
-        return debt[p] - OwnShortfall.of(desk, p, r) * LongTermDebt.speed(desk.host(), r);
+    private static double value(FetchInputs inputs, double[] debt, int p, int r) {
+        return debt[p] - OwnShortfall.of(inputs, p, r) * LongTermDebt.speed(inputs.host(), r);
     }
 
-    private static WorkRequest.@Nullable Ask ask(FetchInputs desk, int p, int r) {
-        return needed(desk, r) ? desk.amounts().shortfall(p, r) : null;
+    private static WorkRequest.@Nullable Ask ask(FetchInputs inputs, int p, int r) {
+        return needed(inputs, r) ? inputs.amounts().shortfall(p, r) : null;
     }
 }

@@ -53,109 +53,109 @@ public final class MultiResourceDebtFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger) {
-        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
-        FetchDecision exempt = desk.nonCpuIntensive();
+        FetchInputs inputs = FetchInputs.open(host, forecast, ledger);
+        FetchDecision exempt = inputs.nonCpuIntensive();
         if (exempt.project().isPresent()) {
             return exempt;
         }
         double[] debt = LongTermDebt.overall(host, ledger);
-        for (int r = desk.resources() - 1; r >= 0; r--) {
-            if (!idle(desk, r) && !shortfall(desk, r)) {
-                desk.full(r);
+        for (int r = inputs.resources() - 1; r >= 0; r--) {
+            if (!idle(inputs, r) && !shortfall(inputs, r)) {
+                inputs.full(r);
             }
         }
-        for (int r = desk.resources() - 1; r >= 0; r--) {
-            int best = idle(desk, r) ? best(desk, debt, r) : -1;
+        for (int r = inputs.resources() - 1; r >= 0; r--) {
+            int best = idle(inputs, r) ? best(inputs, debt, r) : -1;
             if (best >= 0) {
-                return desk.ask(best, Why.ASKED_IDLE, s -> idle(desk, s) ? ask(desk, best, s) : null);
+                return inputs.ask(best, Why.ASKED_IDLE, s -> idle(inputs, s) ? ask(inputs, best, s) : null);
             }
         }
-        for (int r = desk.resources() - 1; r >= 0; r--) {
-            int best = shortfall(desk, r) ? best(desk, debt, r) : -1;
+        for (int r = inputs.resources() - 1; r >= 0; r--) {
+            int best = shortfall(inputs, r) ? best(inputs, debt, r) : -1;
             if (best >= 0) {
-                return desk.ask(best, Why.ASKED_DEBT, s -> ask(desk, best, s));
+                return inputs.ask(best, Why.ASKED_DEBT, s -> ask(inputs, best, s));
             }
         }
-        return desk.reasons().nobody();
+        return inputs.reasons().nobody();
     }
 
     @Override
     public FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project) {
-        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
+        FetchInputs inputs = FetchInputs.open(host, forecast, ledger);
         double[] debt = LongTermDebt.overall(host, ledger);
-        return desk.ask(project, Why.ASKED_ALONGSIDE, r -> {
-            int rival = best(desk, debt, r);
+        return inputs.ask(project, Why.ASKED_ALONGSIDE, r -> {
+            int rival = best(inputs, debt, r);
             boolean better = rival >= 0 && rival != project
-                    && value(desk, debt, rival, r) > value(desk, debt, project, r);
-            return desk.openAlongside(project, r) && !better && shortfall(desk, r)
-                    ? desk.amounts().shortfall(project, r) : null;
+                    && value(inputs, debt, rival, r) > value(inputs, debt, project, r);
+            return inputs.openAlongside(project, r) && !better && shortfall(inputs, r)
+                    ? inputs.amounts().shortfall(project, r) : null;
         });
     }
 
-    private static boolean idle(FetchInputs desk, int r) {
-        return desk.forecast().resources().get(r).idleNow() > 0;
+    private static boolean idle(FetchInputs inputs, int r) {
+        return inputs.forecast().resources().get(r).idleNow() > 0;
     }
 
-    private static boolean shortfall(FetchInputs desk, int r) {
-        return desk.forecast().resources().get(r).shortfall() > 0 && desk.amounts().useful(r);
+    private static boolean shortfall(FetchInputs inputs, int r) {
+        return inputs.forecast().resources().get(r).shortfall() > 0 && inputs.amounts().useful(r);
     }
 
-    private static int best(FetchInputs desk, double[] debt, int r) {
+    private static int best(FetchInputs inputs, double[] debt, int r) {
         int best = -1;
         int overworked = -1;
         for (int p = 0; p < debt.length; p++) {
-            if (desk.reasons().open(p, r)) {
-                if (overworked(desk, debt[p])) {
-                    overworked = overworked < 0 || value(desk, debt, p, r) > value(desk, debt, overworked, r) ? p
+            if (inputs.reasons().open(p, r)) {
+                if (overworked(inputs, debt[p])) {
+                    overworked = overworked < 0 || value(inputs, debt, p, r) > value(inputs, debt, overworked, r) ? p
                             : overworked;
                 } else {
-                    best = best < 0 || better(desk, debt, p, best, r) ? p : best;
+                    best = best < 0 || better(inputs, debt, p, best, r) ? p : best;
                 }
             }
         }
         if (best >= 0) {
-            refuse(desk, debt, r);
+            refuse(inputs, debt, r);
         }
         return best >= 0 ? best : overworked;
     }
 
-    private static void refuse(FetchInputs desk, double[] debt, int r) {
+    private static void refuse(FetchInputs inputs, double[] debt, int r) {
         for (int p = 0; p < debt.length; p++) {
-            if (desk.reasons().open(p, r) && overworked(desk, debt[p])) {
-                desk.reasons().set(p, r, Reason.of(Why.OVERWORKED, "debt_cpu_seconds", debt[p]));
+            if (inputs.reasons().open(p, r) && overworked(inputs, debt[p])) {
+                inputs.reasons().set(p, r, Reason.of(Why.OVERWORKED, "debt_cpu_seconds", debt[p]));
             }
         }
     }
 
-    private static boolean overworked(FetchInputs desk, double debt) {
-        double hostSpeed = desk.host().totalPeakFlops() / desk.host().cpu().peakFlops();
-        return debt < -desk.host().limits().schedulingPeriodSeconds() * hostSpeed;
+    private static boolean overworked(FetchInputs inputs, double debt) {
+        double hostSpeed = inputs.host().totalPeakFlops() / inputs.host().cpu().peakFlops();
+        return debt < -inputs.host().limits().schedulingPeriodSeconds() * hostSpeed;
     }
 
     /** Among equals a project that is not known to supply comes first: under LTDD it would never be owed anything otherwise. */
-    private static boolean better(FetchInputs desk, double[] debt, int p, int other, int r) {
-        int order = Double.compare(value(desk, debt, p, r), value(desk, debt, other, r));
-        boolean untried = !supplies(desk, p, r) && supplies(desk, other, r);
+    private static boolean better(FetchInputs inputs, double[] debt, int p, int other, int r) {
+        int order = Double.compare(value(inputs, debt, p, r), value(inputs, debt, other, r));
+        boolean untried = !supplies(inputs, p, r) && supplies(inputs, other, r);
         return order > 0 || (order == 0 && untried);
     }
 
-    private static boolean supplies(FetchInputs desk, int p, int r) {
-        return desk.host().projects().get(p).resources().get(r).supplies();
+    private static boolean supplies(FetchInputs inputs, int p, int r) {
+        return inputs.host().projects().get(p).resources().get(r).supplies();
     }
 
-    private static double value(FetchInputs desk, double[] debt, int p, int r) {
-        return debt[p] + OwnShortfall.of(desk, p, r) * LongTermDebt.speed(desk.host(), r);
+    private static double value(FetchInputs inputs, double[] debt, int p, int r) {
+        return debt[p] + OwnShortfall.of(inputs, p, r) * LongTermDebt.speed(inputs.host(), r);
     }
 
-    private static WorkRequest.@Nullable Ask ask(FetchInputs desk, int p, int r) {
-        boolean backedOffOnly = desk.bars().project(p) == null && desk.bars().resourceExceptBackoff(p, r) == null;
-        boolean mayAsk = desk.reasons().open(p, r) || (backedOffOnly && nobodyOpen(desk, r));
-        return mayAsk && shortfall(desk, r) ? desk.amounts().shortfall(p, r) : null;
+    private static WorkRequest.@Nullable Ask ask(FetchInputs inputs, int p, int r) {
+        boolean backedOffOnly = inputs.bars().project(p) == null && inputs.bars().resourceExceptBackoff(p, r) == null;
+        boolean mayAsk = inputs.reasons().open(p, r) || (backedOffOnly && nobodyOpen(inputs, r));
+        return mayAsk && shortfall(inputs, r) ? inputs.amounts().shortfall(p, r) : null;
     }
 
-    private static boolean nobodyOpen(FetchInputs desk, int r) {
-        for (int p = 0; p < desk.projects(); p++) {
-            if (desk.reasons().open(p, r)) {
+    private static boolean nobodyOpen(FetchInputs inputs, int r) {
+        for (int p = 0; p < inputs.projects(); p++) {
+            if (inputs.reasons().open(p, r)) {
                 return false;
             }
         }

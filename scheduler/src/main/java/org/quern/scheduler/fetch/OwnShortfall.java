@@ -5,8 +5,8 @@ final class OwnShortfall {
     private OwnShortfall() {}
 
     /** Instance-seconds; negative if the project will have more than its share. */
-    static double of(FetchInputs desk, int p, int r) {
-        double window = desk.host().buffers().high() * desk.host().resources().get(r).instances();
-        return desk.fraction(p, r) * window - desk.forecast().of(p, r).usedSeconds();
+    static double of(FetchInputs inputs, int p, int r) {
+        double window = inputs.host().buffers().high() * inputs.host().resources().get(r).instances();
+        return inputs.fraction(p, r) * window - inputs.forecast().of(p, r).usedSeconds();
     }
 }

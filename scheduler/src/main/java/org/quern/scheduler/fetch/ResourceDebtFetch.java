@@ -45,50 +45,51 @@ public final class ResourceDebtFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger) {
-        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
-        FetchDecision exempt = desk.nonCpuIntensive();
+        FetchInputs inputs = FetchInputs.open(host, forecast, ledger);
+        FetchDecision exempt = inputs.nonCpuIntensive();
         if (exempt.project().isPresent()) {
             return exempt;
         }
-        boolean session = anyBelow(desk, ledger.get(SESSION) > 0 ? host.buffers().high() : host.buffers().low());
+        boolean session = anyBelow(inputs, ledger.get(SESSION) > 0 ? host.buffers().high() : host.buffers().low());
         Ledger remembered = ledger.with(SESSION, session ? 1 : 0);
-        for (int r = 0; r < desk.resources(); r++) {
-            if (!session || !below(desk, r, host.buffers().high())) {
-                desk.full(r);
+        for (int r = 0; r < inputs.resources(); r++) {
+            if (!session || !below(inputs, r, host.buffers().high())) {
+                inputs.full(r);
             }
         }
-        int best = session ? greatest(desk, ExponentialAverage.debts(host, ledger)) : -1;
-        FetchDecision decision = best < 0 ? desk.reasons().nobody()
-                : desk.ask(best, Why.ASKED_WATER_MARK, r -> desk.reasons().open(best, r) ? ask(desk, best, r) : null);
+        int best = session ? greatest(inputs, ExponentialAverage.debts(host, ledger)) : -1;
+        FetchDecision decision = best < 0 ? inputs.reasons().nobody()
+                : inputs.ask(best, Why.ASKED_WATER_MARK,
+                        r -> inputs.reasons().open(best, r) ? ask(inputs, best, r) : null);
         return decision.remembering(remembered);
     }
 
     @Override
     public FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project) {
-        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
+        FetchInputs inputs = FetchInputs.open(host, forecast, ledger);
         double[] debts = ExponentialAverage.debts(host, ledger);
-        int best = greatest(desk, debts);
+        int best = greatest(inputs, debts);
         boolean first = best < 0 || best == project || debts[project] >= debts[best];
-        return desk.ask(project, Why.ASKED_ALONGSIDE,
-                r -> first && desk.openAlongside(project, r) ? ask(desk, project, r) : null);
+        return inputs.ask(project, Why.ASKED_ALONGSIDE,
+                r -> first && inputs.openAlongside(project, r) ? ask(inputs, project, r) : null);
     }
 
     /** The project with the greatest debt that can be asked for something; -1 if there is none. */
-    private static int greatest(FetchInputs desk, double[] debts) {
+    private static int greatest(FetchInputs inputs, double[] debts) {
         int best = -1;
         for (int p = 0; p < debts.length; p++) {
             boolean open = false;
-            for (int r = 0; r < desk.resources(); r++) {
-                open |= desk.reasons().open(p, r);
+            for (int r = 0; r < inputs.resources(); r++) {
+                open |= inputs.reasons().open(p, r);
             }
             best = open && (best < 0 || debts[p] > debts[best]) ? p : best;
         }
         return best;
     }
 
-    private static boolean anyBelow(FetchInputs desk, double mark) {
-        for (int r = 0; r < desk.resources(); r++) {
-            if (below(desk, r, mark)) {
+    private static boolean anyBelow(FetchInputs inputs, double mark) {
+        for (int r = 0; r < inputs.resources(); r++) {
+            if (below(inputs, r, mark)) {
                 return true;
             }
         }
@@ -96,18 +97,18 @@ public final class ResourceDebtFetch implements WorkFetchPolicy {
     }
 
     /** Estimated work, seconds for all instances together, is below {@code mark}. */
-    private static boolean below(FetchInputs desk, int r, double mark) {
-        int instances = desk.host().resources().get(r).instances();
-        return instances > 0 && desk.forecast().windowSeconds(r) < mark * instances;
+    private static boolean below(FetchInputs inputs, int r, double mark) {
+        int instances = inputs.host().resources().get(r).instances();
+        return instances > 0 && inputs.forecast().windowSeconds(r) < mark * instances;
     }
 
-    private static WorkRequest.@Nullable Ask ask(FetchInputs desk, int p, int r) {
-        if (!below(desk, r, desk.host().buffers().high())) {
+    private static WorkRequest.@Nullable Ask ask(FetchInputs inputs, int p, int r) {
+        if (!below(inputs, r, inputs.host().buffers().high())) {
             return null;
         }
-        double room = desk.amounts().room(r);
-        double own = desk.host().projects().get(p).unlimited() ? room
-                : Math.min(room, desk.forecast().of(p, r).ownShortfall());
-        return desk.amounts().request(r, own, desk.forecast().resources().get(r).idleNow());
+        double room = inputs.amounts().room(r);
+        double own = inputs.host().projects().get(p).unlimited() ? room
+                : Math.min(room, inputs.forecast().of(p, r).ownShortfall());
+        return inputs.amounts().request(r, own, inputs.forecast().resources().get(r).idleNow());
     }
 }

@@ -41,19 +41,19 @@ public final class ShareProportionalFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger) {
-        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
-        FetchDecision exempt = desk.nonCpuIntensive();
+        FetchInputs inputs = FetchInputs.open(host, forecast, ledger);
+        FetchDecision exempt = inputs.nonCpuIntensive();
         if (exempt.project().isPresent()) {
             return exempt;
         }
         int best = -1;
         double most = 0;
-        for (int p = 0; p < desk.projects(); p++) {
-            for (int r = 0; r < desk.resources(); r++) {
-                if (desk.reasons().open(p, r)) {
-                    double lack = lack(desk, p, r);
+        for (int p = 0; p < inputs.projects(); p++) {
+            for (int r = 0; r < inputs.resources(); r++) {
+                if (inputs.reasons().open(p, r)) {
+                    double lack = lack(inputs, p, r);
                     if (lack <= 0) {
-                        desk.reasons().set(p, r,
+                        inputs.reasons().set(p, r,
                                 Reason.of(Why.BUFFER_FULL, "queued_seconds", forecast.of(p, r).windowSeconds()));
                     } else if (lack > most) {
                         best = p;
@@ -63,37 +63,39 @@ public final class ShareProportionalFetch implements WorkFetchPolicy {
             }
         }
         int chosen = best;
-        return chosen < 0 ? desk.reasons().nobody()
-                : desk.ask(chosen, Why.ASKED_SHARE, r -> desk.reasons().open(chosen, r) ? ask(desk, chosen, r) : null);
+        return chosen < 0 ? inputs.reasons().nobody()
+                : inputs.ask(chosen, Why.ASKED_SHARE,
+                        r -> inputs.reasons().open(chosen, r) ? ask(inputs, chosen, r) : null);
     }
 
     @Override
     public FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project) {
-        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
-        return desk.ask(project, Why.ASKED_SHARE, r -> desk.openAlongside(project, r) ? ask(desk, project, r) : null);
+        FetchInputs inputs = FetchInputs.open(host, forecast, ledger);
+        return inputs.ask(project, Why.ASKED_SHARE,
+                r -> inputs.openAlongside(project, r) ? ask(inputs, project, r) : null);
     }
 
-    private static double part(FetchInputs desk, int p, int r) {
-        return desk.fraction(p, r) * desk.host().buffers().high() * desk.host().resources().get(r).instances();
+    private static double part(FetchInputs inputs, int p, int r) {
+        return inputs.fraction(p, r) * inputs.host().buffers().high() * inputs.host().resources().get(r).instances();
     }
 
     /** Fraction of its part that the project lacks; 1 if it has no task. A backup project lacks something only while an instance is idle. */
-    private static double lack(FetchInputs desk, int p, int r) {
-        Forecast.OfProject own = desk.forecast().of(p, r);
-        double part = part(desk, p, r);
+    private static double lack(FetchInputs inputs, int p, int r) {
+        Forecast.OfProject own = inputs.forecast().of(p, r);
+        double part = part(inputs, p, r);
         if (part <= 0) {
-            return desk.forecast().resources().get(r).idleNow() > 0 ? Double.MIN_NORMAL : 0;
+            return inputs.forecast().resources().get(r).idleNow() > 0 ? Double.MIN_NORMAL : 0;
         }
         return own.queuedInstances() == 0 && own.windowSeconds() == 0 ? 1 : 1 - own.windowSeconds() / part;
     }
 
-    private static WorkRequest.@Nullable Ask ask(FetchInputs desk, int p, int r) {
-        if (lack(desk, p, r) <= 0) {
+    private static WorkRequest.@Nullable Ask ask(FetchInputs inputs, int p, int r) {
+        if (lack(inputs, p, r) <= 0) {
             return null;
         }
-        double missing = part(desk, p, r) - desk.forecast().of(p, r).windowSeconds();
-        double own = desk.host().projects().get(p).unlimited() ? missing
-                : Math.min(missing, desk.forecast().of(p, r).ownShortfall());
-        return desk.amounts().request(r, Math.max(1, own), desk.forecast().resources().get(r).idleNow());
+        double missing = part(inputs, p, r) - inputs.forecast().of(p, r).windowSeconds();
+        double own = inputs.host().projects().get(p).unlimited() ? missing
+                : Math.min(missing, inputs.forecast().of(p, r).ownShortfall());
+        return inputs.amounts().request(r, Math.max(1, own), inputs.forecast().resources().get(r).idleNow());
     }
 }

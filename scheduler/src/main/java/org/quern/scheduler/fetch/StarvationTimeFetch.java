@@ -48,56 +48,56 @@ public final class StarvationTimeFetch implements WorkFetchPolicy {
 
     @Override
     public FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger) {
-        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
-        FetchDecision exempt = desk.nonCpuIntensive();
+        FetchInputs inputs = FetchInputs.open(host, forecast, ledger);
+        FetchDecision exempt = inputs.nonCpuIntensive();
         if (exempt.project().isPresent()) {
             return exempt;
         }
-        double[][] starvation = starvation(desk);
+        double[][] starvation = starvation(inputs);
         int best = -1;
         double soonest = host.buffers().low();
-        for (int p = 0; p < desk.projects(); p++) {
-            for (int r = 0; r < desk.resources(); r++) {
-                if (desk.reasons().open(p, r) && starvation[p][r] < soonest) {
+        for (int p = 0; p < inputs.projects(); p++) {
+            for (int r = 0; r < inputs.resources(); r++) {
+                if (inputs.reasons().open(p, r) && starvation[p][r] < soonest) {
                     best = p;
                     soonest = starvation[p][r];
-                } else if (desk.reasons().open(p, r) && starvation[p][r] >= host.buffers().low()) {
-                    desk.reasons().set(p, r, Reason.of(Why.BUFFER_FULL, "starves_in_seconds", starvation[p][r]));
+                } else if (inputs.reasons().open(p, r) && starvation[p][r] >= host.buffers().low()) {
+                    inputs.reasons().set(p, r, Reason.of(Why.BUFFER_FULL, "starves_in_seconds", starvation[p][r]));
                 }
             }
         }
         int chosen = best;
-        return chosen < 0 ? desk.reasons().nobody()
-                : desk.ask(chosen, Why.ASKED_STARVATION,
-                        r -> desk.reasons().open(chosen, r) ? ask(desk, chosen, r, starvation[chosen][r]) : null);
+        return chosen < 0 ? inputs.reasons().nobody()
+                : inputs.ask(chosen, Why.ASKED_STARVATION,
+                        r -> inputs.reasons().open(chosen, r) ? ask(inputs, chosen, r, starvation[chosen][r]) : null);
     }
 
     @Override
     public FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project) {
-        FetchInputs desk = FetchInputs.open(host, forecast, ledger);
-        double[][] starvation = starvation(desk);
-        return desk.ask(project, Why.ASKED_STARVATION,
-                r -> desk.openAlongside(project, r) ? ask(desk, project, r, starvation[project][r]) : null);
+        FetchInputs inputs = FetchInputs.open(host, forecast, ledger);
+        double[][] starvation = starvation(inputs);
+        return inputs.ask(project, Why.ASKED_STARVATION,
+                r -> inputs.openAlongside(project, r) ? ask(inputs, project, r, starvation[project][r]) : null);
     }
 
     /** Work request of docs/protocol/literature.md 0. */
-    private static WorkRequest.@Nullable Ask ask(FetchInputs desk, int p, int r, double starvation) {
-        double period = desk.host().buffers().low();
+    private static WorkRequest.@Nullable Ask ask(FetchInputs inputs, int p, int r, double starvation) {
+        double period = inputs.host().buffers().low();
         if (starvation >= period) {
             return null;
         }
-        double wallSeconds = (2 * period - starvation) * desk.fraction(p, r)
-                * desk.host().resources().get(r).instances();
-        double own = desk.host().projects().get(p).unlimited() ? wallSeconds
-                : Math.min(wallSeconds, desk.forecast().of(p, r).ownShortfall());
-        return desk.amounts().request(r, Math.max(1, own), desk.forecast().resources().get(r).idleNow());
+        double wallSeconds = (2 * period - starvation) * inputs.fraction(p, r)
+                * inputs.host().resources().get(r).instances();
+        double own = inputs.host().projects().get(p).unlimited() ? wallSeconds
+                : Math.min(wallSeconds, inputs.forecast().of(p, r).ownShortfall());
+        return inputs.amounts().request(r, Math.max(1, own), inputs.forecast().resources().get(r).idleNow());
     }
 
     /** ETTPRC(P, min_results(P) - 1) by project and resource, seconds of wall time. */
-    private static double[][] starvation(FetchInputs desk) {
-        HostSnapshot host = desk.host();
-        double[][] work = new double[desk.projects()][desk.resources()];
-        int[][] left = new int[desk.projects()][desk.resources()];
+    private static double[][] starvation(FetchInputs inputs) {
+        HostSnapshot host = inputs.host();
+        double[][] work = new double[inputs.projects()][inputs.resources()];
+        int[][] left = new int[inputs.projects()][inputs.resources()];
         BitSet counted = new BitSet(host.tasks().size());
         for (int t = 0; t < host.tasks().size(); t++) {
             TaskSnapshot task = host.tasks().get(t);
@@ -109,28 +109,28 @@ public final class StarvationTimeFetch implements WorkFetchPolicy {
         for (int t = byDeadline.next(); t >= 0; t = byDeadline.next()) {
             TaskSnapshot task = host.tasks().get(t);
             // Latest deadlines are left out: they come last here.
-            if (left[task.project()][task.resource()]-- >= minResults(desk, task.project(), task.resource())) {
+            if (left[task.project()][task.resource()]-- >= minResults(inputs, task.project(), task.resource())) {
                 work[task.project()][task.resource()] += task.remainingSeconds() * task.instances();
             }
         }
         for (int p = 0; p < work.length; p++) {
             for (int r = 0; r < work[p].length; r++) {
-                work[p][r] = seconds(desk, p, r, work[p][r]);
+                work[p][r] = seconds(inputs, p, r, work[p][r]);
             }
         }
         return work;
     }
 
-    private static int minResults(FetchInputs desk, int p, int r) {
-        return Math.max(1, (int) Math.ceil(desk.host().resources().get(r).instances() * desk.fraction(p, r)));
+    private static int minResults(FetchInputs inputs, int p, int r) {
+        return Math.max(1, (int) Math.ceil(inputs.host().resources().get(r).instances() * inputs.fraction(p, r)));
     }
 
-    private static double seconds(FetchInputs desk, int p, int r, double work) {
-        ResourceSnapshot resource = desk.host().resources().get(r);
-        double rate = desk.fraction(p, r) * resource.instances() * resource.available();
+    private static double seconds(FetchInputs inputs, int p, int r, double work) {
+        ResourceSnapshot resource = inputs.host().resources().get(r);
+        double rate = inputs.fraction(p, r) * resource.instances() * resource.available();
         if (rate > 0) {
             return work / rate;
         }
-        return desk.forecast().resources().get(r).idleNow() > 0 ? 0 : Double.POSITIVE_INFINITY;
+        return inputs.forecast().resources().get(r).idleNow() > 0 ? 0 : Double.POSITIVE_INFINITY;
     }
 }

@@ -12,7 +12,7 @@ import org.quern.server.store.HostRow;
 import org.quern.server.store.ResultRow;
 import org.quern.server.store.WorkunitRow;
 
-/** A reply while it is being put together; each desk of the scheduler adds its part. Confined to one request. */
+/** A reply while it is being put together; each part of the scheduler adds its part. Confined to one request. */
 final class Answer {
 
     double requestDelaySeconds;

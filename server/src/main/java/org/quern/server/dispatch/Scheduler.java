@@ -35,7 +35,7 @@ public final class Scheduler {
     private final Store store;
     private final HostFiles hostFiles;
     private final SendRules rules;
-    private final WorkSender workDesk;
+    private final WorkSender sender;
     private final ReplyBuilder replies;
     private final InstantSource clock;
 
@@ -44,7 +44,7 @@ public final class Scheduler {
         this.store = store;
         this.hostFiles = hostFiles;
         this.rules = config.sending();
-        this.workDesk = new WorkSender(application, config);
+        this.sender = new WorkSender(application, config);
         this.replies = replies;
         this.clock = clock;
     }
@@ -111,13 +111,13 @@ public final class Scheduler {
         HostRow host = HostLookup.identify(t, account, request, answer, now);
         boolean asks = request.work().asksForWork() && !request.dontSendWork();
         // Recorded before work goes out, because what goes out names its host; the old record still tells when it asked last.
-        double askedAt = asks && !workDesk.isTooSoon(host, now) ? now : host.lastWorkRequestAt();
+        double askedAt = asks && !sender.isTooSoon(host, now) ? now : host.lastWorkRequestAt();
         answer.host = HostLookup.seen(t, host, account, request, answer.tellsHostId, askedAt, now);
         ReportHandler.take(t, host, request, answer, now);
         ReportHandler.adviseOnOthers(t, host, request, answer);
         StickyFiles.advise(t.tables(), request.stickyFiles(), answer);
         answer.acksTrickles = !request.trickles().isEmpty();
-        workDesk.serve(t, host, request, answer, now);
+        sender.serve(t, host, request, answer, now);
         answer.offersKey = asks && !replies.codeSignKey().equals(request.codeSignKey());
     }
 }

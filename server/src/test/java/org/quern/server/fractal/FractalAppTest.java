@@ -24,7 +24,7 @@ import org.quern.server.picture.Canvas;
 import org.quern.testing.Eventually;
 
 /** The published application, started by its script as a client starts it, in real processes. */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program of the project is a shell script")
 class FractalAppTest {
 
     private static final String PROGRAM = "fractal_1.01.sh";

@@ -107,7 +107,7 @@ class JournalTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "file permissions are POSIX ones")
     void nobodyElseMayReadTheJournalBecauseItHoldsAccountKeys() throws IOException {
         Store.open(directory).close();
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(journal())));

@@ -92,7 +92,7 @@ class HostFilesPageTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "file permissions are POSIX ones")
     void onlyTheOwnerMayReadTheKey() throws IOException {
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(keyFile())));
     }

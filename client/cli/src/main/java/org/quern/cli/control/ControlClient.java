@@ -13,7 +13,7 @@ import org.quern.rpc.gui.GuiRecord;
 /** A client that answers: asks, and turns its refusals into sentences. */
 public final class ControlClient implements Closeable {
     /** A client does what it is asked within a second; this is long enough for one on a busy computer. */
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
     private static final long MILLIS_BETWEEN_LOOKS = 50;
     private final GuiConnection connection;
     private final String noPassword;
@@ -76,7 +76,7 @@ public final class ControlClient implements Closeable {
 
     /** Waits until the client shows that it did what it was asked; false if it did not for a long time. */
     boolean confirms(Sign sign) throws ControlException, IOException, InterruptedException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         while (!sign.seen()) {
             if (System.nanoTime() > end) {
                 return false;

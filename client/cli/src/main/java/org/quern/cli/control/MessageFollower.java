@@ -13,13 +13,13 @@ final class MessageFollower {
     private static final long MILLIS_BETWEEN_LOOKS = 500;
     private final ControlCommand command;
     private final Consumer<GuiRecord> shown;
-    private final Duration patience;
+    private final Duration timeout;
 
-    /** {@code patience} is how long it waits for a client that ended to come back. */
-    MessageFollower(ControlCommand command, Consumer<GuiRecord> shown, Duration patience) {
+    /** {@code timeout} is how long it waits for a client that ended to come back. */
+    MessageFollower(ControlCommand command, Consumer<GuiRecord> shown, Duration timeout) {
         this.command = command;
         this.shown = shown;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     /** Goes on behind the message of the number {@code seen} until interrupted; throws if no client comes back. */
@@ -61,7 +61,7 @@ final class MessageFollower {
 
     private ControlClient next() throws ControlException, InterruptedException {
         say("The client has ended; waiting for it to come back.");
-        long end = System.nanoTime() + patience.toNanos();
+        long end = System.nanoTime() + timeout.toNanos();
         do {
             try {
                 ControlClient client = command.open();
@@ -77,7 +77,7 @@ final class MessageFollower {
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
         } while (System.nanoTime() < end);
         throw ControlException
-                .noClient("The client has ended and did not come back within " + patience.toSeconds() + " s.");
+                .noClient("The client has ended and did not come back within " + timeout.toSeconds() + " s.");
     }
 
     private void say(String sentence) {

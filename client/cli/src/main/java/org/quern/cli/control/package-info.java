@@ -1,5 +1,5 @@
 /**
- * The commands that talk to a running client through the door that every manager uses, BOINC's GUI RPC: {@code status}, {@code
+ * The commands that talk to a running client as every manager does, through BOINC's GUI RPC: {@code status}, {@code
  * tasks}, {@code projects}, {@code messages}, {@code transfers}, and what changes something. They control BOINC's own client too.
  */
 @NullMarked

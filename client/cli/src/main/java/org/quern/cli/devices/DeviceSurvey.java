@@ -23,7 +23,7 @@ public record DeviceSurvey(Findings found, List<InstallAdvice.Advice> advice) {
         advice = List.copyOf(advice);
     }
 
-    /** Asks them, in a process of its own; takes as long as the slowest driver, {@link ProbeProcess#PATIENCE} at most. */
+    /** Asks them, in a process of its own; takes as long as the slowest driver, {@link ProbeProcess#TIMEOUT} at most. */
     public static DeviceSurvey look() throws IOException, InterruptedException {
         Findings found = ask();
         String release = Files.isReadable(OS_RELEASE) ? Files.readString(OS_RELEASE, StandardCharsets.UTF_8) : "";
@@ -33,7 +33,7 @@ public record DeviceSurvey(Findings found, List<InstallAdvice.Advice> advice) {
     private static Findings ask() throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("quern-devices");
         try {
-            return new ProbeProcess(directory, ProbeProcess.PATIENCE).run(Set.of());
+            return new ProbeProcess(directory, ProbeProcess.TIMEOUT).run(Set.of());
         } finally {
             try (var files = Files.list(directory)) {
                 for (Path file : files.toList()) {

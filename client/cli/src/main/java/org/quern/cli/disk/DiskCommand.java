@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code quern disk}: who uses the disk, what limits it, and what would go; the door to {@code disk plan}. */
+/** {@code quern disk}: who uses the disk, what limits it, and what would go, and {@code disk plan}. */
 @Command(name = "disk", description = "Who uses the disk, what limits it, and what would go for whom.", subcommands = DiskPlanCommand.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:told", "1:there is no client's state in the data directory", "2:wrong arguments"})
 public final class DiskCommand implements Callable<Integer> {

@@ -21,7 +21,7 @@ import org.quern.rpc.http.TrustStores;
 /** Whether certificates of authorities are there, and whether the attached projects' servers are known by them. */
 final class CertificateCheck {
     private static final String CHECK = "Certificates";
-    private static final int PATIENCE_MILLIS = 5_000;
+    private static final int TIMEOUT_MILLIS = 5_000;
     private static final int HTTPS = 443;
 
     private CertificateCheck() {}
@@ -59,8 +59,8 @@ final class CertificateCheck {
     private static void shake(URI url, List<Finding> found) {
         int port = url.getPort() < 0 ? HTTPS : url.getPort();
         try (Socket plain = new Socket()) {
-            plain.connect(new InetSocketAddress(url.getHost(), port), PATIENCE_MILLIS);
-            plain.setSoTimeout(PATIENCE_MILLIS);
+            plain.connect(new InetSocketAddress(url.getHost(), port), TIMEOUT_MILLIS);
+            plain.setSoTimeout(TIMEOUT_MILLIS);
             SSLSocketFactory sockets = TrustStores.socketsOfThisComputer();
             try (SSLSocket safe = (SSLSocket) sockets.createSocket(plain, url.getHost(), port, true)) {
                 var parameters = safe.getSSLParameters();

@@ -23,7 +23,7 @@ import org.quern.config.file.RegularFile;
 public final class ClientThere implements Closeable {
     private static final Path PROCESSES = Path.of("/proc");
     private static final List<String> BOINCS = List.of("boinc", "boinc_client");
-    private static final int PATIENCE_MILLIS = 1_000;
+    private static final int TIMEOUT_MILLIS = 1_000;
     private final @Nullable FileChannel channel;
 
     private ClientThere(@Nullable FileChannel channel) {
@@ -128,7 +128,7 @@ public final class ClientThere implements Closeable {
     /** Whether somebody of this computer answers managers at that port. */
     public static boolean answersAt(int port) {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
             return true;
         } catch (IOException e) {
             return false;

@@ -26,7 +26,7 @@ import org.quern.testing.Eventually;
  * compared field by field. Every difference stands in docs/differences.txt with a reason, and everything that stands there differs.
  */
 class ComparisonTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final int TASKS = 3;
     @TempDir
     private Path top = Path.of("");
@@ -102,7 +102,7 @@ class ComparisonTest {
 
     private static void await(String what, DebianClient client, ProjectServer server,
             java.util.concurrent.Callable<Boolean> condition) {
-        Eventually.within(PATIENCE).showing(() -> client.tasks() + "\n" + server.report()).untilHolds(what, condition);
+        Eventually.within(TIMEOUT).showing(() -> client.tasks() + "\n" + server.report()).untilHolds(what, condition);
     }
 
     private ProjectServer server(String name) throws IOException {

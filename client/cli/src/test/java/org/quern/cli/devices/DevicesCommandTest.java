@@ -56,7 +56,7 @@ class DevicesCommandTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "the libraries that are expected are those of Linux")
     void theDevicesOfThisComputerAreAListInAnObjectAndTheExplanationNamesEveryLibrary() {
         QuernRun json = QuernRun.quern("devices", "--json");
         assertTrue(json.out().startsWith("{\"devices\":[") && json.out().stripTrailing().endsWith("]}"),

@@ -46,14 +46,14 @@ class DiskCommandTest {
 
     @Test
     void peopleGetATableAndWhatBinds() {
-        Door door = disk();
-        assertEquals(0, door.exitCode(), door.err());
-        assertTrue(door.out().contains("what binds: at most GB (disk_max_used_gb)"), door.out());
-        assertTrue(door.out().lines().anyMatch(line -> line.startsWith("Alpha") && line.contains("75 %")
-                && line.contains("400.0 KiB") && !line.contains("above")), door.out());
-        assertTrue(door.out().lines().anyMatch(line -> line.startsWith("Beta") && line.contains("1.2 MiB")),
-                door.out());
-        assertTrue(door.out().contains("Nothing has to go: the disk limit is kept"), door.out());
+        DiskRun run = disk();
+        assertEquals(0, run.exitCode(), run.err());
+        assertTrue(run.out().contains("what binds: at most GB (disk_max_used_gb)"), run.out());
+        assertTrue(run.out().lines().anyMatch(line -> line.startsWith("Alpha") && line.contains("75 %")
+                && line.contains("400.0 KiB") && !line.contains("above")), run.out());
+        assertTrue(run.out().lines().anyMatch(line -> line.startsWith("Beta") && line.contains("1.2 MiB")),
+                run.out());
+        assertTrue(run.out().contains("Nothing has to go: the disk limit is kept"), run.out());
     }
 
     @Test
@@ -69,11 +69,11 @@ class DiskCommandTest {
 
     @Test
     void aPlanSaysWhatWouldGoInOrderAndDeletesNothing() {
-        Door door = disk("plan", "--need", "600KB", "--project", "https://a.example/");
-        assertEquals(0, door.exitCode(), door.err());
-        assertTrue(door.out().startsWith("delete b2 of https://b.example/ (400.0 KiB): https://b.example/ is "),
-                door.out());
-        assertTrue(door.out().contains("600.0 KiB for https://a.example/ fit after the deletions"), door.out());
+        DiskRun run = disk("plan", "--need", "600KB", "--project", "https://a.example/");
+        assertEquals(0, run.exitCode(), run.err());
+        assertTrue(run.out().startsWith("delete b2 of https://b.example/ (400.0 KiB): https://b.example/ is "),
+                run.out());
+        assertTrue(run.out().contains("600.0 KiB for https://a.example/ fit after the deletions"), run.out());
         assertTrue(Files.exists(data.resolve("projects/b.example/b2")));
         assertTrue(disk("plan", "--json", "--need", "600KB", "--project", "a.example").out()
                 .contains("\"granted\":true,\"deleted\":[\"b2\"]"));
@@ -83,25 +83,25 @@ class DiskCommandTest {
     void anExceededLimitIsToldWithWhatWillHappen() throws IOException {
         Files.writeString(data.resolve("global_prefs_override.xml"),
                 "<global_preferences><disk_max_used_gb>0.001</disk_max_used_gb></global_preferences>\n");
-        Door door = disk();
-        assertTrue(door.out().contains("delete b2 of https://b.example/"), door.out());
-        assertTrue(door.out().contains("the disk limit was exceeded by"), door.out());
+        DiskRun run = disk();
+        assertTrue(run.out().contains("delete b2 of https://b.example/"), run.out());
+        assertTrue(run.out().contains("the disk limit was exceeded by"), run.out());
     }
 
     @Test
     void mistakesAreNamed() throws IOException {
-        Door other = disk("plan", "--need", "1MB", "--project", "https://c.example/");
+        DiskRun other = disk("plan", "--need", "1MB", "--project", "https://c.example/");
         assertEquals(2, other.exitCode());
         assertTrue(other.err().contains("https://c.example/ is not attached; attached are"), other.err());
         Files.delete(data.resolve("client_state.xml"));
-        Door none = disk();
+        DiskRun none = disk();
         assertEquals(1, none.exitCode());
     }
 
-    private Door disk(String... arguments) {
+    private DiskRun disk(String... arguments) {
         String[] all = java.util.Arrays.copyOf(arguments, arguments.length + 2);
         all[arguments.length] = "--data-dir";
         all[arguments.length + 1] = data.toString();
-        return Door.disk(all);
+        return DiskRun.disk(all);
     }
 }

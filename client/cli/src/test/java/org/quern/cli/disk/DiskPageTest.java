@@ -26,7 +26,7 @@ class DiskPageTest {
         Matcher example = EXAMPLE.matcher(page());
         assertTrue(example.find(), "an example with its answer");
         Path scenario = Files.writeString(directory.resolve("scenario.xml"), example.group(1));
-        assertEquals(example.group(2), Door.disk("plan", "--scenario", scenario.toString()).out());
+        assertEquals(example.group(2), DiskRun.disk("plan", "--scenario", scenario.toString()).out());
     }
 
     @Test

@@ -62,15 +62,15 @@ class DiskPlanCommandTest {
     @ParameterizedTest(name = "{1}")
     @MethodSource("mistakes")
     void aMistakeIsNamedWithItsPlace(String scenario, String message) throws IOException {
-        Door door = plan(scenario);
-        assertTrue(door.err().contains(message), door.err());
-        assertEquals("", door.out());
-        assertEquals(1, door.exitCode());
+        DiskRun run = plan(scenario);
+        assertTrue(run.err().contains(message), run.err());
+        assertEquals("", run.out());
+        assertEquals(1, run.exitCode());
     }
 
     @Test
     void allMistakesAreToldAtOnceInTheOrderOfTheFile() throws IOException {
-        Door door = plan("""
+        DiskRun run = plan("""
                 <disk_scenario now='soon'>
                   <project name='A'><file nbytes='-1' name='a' last_used='-1'/></project>
                   <project><file name='b' nbytes='x' last_used='x'/></project>
@@ -89,34 +89,34 @@ class DiskPlanCommandTest {
                 scenario.xml, line 4, <note>: unknown here; <result> may have <file_ref>
                 scenario.xml, line 5, <total_limit>: not a number of 0 or more
                 scenario.xml, line 5, <total_limit>: only text may stand in it
-                """, door.err());
-        assertEquals(1, door.exitCode());
+                """, run.err());
+        assertEquals(1, run.exitCode());
     }
 
     @Test
     void anUnknownAttributeIsIgnoredWithAWarning() throws IOException {
-        Door door = plan(HEAD + "<project name='A' colour='red'/><poll/></disk_scenario>", "--json");
-        assertTrue(door.err().contains("line 2, <project>: the attribute colour is not known; ignored"), door.err());
-        assertEquals(0, door.exitCode());
+        DiskRun run = plan(HEAD + "<project name='A' colour='red'/><poll/></disk_scenario>", "--json");
+        assertTrue(run.err().contains("line 2, <project>: the attribute colour is not known; ignored"), run.err());
+        assertEquals(0, run.exitCode());
     }
 
     @Test
     void aMissingFileIsNamed() {
-        Door door = Door.disk("plan", "--scenario", directory.resolve("none.xml").toString());
-        assertTrue(door.err().contains("none.xml: there is no such file"), door.err());
-        assertEquals(1, door.exitCode());
+        DiskRun run = DiskRun.disk("plan", "--scenario", directory.resolve("none.xml").toString());
+        assertTrue(run.err().contains("none.xml: there is no such file"), run.err());
+        assertEquals(1, run.exitCode());
     }
 
     @Test
     void withoutArgumentsTheUsageIsShown() {
-        assertEquals(2, Door.disk("plan").exitCode());
-        assertEquals(2, Door.disk("plan", "--need", "1MB").exitCode());
-        assertEquals(2, Door.disk("plan", "--need", "much", "--project", "http://a.example/").exitCode());
+        assertEquals(2, DiskRun.disk("plan").exitCode());
+        assertEquals(2, DiskRun.disk("plan", "--need", "1MB").exitCode());
+        assertEquals(2, DiskRun.disk("plan", "--need", "much", "--project", "http://a.example/").exitCode());
     }
 
     @Test
     void peopleGetSentencesAndTheProjects() throws IOException {
-        Door door = plan(HEAD + PROJECT + "<project name='B'/><need project='B' nbytes='50'/></disk_scenario>");
+        DiskRun run = plan(HEAD + PROJECT + "<project name='B'/><need project='B' nbytes='50'/></disk_scenario>");
         assertEquals(
                 """
                         delete a1 of A (60 bytes): A is 10 bytes above its limit of 50 bytes; it is the least recently used there
@@ -124,7 +124,7 @@ class DiskPlanCommandTest {
                           A: 0 bytes of 50 bytes
                           B: 50 bytes of 50 bytes
                         """,
-                door.out());
+                run.out());
     }
 
     @Test
@@ -137,14 +137,14 @@ class DiskPlanCommandTest {
             }
             scenario.append("</project>");
         }
-        Door door = plan(scenario + "<poll/></disk_scenario>", "--json");
-        assertTrue(door.out().contains("\"free\":0,"), () -> door.err());
-        assertEquals(0, door.exitCode());
+        DiskRun run = plan(scenario + "<poll/></disk_scenario>", "--json");
+        assertTrue(run.out().contains("\"free\":0,"), () -> run.err());
+        assertEquals(0, run.exitCode());
     }
 
-    private Door plan(String scenario, String... options) throws IOException {
+    private DiskRun plan(String scenario, String... options) throws IOException {
         Path file = Files.writeString(directory.resolve("scenario.xml"), scenario);
-        return Door.disk(Stream.concat(Stream.of("plan", "--scenario", file.toString()), Stream.of(options))
+        return DiskRun.disk(Stream.concat(Stream.of("plan", "--scenario", file.toString()), Stream.of(options))
                 .toArray(String[]::new));
     }
 }

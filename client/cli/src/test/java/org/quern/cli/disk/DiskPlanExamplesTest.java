@@ -45,10 +45,10 @@ class DiskPlanExamplesTest {
     @MethodSource("examples")
     void isAnsweredAsComputed(Example example) throws IOException {
         Path file = Files.writeString(directory.resolve("scenario.xml"), example.scenario());
-        Door door = Door.disk("plan", "--scenario", file.toString(), "--json");
-        assertEquals("", door.err());
-        assertEquals(example.answer() + System.lineSeparator(), door.out());
-        assertEquals(0, door.exitCode());
+        DiskRun run = DiskRun.disk("plan", "--scenario", file.toString(), "--json");
+        assertEquals("", run.err());
+        assertEquals(example.answer() + System.lineSeparator(), run.out());
+        assertEquals(0, run.exitCode());
     }
 
     @Test

@@ -24,7 +24,7 @@ import org.quern.testing.Eventually;
  * suspended, uploads on their way, the anonymous platform, app_config.xml, and configuration behind links; then the way back.
  */
 class MovingInPageTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(8);
+    private static final Duration TIMEOUT = Duration.ofMinutes(8);
     @TempDir
     private Path top = Path.of("");
 
@@ -55,7 +55,7 @@ class MovingInPageTest {
             assertTrue(boinc.preferences().contains("<max_ncpus_pct>50"),
                     "what was saved meanwhile is where the link leads");
             try (var _ = boinc.start()) {
-                Eventually.within(PATIENCE).showing(boinc::tasks).untilHolds(
+                Eventually.within(TIMEOUT).showing(boinc::tasks).untilHolds(
                         "BOINC goes on with the task that was begun",
                         () -> boinc.tasks().contains("EXECUTING") && boinc.checkpointSeconds(own) >= checkpoint);
                 assertTrue(boinc.tasks().contains("suspended via GUI: yes"), boinc::tasks);
@@ -70,13 +70,13 @@ class MovingInPageTest {
     }
 
     private void leaveWorkOfAllKinds(DebianClient boinc, ProjectServer small, ProjectServer own) throws Exception {
-        Eventually.within(PATIENCE).showing(boinc::tasks).untilHolds(
+        Eventually.within(TIMEOUT).showing(boinc::tasks).untilHolds(
                 "the program of one's own has its task, and three others are not done yet",
                 () -> boinc.tasks().contains("project URL: " + own.masterUrl())
                         && boinc.tasks().split("state: downloaded", -1).length > 3 + 1);
         boinc.boinccmd("--set_network_mode", "never");
         boinc.boinccmd("--task", small.masterUrl(), boinc.aTaskOf(small), "suspend");
-        Eventually.within(PATIENCE).showing(boinc::tasks).untilHolds(
+        Eventually.within(TIMEOUT).showing(boinc::tasks).untilHolds(
                 "two wait to upload, one runs and has a checkpoint",
                 () -> boinc.tasks().split("state: uploading", -1).length > 2 && boinc.tasks().contains("EXECUTING")
                         && boinc.tasks().contains("suspended via GUI: yes") && boinc.checkpointSeconds(own) > 0);
@@ -93,12 +93,12 @@ class MovingInPageTest {
             page.run(2, 5, top);
             String tasks = quern("tasks", "--json", data);
             assertTrue(tasks.contains("\"suspended\""), tasks);
-            Eventually.within(PATIENCE).showing(() -> quern("tasks", data)).untilHolds("the task that was begun runs",
+            Eventually.within(TIMEOUT).showing(() -> quern("tasks", data)).untilHolds("the task that was begun runs",
                     () -> quern("tasks", "--running", data).contains("running"));
             assertTrue(daemon.view() != null && daemon.view().state().tasks().stream()
                     .anyMatch(task -> task.checkpointCpuTime() >= checkpoint), "from its checkpoint");
             quern("network-mode", "always", data);
-            Eventually.within(PATIENCE).showing(() -> quern("tasks", data)).untilHolds(
+            Eventually.within(TIMEOUT).showing(() -> quern("tasks", data)).untilHolds(
                     "what waited is uploaded and valid",
                     () -> small.report().valid() >= 2);
             assertTrue(quern("projects", "--json", data).contains(own.masterUrl()));

@@ -30,7 +30,7 @@ class HostCommandsTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "the host that is expected is a Linux one")
     void theHostIsPrintedForPeopleForProgramsAndForServers() {
         String text = run(new HostCommand(), "--data-dir", dir.resolve("not/there").toString());
         assertTrue(text.contains("Processor ") && text.contains("Volume "), text);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.QuernRun;
 
 /** Root sets preferences in a directory in which science programs make links. */
-@EnabledOnOs(OS.LINUX)
+@EnabledOnOs(value = OS.LINUX, disabledReason = "owners and permissions of files are POSIX ones")
 class PrefsOfOthersTest {
     private static final int NOBODY = 65_534;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.QuernRun;
 
 /** {@code quern import} and {@code quern export} more than once, half done, and where something is amiss. */
-@EnabledOnOs(OS.LINUX)
+@EnabledOnOs(value = OS.LINUX, disabledReason = "BOINC's data directory is that of Linux")
 class MoveRoundsTest {
     private static final String STATE = """
             <client_state>

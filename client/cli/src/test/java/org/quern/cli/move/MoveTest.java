@@ -26,7 +26,7 @@ import org.quern.cli.QuernRun;
 import org.quern.daemon.store.DirectoryLock;
 
 /** {@code quern import} and {@code quern export} on directories that were laid out by hand. */
-@EnabledOnOs(OS.LINUX)
+@EnabledOnOs(value = OS.LINUX, disabledReason = "BOINC's data directory is that of Linux")
 class MoveTest {
     private static final String STATE = """
             <client_state>

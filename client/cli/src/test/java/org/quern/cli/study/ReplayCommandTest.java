@@ -32,7 +32,7 @@ import org.quern.testing.Eventually;
 
 /** A real client that computes tasks of a real server, is stopped and started again, and is replayed. */
 class ReplayCommandTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration TIMEOUT = Duration.ofMinutes(4);
 
     @TempDir
     private Path root = Path.of("");
@@ -71,7 +71,7 @@ class ReplayCommandTest {
         try (Daemon daemon = Daemon.start(options, _ -> {
         })) {
             daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
-            Eventually.within(PATIENCE).untilHolds(reported + " tasks reported",
+            Eventually.within(TIMEOUT).untilHolds(reported + " tasks reported",
                     () -> server.report().success() >= reported);
         }
     }

@@ -26,29 +26,29 @@ import org.quern.rpc.element.device.CoprocInfoXml;
  */
 public final class ProbeProcess {
     /** The reference waits 10 s for everything; the first use of a card that sleeps can take most of it. */
-    public static final Duration PATIENCE = Duration.ofSeconds(20);
+    public static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final int HEAP_MIB = 64;
     private static final int SIGNALS = 128;
     private static final long MOST_BYTES = 4 << 20;
 
     private final Path answer;
-    private final Duration patience;
+    private final Duration timeout;
     private final Map<String, String> environment;
 
     /** @param directory where the answer is written as coproc_info.xml */
-    public ProbeProcess(Path directory, Duration patience) {
-        this(directory, patience, Map.of());
+    public ProbeProcess(Path directory, Duration timeout) {
+        this(directory, timeout, Map.of());
     }
 
     /** The same with variables that the process sees besides those of this one. */
-    ProbeProcess(Path directory, Duration patience, Map<String, String> environment) {
+    ProbeProcess(Path directory, Duration timeout, Map<String, String> environment) {
         answer = directory.resolve(ProbeFiles.NAME);
-        this.patience = patience;
+        this.timeout = timeout;
         this.environment = Map.copyOf(environment);
     }
 
     /**
-     * Asks, and waits for the answer: less than a second usually, some times the patience at worst. Never fails.
+     * Asks, and waits for the answer: less than a second usually, some times the timeout at worst. Never fails.
      *
      * @param unwanted libraries not to be touched
      */
@@ -95,9 +95,9 @@ public final class ProbeProcess {
                 complaint -> builder.redirectError(complaint.toFile()).start(), StandardOpenOption.WRITE,
                 StandardOpenOption.CREATE);
         try {
-            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
                 process.destroyForcibly().waitFor();
-                return "its library did not answer within " + patience.toSeconds() + " s and is not asked again";
+                return "its library did not answer within " + timeout.toSeconds() + " s and is not asked again";
             }
         } finally {
             process.destroyForcibly();

@@ -24,7 +24,7 @@ import org.quern.rpc.write.BoincXmlWriter;
 final class AccountOperations {
     private static final double MILLIS_PER_SECOND = 1_000;
     /** Tasks that are told to abort are killed after a minute. */
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration TIMEOUT = Duration.ofSeconds(90);
     private static final long LOOK_AGAIN_NANOS = 50_000_000L;
     private final GuiClient client;
     /** How the last attachment ended; BOINC keeps one for all connections. */
@@ -161,7 +161,7 @@ final class AccountOperations {
 
     /** It was detached a moment ago, and its tasks are being ended: polls say that this goes on. */
     private void attachOnceItHasLeft(String url, String authenticator) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         while (client.isLeaving(ProjectUrl.of(url)) && System.nanoTime() < end) {
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }

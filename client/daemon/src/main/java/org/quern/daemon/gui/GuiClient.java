@@ -17,7 +17,7 @@ import org.quern.engine.view.ClientView;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.http.ProjectHttp;
 
-/** What the door for managers needs of the client behind it. */
+/** What the GUI RPC server needs of the client behind it. */
 public interface GuiClient {
     /** The state as last published; null before the first tick. */
     @Nullable

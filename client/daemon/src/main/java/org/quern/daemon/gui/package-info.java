@@ -1,5 +1,5 @@
 /**
- * The door for managers: BOINC's GUI RPC (docs/protocol/gui-rpc.md), so that boinccmd, BOINC Manager and boinctui control this
+ * BOINC's GUI RPC, the protocol of managers (docs/protocol/gui-rpc.md), so that boinccmd, BOINC Manager and boinctui control this
  * client. Replies come from the published view and never wait for the owner thread; what changes something is posted to it.
  */
 @NullMarked

@@ -29,7 +29,7 @@ final class LoadSensor {
     /** Load of everything together, as a fraction of all CPUs, that nobody sets as a threshold for others. */
     private static final double QUIET = 0.04;
 
-    /** From this nice value on a program is a good guest itself, and not one to make way for. */
+    /** From this nice value on a program makes way itself, and need not be made way for. */
     private static final int LOWEST_PRIORITY = 19;
 
     private final OshiSystem system;

@@ -14,7 +14,7 @@ import org.quern.daemon.host.dbus.BusException;
 /** Asks systemd-logind how long its sessions are idle. Keeps its connection; for one thread. */
 final class LogindIdle implements AutoCloseable {
     private static final String SERVICE = "org.freedesktop.login1";
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     /** A host with more sessions than this is no home PC; the first ones speak for it. */
     private static final int MAX_SESSIONS = 50;
@@ -62,7 +62,7 @@ final class LogindIdle implements AutoCloseable {
     private BusConnection connect() throws IOException {
         BusConnection open = connection;
         if (open == null) {
-            open = SystemBus.open(socket, PATIENCE);
+            open = SystemBus.open(socket, TIMEOUT);
             connection = open;
         }
         return open;

@@ -15,11 +15,11 @@ final class SystemBus {
     private SystemBus() {}
 
     /** Connects as the user of this process. */
-    static BusConnection open(Path socket, Duration patience) throws IOException {
+    static BusConnection open(Path socket, Duration timeout) throws IOException {
         if (!Files.exists(socket)) {
             throw new BusException("this computer has no system bus");
         }
         long userId = ((Number) Files.getAttribute(Path.of("/proc/self"), "unix:uid")).longValue();
-        return BusConnection.open(socket, userId, patience);
+        return BusConnection.open(socket, userId, timeout);
     }
 }

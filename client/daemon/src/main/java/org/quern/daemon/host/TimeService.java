@@ -14,7 +14,7 @@ import org.quern.daemon.host.dbus.BusConnection;
  */
 public final class TimeService {
     /** Timedated is started when it is asked, and ends when it is not. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final String SERVICE = "org.freedesktop.timedate1";
 
     private final Path socket;
@@ -30,7 +30,7 @@ public final class TimeService {
 
     /** The clock is right, as far as a time server can make it; blocks for some seconds. */
     public boolean isSynchronized() throws IOException {
-        try (BusConnection bus = SystemBus.open(socket, PATIENCE)) {
+        try (BusConnection bus = SystemBus.open(socket, TIMEOUT)) {
             List<Object> answer = bus.call(SERVICE, "/org/freedesktop/timedate1", "org.freedesktop.DBus.Properties",
                     "GetAll", SERVICE);
             return !answer.isEmpty() && answer.getFirst() instanceof Map<?, ?> properties

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class XIdle {
     private static final double MILLIS = 1000;
-    private static final int PATIENCE_SECONDS = 2;
+    private static final int TIMEOUT_SECONDS = 2;
     private static final int MAX_BYTES = 64;
 
     private XIdle() {}
@@ -40,7 +40,7 @@ final class XIdle {
     static OptionalDouble read(Path program) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(program.toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 throw new IOException("xprintidle does not answer");
             }
             return parse(new String(process.getInputStream().readNBytes(MAX_BYTES), StandardCharsets.US_ASCII));

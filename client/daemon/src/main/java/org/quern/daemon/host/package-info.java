@@ -1,5 +1,5 @@
 /**
- * The senses of the daemon: battery, input, load of other programs, network, memory. Each is a thin reading and a pure
+ * The sensors of the daemon: battery, input, load of other programs, network, memory. Each is a thin reading and a pure
  * function of what was read; one that this computer does not have is a reason and never an exception.
  */
 @NullMarked

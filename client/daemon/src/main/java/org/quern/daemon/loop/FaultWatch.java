@@ -16,7 +16,7 @@ final class FaultWatch {
      * Faults for so long, and the process ends so that the service manager starts it again, seconds. Tasks come to their next
      * checkpoint in that time, and five such ends do not fall into the ten minutes after which systemd starts nothing again.
      */
-    static final double PATIENCE_SECONDS = 300;
+    static final double TIMEOUT_SECONDS = 300;
     /** So long without a fault, and the next one is another story, seconds: some stages do their work once a minute only. */
     private static final double QUIET_SECONDS = 120;
     /** Faults remembered as told: with more of them something else is wrong. */
@@ -43,7 +43,7 @@ final class FaultWatch {
         List<Fault> news = faults.stream().filter(fault -> told.size() < MOST_TOLD && told.add(key(fault))).toList();
         news.forEach(fault -> LOG.error("Internal error in {}; everything else goes on. The last decisions were: {}",
                 fault.place(), decisions, fault.cause()));
-        if (lasting == null && mono - first >= PATIENCE_SECONDS) {
+        if (lasting == null && mono - first >= TIMEOUT_SECONDS) {
             lasting = faults.getFirst();
             LOG.error("Internal errors for {} s, the last one in {}: this client ends, to be started afresh",
                     Math.round(mono - first), lasting.place(), lasting.cause());

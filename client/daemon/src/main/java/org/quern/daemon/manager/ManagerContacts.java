@@ -54,7 +54,7 @@ public final class ManagerContacts {
     /** Counts calls and leavings: the end of a call of before is nobody's any more. */
     private int generation;
 
-    /** A desk that knows what its files say. */
+    /** Contacts with the manager that its files name. */
     public ManagerContacts(DataDirectory data, ManagerFiles files, ProjectHttp http, ExecutorService io,
             MessageLog messages, ManagerHost host) {
         this.data = data;

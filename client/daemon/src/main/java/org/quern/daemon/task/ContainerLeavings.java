@@ -29,7 +29,7 @@ public final class ContainerLeavings {
     private static final String MARK = "docker";
     private static final String CONTAINER = "container ";
     private static final String IMAGE = "image ";
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int TIMEOUT_SECONDS = 60;
     private final Path file;
 
     /** Noted in that file. */
@@ -91,7 +91,7 @@ public final class ContainerLeavings {
 
     private static void remove(ContainerProgram program, Set<String> gone, String kind, List<String> list,
             List<String> removal, List<String> removed, Consumer<String> messages) throws InterruptedException {
-        Optional<String> printed = program.run(PATIENCE_SECONDS, list.toArray(String[]::new));
+        Optional<String> printed = program.run(TIMEOUT_SECONDS, list.toArray(String[]::new));
         if (printed.isEmpty()) {
             return;
         }
@@ -104,7 +104,7 @@ public final class ContainerLeavings {
             }
             if (!there.contains(name)) {
                 removed.add(noted);
-            } else if (program.run(PATIENCE_SECONDS, removal.get(0), removal.get(1), name).isPresent()) {
+            } else if (program.run(TIMEOUT_SECONDS, removal.get(0), removal.get(1), name).isPresent()) {
                 removed.add(noted);
                 messages.accept("Removed the " + kind + name + ", whose task is gone");
             }

@@ -13,60 +13,60 @@ import org.quern.engine.event.Event;
 class BenchmarkRunnerTest {
     private final List<Event> posted = new ArrayList<>();
     private final FakeMeasurement measurement = new FakeMeasurement();
-    private final BenchmarkRunner desk = new BenchmarkRunner(measurement, posted::add);
+    private final BenchmarkRunner runner = new BenchmarkRunner(measurement, posted::add);
 
     @Test
     void nothingHappensWhileNobodyWantsIt() {
-        desk.look(true, false, 1);
-        desk.look(true, false, 2);
+        runner.look(true, false, 1);
+        runner.look(true, false, 2);
         assertEquals(List.of(), measurement.starts);
     }
 
     @Test
     void aWishWaitsUntilComputingIsAllowed() {
-        desk.want(2);
-        desk.look(false, false, 1);
-        assertFalse(desk.isUnderWay());
-        desk.look(true, false, 2);
-        assertTrue(desk.isUnderWay());
+        runner.want(2);
+        runner.look(false, false, 1);
+        assertFalse(runner.isUnderWay());
+        runner.look(true, false, 2);
+        assertTrue(runner.isUnderWay());
     }
 
     @Test
     void itMeasuresOnceTasksHavePausedAndPostsTheResult() {
-        desk.want(3);
-        desk.look(true, true, 1);
-        desk.look(true, true, 2);
+        runner.want(3);
+        runner.look(true, true, 1);
+        runner.look(true, true, 2);
         assertEquals(List.of(), measurement.starts);
-        desk.look(true, false, 3);
+        runner.look(true, false, 3);
         assertEquals(List.of(3), measurement.starts);
-        assertTrue(desk.isUnderWay());
+        assertTrue(runner.isUnderWay());
         measurement.end(new Event.BenchmarksEnded(2e9, 5e9, ""));
-        assertFalse(desk.isUnderWay());
+        assertFalse(runner.isUnderWay());
         assertEquals(List.of(new Event.BenchmarksEnded(2e9, 5e9, "")), posted);
     }
 
     @Test
     void tasksThatDoNotPauseEndItWithAReason() {
-        desk.want(1);
-        desk.look(true, true, 1);
-        desk.look(true, true, 1 + BenchmarkRunner.PAUSE_SECONDS);
-        assertTrue(desk.isUnderWay());
-        desk.look(true, true, 2 + BenchmarkRunner.PAUSE_SECONDS);
-        assertFalse(desk.isUnderWay());
+        runner.want(1);
+        runner.look(true, true, 1);
+        runner.look(true, true, 1 + BenchmarkRunner.PAUSE_SECONDS);
+        assertTrue(runner.isUnderWay());
+        runner.look(true, true, 2 + BenchmarkRunner.PAUSE_SECONDS);
+        assertFalse(runner.isUnderWay());
         assertTrue(posted.getFirst() instanceof Event.BenchmarksEnded ended
                 && ended.failure().contains("tasks still computed"), posted.toString());
     }
 
     @Test
     void aWishDuringARunIsTheSameWish() {
-        desk.want(1);
-        desk.look(true, false, 1);
-        desk.look(true, false, 2);
-        desk.want(4);
+        runner.want(1);
+        runner.look(true, false, 1);
+        runner.look(true, false, 2);
+        runner.want(4);
         measurement.end(new Event.BenchmarksEnded(1, 1, ""));
-        desk.look(true, false, 3);
+        runner.look(true, false, 3);
         assertEquals(List.of(1), measurement.starts);
-        assertFalse(desk.isUnderWay());
+        assertFalse(runner.isUnderWay());
     }
 
     private static final class FakeMeasurement implements Measurement {

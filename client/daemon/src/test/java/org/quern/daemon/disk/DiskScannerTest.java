@@ -60,7 +60,7 @@ class DiskScannerTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "sparse files are told by the blocks of Linux's stat")
     void countsWhatIsAllottedAndNotWhatASparseFileClaims() throws IOException {
         try (RandomAccessFile sparse = new RandomAccessFile(folderA.resolve("sparse").toFile(), "rw")) {
             sparse.setLength((long) (500 * MEGABYTE));
@@ -69,7 +69,7 @@ class DiskScannerTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "hard links are told by the inodes of Linux's stat")
     void countsAFileWithTwoNamesOnce() throws IOException {
         Path file = file(folderA.resolve("one"), 2);
         Files.createLink(folderA.resolve("again"), file);

@@ -49,7 +49,7 @@ class WriteTroubleTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "the numbers of errors are those of Linux")
     void isToldInTheLanguageOfTheSystemToo() {
         assertTrue(Errno.text(28).length() > 3, Errno.text(28));
         assertEquals(WriteTrouble.FULL, WriteTrouble.of(new IOException(Errno.text(28))));

@@ -47,7 +47,7 @@ import org.quern.testing.leaks.NoLeaks;
 @Isolated("NoLeaks looks at the whole JVM")
 @ExtendWith(NoLeaks.class)
 class HostileProgramsTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int HONEST = 0;
     private static final List<String> OUTSIDE = List.of("out", "stderr.txt", "trickle_up.xml", "boinc_ufr_out");
 
@@ -141,7 +141,7 @@ class HostileProgramsTest {
     }
 
     private void until(String what, Supplier<Boolean> condition) {
-        Eventually.within(PATIENCE).showing(() -> "running: " + launcher.running().size()).untilHolds(what, () -> {
+        Eventually.within(TIMEOUT).showing(() -> "running: " + launcher.running().size()).untilHolds(what, () -> {
             launcher.poll(launch -> new Heartbeat(0, 1e9, false, 0));
             return condition.get();
         });
@@ -165,7 +165,7 @@ class HostileProgramsTest {
     @AfterEach
     void endAll() {
         launcher.running().forEach(RunningTask::kill);
-        Eventually.within(PATIENCE).untilHolds("the end of all tasks", () -> launcher.running().isEmpty());
+        Eventually.within(TIMEOUT).untilHolds("the end of all tasks", () -> launcher.running().isEmpty());
         for (TaskLaunch launch : started.values()) {
             new TreeKiller(control).kill(new TaskProcesses(control, SlotDirectory.of(data, launch.slot()).path()
                     .toString()));

@@ -23,10 +23,10 @@ class DeviceSearchTest {
     void aFailingLookIsAnsweredAllTheSameSoThatTheClientGoesOnWithoutCards() throws InterruptedException {
         BlockingQueue<Event> events = new LinkedBlockingQueue<>();
         BlockingQueue<Message> told = new LinkedBlockingQueue<>();
-        try (DeviceSearch desk = new DeviceSearch(new ProbeProcess(data, Duration.ofSeconds(20)), () -> {
+        try (DeviceSearch search = new DeviceSearch(new ProbeProcess(data, Duration.ofSeconds(20)), () -> {
             throw new IllegalStateException("a planted bug");
         }, events::add, new MessageLog(told::add))) {
-            desk.begin();
+            search.begin();
             assertEquals(new Event.DevicesFound(List.of(), List.of()), events.poll(30, TimeUnit.SECONDS));
             assertTrue(told.remove().text().contains("a planted bug"));
         }

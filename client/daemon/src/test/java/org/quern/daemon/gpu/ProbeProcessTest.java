@@ -26,7 +26,7 @@ import org.quern.model.device.PciPlace;
 import org.quern.testing.drivers.StubDrivers;
 
 /** The process that asks the drivers, with stub libraries in their place. */
-@EnabledOnOs(OS.LINUX)
+@EnabledOnOs(value = OS.LINUX, disabledReason = "the drivers that stand in are shared objects of Linux")
 class ProbeProcessTest {
     private static final String STRONG = "card 17 1 8 6 68 1710000 10240 NVIDIA Stub 3080\n";
     private static final String WEAK = "card 34 2 6 1 10 1500000 4096 NVIDIA Stub 1050\n";
@@ -52,9 +52,9 @@ class ProbeProcessTest {
         return ask(cards, Duration.ofSeconds(60));
     }
 
-    private Findings ask(String cards, Duration patience) throws IOException, InterruptedException {
+    private Findings ask(String cards, Duration timeout) throws IOException, InterruptedException {
         stubs.cards(cards);
-        return new ProbeProcess(directory, patience, stubs.environment()).run(Set.of());
+        return new ProbeProcess(directory, timeout, stubs.environment()).run(Set.of());
     }
 
     @Test

@@ -45,7 +45,7 @@ class SameAsBoincTest {
         assumeTrue(isRequired() || (Files.exists(REGISTERED) && Files.isExecutable(BOINC)),
                 "PoCL and BOINC's client are not installed (packages pocl-opencl-icd and boinc-client)");
         Findings boinc = ofBoinc(new ProcessBuilder());
-        Findings quern = new ProbeProcess(directory, ProbeProcess.PATIENCE).run(Set.of());
+        Findings quern = new ProbeProcess(directory, ProbeProcess.TIMEOUT).run(Set.of());
         assertFalse(boinc.openClCpus().isEmpty(), "BOINC finds it");
         assertEquals(fields(boinc), fields(quern));
     }
@@ -78,7 +78,7 @@ class SameAsBoincTest {
         ProcessBuilder process = new ProcessBuilder();
         process.environment().putAll(stubs.environment());
         Findings boinc = ofBoinc(process);
-        Findings quern = new ProbeProcess(directory, ProbeProcess.PATIENCE, stubs.environment()).run(Set.of());
+        Findings quern = new ProbeProcess(directory, ProbeProcess.TIMEOUT, stubs.environment()).run(Set.of());
         assertEquals(2, boinc.cuda().size(), Files.readString(directory.resolve("boinc.log"), StandardCharsets.UTF_8));
         for (int i = 0; i < 2; i++) {
             CudaCard theirs = boinc.cuda().get(i);

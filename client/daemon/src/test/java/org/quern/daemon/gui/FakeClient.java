@@ -74,7 +74,7 @@ public final class FakeClient implements GuiClient {
         view = engine.tick(new Now(now, 0), List.of(new Event.PermissionChanged(Permission.ALL))).sound().view();
     }
 
-    /** This client as an account manager's desk sees it. */
+    /** This client as the contacts of an account manager see it. */
     public ManagerHost managed() {
         return new Managed();
     }

@@ -1,4 +1,4 @@
-/** Tests of the door for managers. */
+/** Tests of the GUI RPC server. */
 @NullMarked
 package org.quern.daemon.gui;
 

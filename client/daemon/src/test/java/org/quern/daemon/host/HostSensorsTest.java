@@ -73,7 +73,7 @@ class HostSensorsTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "the process table is read from /proc")
     void tasksAndProgramsOfTheLowestPriorityAreNotOthers() throws IOException {
         LoadSensor sensor = new LoadSensor(OshiSystem.open(), 50);
         ProcessForest idle = ProcessForest.read(new Table(List.of(process(50, 1, "java", 10, 0),
@@ -86,7 +86,7 @@ class HostSensorsTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "the load is read from /proc")
     void theLoadIsSampledEveryTenSecondsHoweverOftenItIsAsked() throws IOException {
         LoadSensor sensor = new LoadSensor(OshiSystem.open(), 50);
         int[] reads = new int[1];
@@ -102,7 +102,7 @@ class HostSensorsTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "the load is read from /proc")
     void belowALoadThatMattersToNobodyTheProcessTableIsNotRead() throws IOException {
         LoadSensor sensor = new LoadSensor(OshiSystem.open(), 50);
         ProcessForest table = ProcessForest.read(new Table(List.of(process(50, 1, "java", 10, 0))));
@@ -152,7 +152,7 @@ class HostSensorsTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "the sensors are those of Linux")
     void theSensorsOfThisComputerAnswerOrSayWhyNot() throws IOException {
         ClientOptions options = ClientOptions.BUILT_IN.change().add(ClientList.EXCLUSIVE_APP, "java").build();
         try (HostSensors sensors = new HostSensors(OshiSystem.open(), Runtime.getRuntime().availableProcessors(),

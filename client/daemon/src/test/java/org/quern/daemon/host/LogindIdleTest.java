@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.host.dbus.BusException;
 import org.quern.daemon.host.dbus.FakeBus;
 
-@EnabledOnOs(OS.LINUX)
+@EnabledOnOs(value = OS.LINUX, disabledReason = "logind is Linux's")
 class LogindIdleTest {
     private static final double NOW = 1_800_000_000;
 

@@ -18,7 +18,7 @@ import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 
-/** A client around a manager's desk: an engine that does what it is asked, and account files in memory. */
+/** A client around the contacts of an account manager: an engine that does what it is asked, and account files in memory. */
 final class FakeHost implements ManagerHost {
     final List<AccountFile> accounts = new ArrayList<>();
     final List<String> preferences = new ArrayList<>();

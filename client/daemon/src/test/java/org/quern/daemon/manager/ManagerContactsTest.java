@@ -67,14 +67,14 @@ class ManagerContactsTest {
     private final ProjectHttp http = new ProjectHttp(HttpSettings.standard("plat", "8.3.0", "0.1"));
     private final ExecutorService io = Executors.newVirtualThreadPerTaskExecutor();
     private final FakeHost host = new FakeHost(OWN);
-    private ManagerContacts desk;
+    private ManagerContacts contacts;
 
     @SuppressWarnings("NullAway.Init") // set before each test
     ManagerContactsTest() {}
 
     @BeforeEach
     void open() {
-        desk = reopened();
+        contacts = reopened();
     }
 
     @AfterEach
@@ -112,8 +112,8 @@ class ManagerContactsTest {
         answers(reply(KEY, account(OWN, "own-key", "<resource_share>7</resource_share>"),
                 account(NEW, "9_key", "<suspend>1</suspend>")));
         join();
-        assertEquals(ManagerOutcome.DONE, desk.outcome());
-        assertEquals("Test manager", desk.place().name());
+        assertEquals(ManagerOutcome.DONE, contacts.outcome());
+        assertEquals("Test manager", contacts.place().name());
         assertTrue(project(NEW).flags().attachedViaAcctMgr() && project(NEW).flags().suspendedByUser());
         assertEquals(7, project(OWN).accounting().resourceShare());
         String hash = Md5.of(SECRET + "joe");
@@ -136,13 +136,13 @@ class ManagerContactsTest {
     void afterARestartTheManagerIsFollowedWithItsKeyWhenItsTimeHasCome() {
         answers(reply(KEY));
         join();
-        desk = reopened();
-        desk.begin();
-        assertEquals(address(), desk.url());
-        desk.turn();
+        contacts = reopened();
+        contacts.begin();
+        assertEquals(address(), contacts.url());
+        contacts.turn();
         host.passes(3700);
         answers(reply(KEY, account(NEW, "9_key", "")));
-        desk.turn();
+        contacts.turn();
         Eventually.holds("the new project is attached", () -> host.view().state().find(NEW).isPresent());
         SERVER.verify(2, postRequestedFor(urlEqualTo("/rpc.php")));
         SERVER.verify(1, postRequestedFor(urlEqualTo("/rpc.php"))
@@ -155,8 +155,9 @@ class ManagerContactsTest {
     void aManagerThatFailsIsNotJoinedAndNothingIsChanged(Failure failure) {
         answers(failure.answer());
         join();
-        assertTrue(desk.outcome().code() != 0 && !desk.outcome().message().isEmpty(), desk.outcome()::toString);
-        assertEquals("", desk.url());
+        assertTrue(contacts.outcome().code() != 0 && !contacts.outcome().message().isEmpty(),
+                contacts.outcome()::toString);
+        assertEquals("", contacts.url());
         assertFalse(Files.exists(directory.resolve("acct_mgr_url.xml")));
         assertEquals(1, host.view().state().projects().size());
     }
@@ -169,11 +170,11 @@ class ManagerContactsTest {
         var before = host.view().state().projects().stream().map(ManagerContactsTest::standing).toList();
         answers(failure.answer());
         host.passes(4000);
-        desk.turn();
+        contacts.turn();
         Eventually.holds("it is said when the next try comes", () -> said.toString().contains("next try in "));
-        Eventually.holds("it is free again", () -> desk.sync().isEmpty());
+        Eventually.holds("it is free again", () -> contacts.sync().isEmpty());
         ends();
-        assertEquals(failure == Failure.REFUSAL, desk.passwordRefused());
+        assertEquals(failure == Failure.REFUSAL, contacts.passwordRefused());
         assertEquals(before, host.view().state().projects().stream().map(ManagerContactsTest::standing).toList());
         assertEquals(address(), reopened().url());
         assertTrue(Files.readString(directory.resolve("acct_mgr_url.xml")).contains("<signing_key>"));
@@ -185,17 +186,17 @@ class ManagerContactsTest {
         join();
         answers(reply(STRANGER, signed(STRANGER, NEW, "9_key", ""), signed(STRANGER, OWN, "own-key", "")));
         sync();
-        assertEquals(-112, desk.outcome().code());
+        assertEquals(-112, contacts.outcome().code());
         assertTrue(host.view().state().find(NEW).isEmpty());
         assertFalse(project(OWN).flags().attachedViaAcctMgr());
-        assertEquals(KEY.publicKey().text(), desk.place().signingKey());
+        assertEquals(KEY.publicKey().text(), contacts.place().signingKey());
     }
 
     @Test
     void aUrlWithASignatureOfSomebodyElseIsNotAttached() {
         answers(reply(KEY, signed(STRANGER, NEW, "9_key", "")));
         join();
-        assertEquals(ManagerOutcome.DONE, desk.outcome());
+        assertEquals(ManagerOutcome.DONE, contacts.outcome());
         assertTrue(host.view().state().find(NEW).isEmpty());
         assertTrue(said.toString().contains("bad signature"), said::toString);
     }
@@ -204,20 +205,20 @@ class ManagerContactsTest {
     void aReplyWithoutAKeyJoinsNothing() {
         answers(ok("<acct_mgr_reply><name>A</name></acct_mgr_reply>"));
         join();
-        assertEquals(-112, desk.outcome().code());
-        assertEquals("", desk.url());
+        assertEquals(-112, contacts.outcome().code());
+        assertEquals("", contacts.url());
     }
 
     @Test
     void leavingWhileTheManagerIsSlowMakesItsReplyNobodys() {
         answers(reply(KEY, account(NEW, "9_key", "")).withFixedDelay(700));
-        assertEquals(Optional.empty(), desk.join(address(), "Joe", SECRET));
-        assertEquals(ManagerOutcome.IN_PROGRESS, desk.outcome());
-        assertTrue(desk.sync().isPresent(), "one call at a time");
+        assertEquals(Optional.empty(), contacts.join(address(), "Joe", SECRET));
+        assertEquals(ManagerOutcome.IN_PROGRESS, contacts.outcome());
+        assertTrue(contacts.sync().isPresent(), "one call at a time");
         SERVER.stubFor(post("/rpc.php").willReturn(serverError()));
-        desk.leave();
+        contacts.leave();
         io.close(); // the reply has come
-        assertEquals("", desk.url());
+        assertEquals("", contacts.url());
         assertTrue(host.view().state().find(NEW).isEmpty());
         assertFalse(Files.exists(directory.resolve("acct_mgr_url.xml")));
     }
@@ -226,11 +227,11 @@ class ManagerContactsTest {
     void leavingKeepsTheProjectsAndGivesThemToTheUser() {
         answers(reply(KEY, account(NEW, "9_key", "")));
         join();
-        desk.leave();
+        contacts.leave();
         assertFalse(project(NEW).flags().attachedViaAcctMgr());
         assertFalse(Files.exists(directory.resolve("acct_mgr_url.xml")));
         assertFalse(Files.exists(directory.resolve("acct_mgr_login.xml")));
-        assertTrue(desk.sync().orElse("").startsWith("bad arg"));
+        assertTrue(contacts.sync().orElse("").startsWith("bad arg"));
     }
 
     @Test
@@ -257,36 +258,36 @@ class ManagerContactsTest {
         answers(reply(KEY));
         join();
         assertEquals(Optional.of("attached to a different AM - detach first"),
-                desk.join("http://other.example/", "joe", SECRET));
+                contacts.join("http://other.example/", "joe", SECRET));
     }
 
     @Test
     void aPasswordGivenAnewIsAskedWithInPlaceOfTheKeyAlsoAfterARestart() {
         answers(reply(KEY));
         join();
-        desk = reopened();
-        assertEquals(Optional.empty(), desk.join(address(), "joe", "a new one"));
+        contacts = reopened();
+        assertEquals(Optional.empty(), contacts.join(address(), "joe", "a new one"));
         ends();
-        assertEquals(ManagerOutcome.DONE, desk.outcome());
+        assertEquals(ManagerOutcome.DONE, contacts.outcome());
         SERVER.verify(1, postRequestedFor(urlEqualTo("/rpc.php")).withRequestBody(notContaining("<authenticator>"))
                 .withRequestBody(containing("<password_hash>" + Md5.of("a new onejoe") + "</password_hash>")));
         assertEquals(Optional.of("attached to a different AM - detach first"),
-                desk.join(address(), "somebody else", SECRET), "the user is known again");
+                contacts.join(address(), "somebody else", SECRET), "the user is known again");
     }
 
     @Test
     void aKeyThatIsRefusedGivesWayToThePasswordOfTheEnvironment() {
         answers(reply(KEY));
         join();
-        desk = reopened();
-        assertEquals("", desk.wish(ManagerPlace.at(address()), ManagerLogin.of("joe", "hash-of-now")));
+        contacts = reopened();
+        assertEquals("", contacts.wish(ManagerPlace.at(address()), ManagerLogin.of("joe", "hash-of-now")));
         host.passes(3_700);
         answers(ok("<acct_mgr_reply><error_num>-206</error_num></acct_mgr_reply>"));
-        desk.turn();
+        contacts.turn();
         Eventually.holds("the key is refused", () -> said.toString().contains("next try"));
         answers(reply(KEY));
         Eventually.holds("it is asked with the password", () -> {
-            desk.turn();
+            contacts.turn();
             return calls() == 3;
         });
         SERVER.verify(1, postRequestedFor(urlEqualTo("/rpc.php"))
@@ -296,8 +297,8 @@ class ManagerContactsTest {
 
     @Test
     void whatIsNoAddressIsRefused() {
-        assertEquals(Optional.empty(), desk.join("localhost", "joe", SECRET));
-        assertEquals(-189, desk.outcome().code());
+        assertEquals(Optional.empty(), contacts.join("localhost", "joe", SECRET));
+        assertEquals(-189, contacts.outcome().code());
     }
 
     @Test
@@ -319,23 +320,23 @@ class ManagerContactsTest {
                 account(OWN, "own-key", "<user_total_ec>12</user_total_ec>")));
         join();
         assertEquals(12, project(OWN).facts().userTotalCredit());
-        assertTrue(desk.silencesProjects());
+        assertTrue(contacts.silencesProjects());
         assertEquals(List.of(address() + " [Feed[url=http://f.example/, pollIntervalSeconds=9.0]]"), host.news);
         host.passes(61);
-        desk.turn();
+        contacts.turn();
         host.passes(500);
-        desk.turn();
+        contacts.turn();
         assertEquals(1, calls(), "ten minutes are not over");
         host.permits(new Permission(Verdict.YES, Verdict.YES, new Verdict(false, 1, "no network", false), Verdict.YES));
         host.passes(120);
-        desk.turn();
+        contacts.turn();
         host.permits(Permission.ALL);
         host.passes(61);
-        desk.turn();
+        contacts.turn();
         Eventually.holds("it is asked again", () -> calls() == 2);
         Eventually.holds("the call has ended", () -> host.news.size() == 2);
         host.passes(1_100);
-        desk.turn();
+        contacts.turn();
         assertEquals(2, calls(), "the next time is twice as long");
         SERVER.verify(1, postRequestedFor(urlEqualTo("/rpc.php"))
                 .withRequestBody(containing("<njobs_success>0</njobs_success>")));
@@ -352,17 +353,17 @@ class ManagerContactsTest {
     }
 
     private void join() {
-        assertEquals(Optional.empty(), desk.join(address(), "Joe", SECRET));
+        assertEquals(Optional.empty(), contacts.join(address(), "Joe", SECRET));
         ends();
     }
 
     private void sync() {
-        assertEquals(Optional.empty(), desk.sync());
+        assertEquals(Optional.empty(), contacts.sync());
         ends();
     }
 
     private void ends() {
-        Eventually.holds("the call has ended", () -> !desk.outcome().equals(ManagerOutcome.IN_PROGRESS));
+        Eventually.holds("the call has ended", () -> !contacts.outcome().equals(ManagerOutcome.IN_PROGRESS));
     }
 
     private SavedProject project(ProjectUrl url) {

@@ -79,7 +79,7 @@ final class HostileAnswers {
                 raw("redirects_to_a_file",
                         "HTTP/1.1 307 x\r\nLocation: file:///etc/passwd\r\nContent-Length: 0\r\n\r\n", "next try"),
                 raw("redirects_nowhere", "HTTP/1.1 307 x\r\nContent-Length: 0\r\n\r\n", "next try"),
-                scheduler("redirects_to_the_managers_door", HostileStage::managersDoor, "next try"),
+                scheduler("redirects_to_the_gui_rpc_port", HostileStage::guiRpcPort, "next try"),
                 new HostileKind("redirects_elsewhere", (stage, project) -> {
                     stage.page(project, stage.raw().address("/elsewhere"));
                     stage.raw().answer("/elsewhere",

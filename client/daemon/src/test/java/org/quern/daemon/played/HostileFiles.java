@@ -67,7 +67,7 @@ final class HostileFiles {
     private static List<HostileKind> places() {
         return List.of(address("file_url", stage -> "file:///etc/passwd", "in_1"),
                 address("url_of_another_protocol", stage -> "ftp://127.0.0.1/x", "in_1"),
-                address("url_of_the_managers_door", HostileStage::managersDoor, "in_1"),
+                address("url_of_the_gui_rpc_port", HostileStage::guiRpcPort, "in_1"),
                 address("url_without_host", stage -> "http://[::1", "in_1"),
                 address("url_of_a_closed_port", stage -> "http://127.0.0.1:1/x", "in_1"),
                 address("url_with_a_password", stage -> "http://me:secret@127.0.0.1:1/x", "in_1"),
@@ -131,7 +131,7 @@ final class HostileFiles {
                         "<status>-1</status><message>\u001b[2Jno\u0003</message>"),
                 target("upload_to_a_file", stage -> "file:///tmp/file_upload_handler"),
                 target("upload_to_the_managers_door",
-                        stage -> stage.managersDoor() + "?file_upload_handler"),
+                        stage -> stage.guiRpcPort() + "?file_upload_handler"),
                 target("upload_elsewhere", stage -> {
                     stage.raw().answer("/up/file_upload_handler", "HTTP/1.1 307 x\r\nLocation: "
                             + stage.elsewhere().address("/steal") + "\r\nContent-Length: 0\r\n\r\n");

@@ -21,12 +21,12 @@ import org.quern.engine.state.TaskPhase;
 import org.quern.engine.view.ClientView.TaskView;
 
 /**
- * Every one of {@link HostileTalks} and {@link HostileWishes} at the managers' door of a running client, at its port and at its Unix
+ * Every one of {@link HostileTalks} and {@link HostileWishes} at the GUI RPC server of a running client, at its port and at its Unix
  * socket. Each gets its reply or loses its connection; an honest manager is answered after each, the task goes on, and nothing is written
  * where it should not be.
  */
 class HostileManagerTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final String PROJECT = "honest";
     /** It hears no messages, and would be waited for in the end. */
     private static final String SCRIPT = """
@@ -72,7 +72,7 @@ class HostileManagerTest {
     }
 
     private void meets(HostileTalk talk) throws Exception {
-        assertTimeoutPreemptively(PATIENCE, () -> talk.script().play(client.data));
+        assertTimeoutPreemptively(TIMEOUT, () -> talk.script().play(client.data));
         try (ManagerTalk honest = ManagerTalk.authorized(client.data)) {
             honest.say(ManagerTalk.request("<get_project_status/>"));
             assertTrue(honest.hear().contains(projects.address(PROJECT, "")));

@@ -31,7 +31,7 @@ class HostilePipesTest {
     private static final int PIPES = 2 * Runtime.getRuntime().availableProcessors() + 2;
     private static final String DONE = "<data_server_reply>\n<status>0</status>\n<file_size>0</file_size>\n</data_server_reply>\n";
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     @TempDir
     private Path directory = Path.of("");
@@ -59,7 +59,7 @@ class HostilePipesTest {
             projects.scheduler("bad", reply(projects).replace(projects.address("bad", "file_upload_handler"),
                     "http://127.0.0.1:" + uploads.getAddress().getPort() + "/file_upload_handler"), nothing);
             RunningClient client = new RunningClient(directory, projects, 1_000_000);
-            Eventually.within(PATIENCE).showing(() -> client.messages.toString())
+            Eventually.within(TIMEOUT).showing(() -> client.messages.toString())
                     .untilHolds("the server was asked about every output", () -> asked.getCount() == 0);
             swapForPipes(client.data.resolve("projects"));
             swapped.countDown();
@@ -132,7 +132,7 @@ class HostilePipesTest {
                 done.completeExceptionally(e);
             }
         });
-        Eventually.within(PATIENCE).untilHolds(what, done::isDone);
+        Eventually.within(TIMEOUT).untilHolds(what, done::isDone);
         done.get();
     }
 }

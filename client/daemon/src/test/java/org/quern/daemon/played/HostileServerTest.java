@@ -34,7 +34,7 @@ import org.quern.testing.Eventually;
  * belongs.
  */
 class HostileServerTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final int HONEST_TASKS = 6;
     /** As docs/reliability.md says. */
     private static final int KINDS = 131;
@@ -91,7 +91,7 @@ class HostileServerTest {
     private void honestTasksAreDone() {
         assertEquals(KINDS, kinds.size(), "the kinds that the page counts");
         assertEquals(kinds.size(), tried, "all were met while the honest one was there");
-        Eventually.within(PATIENCE).showing(this::whyTasksWait).untilHolds("all honest tasks are valid",
+        Eventually.within(TIMEOUT).showing(this::whyTasksWait).untilHolds("all honest tasks are valid",
                 () -> honest.report().valid() == HONEST_TASKS);
         assertEquals(0, honest.report().error(), "none failed beside them");
     }
@@ -126,7 +126,7 @@ class HostileServerTest {
         Path output = directory.resolve("boinccmd.out");
         Process process = new ProcessBuilder(BOINCCMD.toString(), "--host", "127.0.0.1:" + client.port(), "--passwd",
                 password, option).redirectErrorStream(true).redirectOutput(output.toFile()).start();
-        assertTrue(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS), option);
+        assertTrue(process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS), option);
         String text = Files.readString(output, java.nio.charset.StandardCharsets.ISO_8859_1);
         assertEquals(0, process.exitValue(), text);
         return text;

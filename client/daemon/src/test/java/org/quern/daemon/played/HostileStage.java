@@ -33,9 +33,9 @@ record HostileStage(PlayedProjects projects, RawServer raw, RawServer elsewhere,
     }
 
     /** An address of {@link #raw} that sends everything on to the port on which the client answers its managers. */
-    String managersDoor() {
-        raw.answer("/door", this::redirect);
-        return raw.address("/door");
+    String guiRpcPort() {
+        raw.answer("/gui", this::redirect);
+        return raw.address("/gui");
     }
 
     private void redirect(OutputStream out) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Something that a manager who wants no good does at the door.
+ * Something that a manager who wants no good does at the GUI RPC server.
  *
  * @param name what it does
  * @param script does it to the client of a data directory, and checks what comes of it

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.quern.rpc.crypto.Md5;
 
-/** What strangers do at the managers' door: people and programs of this computer that do not know the password. */
+/** What strangers do at the GUI RPC port: people and programs of this computer that do not know the password. */
 final class HostileTalks {
     private static final String LOOK = request("<get_message_count/>");
     private static final String ERROR = "<error>";
     private static final String UNAUTHORIZED = "^<unauthorized/>$";
-    /** More than a door has room for. */
+    /** More than the server takes. */
     private static final int CROWD = 1000;
     /** All that change something or tell what is not everybody's. */
     private static final List<String> GUARDED = List.of("abort_file_transfer", "abort_result", "acct_mgr_info",

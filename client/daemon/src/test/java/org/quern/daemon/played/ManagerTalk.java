@@ -18,7 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quern.rpc.crypto.Md5;
 
-/** A connection of somebody who says what he likes at the managers' door. */
+/** A connection of somebody who says what he likes at the GUI RPC server. */
 final class ManagerTalk implements Closeable {
     /** What {@link #hear} answers when the client has hung up. */
     static final String CLOSED = "closed";

@@ -117,7 +117,7 @@ final class RunningClient implements AutoCloseable {
                 () -> saved(project).contact().minRpcTime() > now);
     }
 
-    /** The port of the managers' door. */
+    /** The GUI RPC port. */
     int port() throws IOException {
         return Integer.parseInt(Files.readString(data.resolve("quern.port")).strip());
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against a real datagram socket: what arrives is what systemd would read. */
-@EnabledOnOs(OS.LINUX)
+@EnabledOnOs(value = OS.LINUX, disabledReason = "systemd is Linux's")
 class ServiceManagerTest {
     private static final long PID = 4711;
 

@@ -20,7 +20,7 @@ import org.quern.coproc.probe.ContainerProgram;
 import org.quern.model.ProjectUrl;
 
 /** What containers leave, with a command that stands in for Docker's (docs/protocol/coprocessors.md 8.4). */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program that stands in for podman is a shell script")
 class ContainerLeavingsTest {
     private static final ProjectUrl PROJECT = ProjectUrl.of("http://a.example/P/");
     private static final String PREFIX = "boinc__a.example_p__";

@@ -21,7 +21,7 @@ import org.quern.model.ContainerSoftware;
 import org.quern.model.ProjectUrl;
 
 /** docs/protocol/coprocessors.md 8.4. */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program that stands in for podman is a shell script")
 class ContainerSearchTest {
     @TempDir
     private Path folder = Path.of("");

@@ -16,7 +16,7 @@ final class SlotVacancy {
     private static final long LOOK_AGAIN_NANOS = 100_000_000L;
 
     /** Twice the time in which a program must notice. */
-    private static final long PATIENCE_NANOS = 20_000_000_000L;
+    private static final long TIMEOUT_NANOS = 20_000_000_000L;
 
     /** After the kill: long enough for a machine that is busy swapping. */
     private static final long AFTER_KILL_NANOS = 10_000_000_000L;
@@ -32,7 +32,7 @@ final class SlotVacancy {
     }
 
     void await() throws StartException {
-        if (waited(PATIENCE_NANOS) || start.calledOff().getAsBoolean()) {
+        if (waited(TIMEOUT_NANOS) || start.calledOff().getAsBoolean()) {
             return;
         }
         new TreeKiller(start.control()).kill(start.processes());

@@ -9,7 +9,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long the door waits for a manager: a request that has begun, and a reply that is being read, must come to their end within
+ * How long the server waits for a manager: a request that has begun, and a reply that is being read, must come to their end within
  * a time, or the connection is closed. A manager that only stays connected may do so for ever, and costs no timer.
  */
 final class ConnectionTimeouts implements AutoCloseable {

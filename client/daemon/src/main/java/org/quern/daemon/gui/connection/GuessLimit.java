@@ -63,7 +63,7 @@ final class GuessLimit implements AutoCloseable {
     }
 
     private boolean await(GuessingPlace place, Object turn) throws InterruptedException {
-        long end = System.nanoTime() + place.terms.patience().toNanos();
+        long end = System.nanoTime() + place.terms.timeout().toNanos();
         while (!closed) {
             long now = System.nanoTime();
             boolean isFirst = turn.equals(place.waiting.peekFirst());

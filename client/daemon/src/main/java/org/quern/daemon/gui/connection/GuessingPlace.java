@@ -16,9 +16,9 @@ final class GuessingPlace {
      *
      * @param tries wrong passwords at once
      * @param pause after which one more is allowed
-     * @param patience for which a try is waited for
+     * @param timeout for which a try is waited for
      */
-    record Terms(int tries, Duration pause, Duration patience) {}
+    record Terms(int tries, Duration pause, Duration timeout) {}
 
     final String name;
     final Terms terms;

@@ -20,20 +20,20 @@ public final class GuiRpcServer implements AutoCloseable {
     /** Managers at once; more is somebody's mistake. */
     private static final int MOST_CONNECTIONS = 100;
     /** A reply of 15 MB, the state of ten thousand tasks, over a line of 1 Mbit/s takes this long. */
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private final ManagerListener listener;
     private final GuiPassword password;
     private final GuiOperations operations;
-    private final ConnectionTimeouts patience;
+    private final ConnectionTimeouts timeouts;
     private final GuessLimit guesses;
     private final ReplyPlaces places = new ReplyPlaces();
     private final Set<GuiSession> sessions = Collections.synchronizedSet(new LinkedHashSet<>());
 
-    private GuiRpcServer(ManagerListener listener, GuiPassword password, GuiClient client, Duration patience,
+    private GuiRpcServer(ManagerListener listener, GuiPassword password, GuiClient client, Duration timeout,
             GuessLimit guesses) {
         this.listener = listener;
         this.guesses = guesses;
-        this.patience = new ConnectionTimeouts(patience);
+        this.timeouts = new ConnectionTimeouts(timeout);
         this.password = password;
         operations = new GuiOperations(client);
     }
@@ -45,19 +45,19 @@ public final class GuiRpcServer implements AutoCloseable {
      * @throws IOException if the port is taken; the message says what to do
      */
     public static GuiRpcServer bind(int port, GuiClient client) throws IOException {
-        return bind(port, client, PATIENCE, GuessLimit.STANDARD, GuessLimit.OWNERS);
+        return bind(port, client, TIMEOUT, GuessLimit.STANDARD, GuessLimit.OWNERS);
     }
 
     /** The same for those who may read the password, and those who may not. */
-    static GuiRpcServer bind(int port, GuiClient client, Duration patience, GuessingPlace.Terms guessing)
+    static GuiRpcServer bind(int port, GuiClient client, Duration timeout, GuessingPlace.Terms guessing)
             throws IOException {
-        return bind(port, client, patience, guessing, guessing);
+        return bind(port, client, timeout, guessing, guessing);
     }
 
-    private static GuiRpcServer bind(int port, GuiClient client, Duration patience, GuessingPlace.Terms strangers,
+    private static GuiRpcServer bind(int port, GuiClient client, Duration timeout, GuessingPlace.Terms strangers,
             GuessingPlace.Terms owners) throws IOException {
         GuiPassword password = password(client);
-        return new GuiRpcServer(TcpListener.bind(port, new AllowedHosts(client)), password, client, patience,
+        return new GuiRpcServer(TcpListener.bind(port, new AllowedHosts(client)), password, client, timeout,
                 limit(client, password, strangers, owners));
     }
 
@@ -68,7 +68,7 @@ public final class GuiRpcServer implements AutoCloseable {
      */
     public static GuiRpcServer bindUnixSocket(GuiClient client) throws IOException {
         GuiPassword password = password(client);
-        return new GuiRpcServer(UnixListener.bind(client.dataDirectory()), password, client, PATIENCE,
+        return new GuiRpcServer(UnixListener.bind(client.dataDirectory()), password, client, TIMEOUT,
                 limit(client, password, GuessLimit.STANDARD, GuessLimit.OWNERS));
     }
 
@@ -137,7 +137,7 @@ public final class GuiRpcServer implements AutoCloseable {
             line.close();
             return;
         }
-        GuiSession session = new GuiSession(line, password, operations, patience, guesses, places);
+        GuiSession session = new GuiSession(line, password, operations, timeouts, guesses, places);
         sessions.add(session);
         Thread.ofVirtual().name("manager").start(() -> serve(session));
     }
@@ -180,7 +180,7 @@ public final class GuiRpcServer implements AutoCloseable {
         for (GuiSession session : sessions.toArray(new GuiSession[0])) {
             session.close();
         }
-        patience.close();
+        timeouts.close();
         guesses.close();
     }
 }

@@ -19,14 +19,14 @@ import org.quern.rpc.crypto.Md5;
 import org.quern.rpc.scan.BoincXmlException;
 
 /** One connection of a manager: frames in, frames out, and the handshake (docs/protocol/gui-rpc.md 2, 4). */
-final class GuiSession implements ReplyPlaces.Guest {
+final class GuiSession implements ReplyPlaces.Session {
     /** Longest request, bytes: BOINC's own limit. */
     private static final int MOST_BYTES = 100_000;
     private static final int TERMINATOR = 3;
     private final ManagerConnection line;
     private final GuiPassword password;
     private final GuiOperations operations;
-    private final ConnectionTimeouts patience;
+    private final ConnectionTimeouts timeouts;
     private final GuessLimit guesses;
     private final ReplyPlaces places;
     private final boolean local;
@@ -36,13 +36,13 @@ final class GuiSession implements ReplyPlaces.Guest {
     private int refusals;
     private boolean over;
 
-    GuiSession(ManagerConnection line, GuiPassword password, GuiOperations operations, ConnectionTimeouts patience,
+    GuiSession(ManagerConnection line, GuiPassword password, GuiOperations operations, ConnectionTimeouts timeouts,
             GuessLimit guesses, ReplyPlaces places) {
         this.places = places;
         this.line = line;
         this.password = password;
         this.operations = operations;
-        this.patience = patience;
+        this.timeouts = timeouts;
         this.guesses = guesses;
         local = line.isLocal();
     }
@@ -81,7 +81,7 @@ final class GuiSession implements ReplyPlaces.Guest {
     /** Bytes up to the terminator; none if the manager left. */
     private byte[] frame(InputStream in) throws IOException {
         int first = in.read();
-        try (var _ = patience.begin(line)) {
+        try (var _ = timeouts.begin(line)) {
             return frame(first, in);
         }
     }
@@ -114,7 +114,7 @@ final class GuiSession implements ReplyPlaces.Guest {
             authenticate(frame, text, out);
             return;
         }
-        try (var _ = places.take(this); var _ = patience.begin(line)) {
+        try (var _ = places.take(this); var _ = timeouts.begin(line)) {
             GuiReply reply = new GuiReply(out);
             operate(frame, reply);
             reply.finish();
@@ -123,7 +123,7 @@ final class GuiSession implements ReplyPlaces.Guest {
 
     /** Takes no place from anybody: who is about to show the password shall not wait among those who never do. */
     private void authenticate(byte[] frame, String text, OutputStream out) throws IOException {
-        try (var _ = patience.begin(line)) {
+        try (var _ = timeouts.begin(line)) {
             GuiReply reply = new GuiReply(out);
             if (text.contains("<auth1")) {
                 first(reply);

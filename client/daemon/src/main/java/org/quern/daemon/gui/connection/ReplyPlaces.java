@@ -17,11 +17,11 @@ final class ReplyPlaces {
     private static final long NANOS_TO_READ = TimeUnit.SECONDS.toNanos(2);
     private static final long MILLIS_BETWEEN_LOOKS = 100;
     /** Who has a place, and since when, longest first. */
-    private final Map<Guest, Long> taken = new LinkedHashMap<>();
+    private final Map<Session, Long> taken = new LinkedHashMap<>();
     private int ownersWaiting;
 
     /** Who wants an answer. */
-    interface Guest {
+    interface Session {
         /** It has told the password. */
         boolean authorized();
 
@@ -40,8 +40,8 @@ final class ReplyPlaces {
      *
      * @throws IOException if the client ends
      */
-    synchronized Place take(Guest guest) throws IOException {
-        boolean owner = guest.authorized();
+    synchronized Place take(Session session) throws IOException {
+        boolean owner = session.authorized();
         ownersWaiting += owner ? 1 : 0;
         try {
             while (taken.size() >= MOST || (!owner && ownersWaiting > 0)) {
@@ -54,19 +54,19 @@ final class ReplyPlaces {
         } finally {
             ownersWaiting -= owner ? 1 : 0;
         }
-        taken.put(guest, System.nanoTime());
-        return () -> leave(guest);
+        taken.put(session, System.nanoTime());
+        return () -> leave(session);
     }
 
-    private synchronized void leave(Guest guest) {
-        taken.remove(guest);
+    private synchronized void leave(Session session) {
+        taken.remove(session);
         notifyAll();
     }
 
     private void sendAwayWhoDoesNotRead() throws IOException {
         long now = System.nanoTime();
-        for (Iterator<Map.Entry<Guest, Long>> all = taken.entrySet().iterator(); all.hasNext();) {
-            Map.Entry<Guest, Long> each = all.next();
+        for (Iterator<Map.Entry<Session, Long>> all = taken.entrySet().iterator(); all.hasNext();) {
+            Map.Entry<Session, Long> each = all.next();
             if (now - each.getValue() > NANOS_TO_READ && !each.getKey().authorized()) {
                 each.getKey().close();
                 all.remove();

@@ -12,31 +12,31 @@ final class TcpListener implements ManagerListener {
     /** Connections that wait to be accepted: beyond so many the owner's manager has to try again a second later. */
     private static final int MOST_UNACCEPTED = 1024;
     private final ServerSocket listener;
-    private final AllowedHosts door;
+    private final AllowedHosts hosts;
 
-    private TcpListener(ServerSocket listener, AllowedHosts door) {
+    private TcpListener(ServerSocket listener, AllowedHosts hosts) {
         this.listener = listener;
-        this.door = door;
+        this.hosts = hosts;
     }
 
     /** Takes the port, 0 = any free one; the message says what to do if it is taken. */
-    static TcpListener bind(int port, AllowedHosts door) throws IOException {
+    static TcpListener bind(int port, AllowedHosts hosts) throws IOException {
         ServerSocket listener = new ServerSocket();
         try {
             listener.setReuseAddress(true);
-            listener.bind(new InetSocketAddress(door.address(), port), MOST_UNACCEPTED);
+            listener.bind(new InetSocketAddress(hosts.address(), port), MOST_UNACCEPTED);
         } catch (BindException e) {
             listener.close();
             throw new IOException("Port " + port + " for managers is taken, perhaps by another client;"
                     + " choose another with --gui-rpc-port, or 0 for a free one", e);
         }
-        return new TcpListener(listener, door);
+        return new TcpListener(listener, hosts);
     }
 
     @Override
     public @Nullable ManagerConnection accept() throws IOException {
         Socket socket = listener.accept();
-        if (!door.admits(socket.getInetAddress())) {
+        if (!hosts.admits(socket.getInetAddress())) {
             socket.close();
             return null;
         }

@@ -13,7 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * A connection to a bus by its socket. For one thread. Every call ends within the patience given, whatever the other side
+ * A connection to a bus by its socket. For one thread. Every call ends within the timeout given, whatever the other side
  * does; after a failure the connection is of no use any more and must be closed.
  */
 public final class BusConnection implements AutoCloseable {
@@ -26,27 +26,27 @@ public final class BusConnection implements AutoCloseable {
 
     private final SocketChannel channel;
     private final Selector selector;
-    private final Duration patience;
+    private final Duration timeout;
     private long serial;
 
-    private BusConnection(SocketChannel channel, Selector selector, Duration patience) {
+    private BusConnection(SocketChannel channel, Selector selector, Duration timeout) {
         this.channel = channel;
         this.selector = selector;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     /**
      * Connects as the user of this process.
      *
      * @param userId number of that user, which the bus compares with what the kernel says
-     * @param patience for each call
+     * @param timeout for each call
      */
-    public static BusConnection open(Path socket, long userId, Duration patience) throws IOException {
+    public static BusConnection open(Path socket, long userId, Duration timeout) throws IOException {
         SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
         BusConnection connection = null;
         try {
             channel.configureBlocking(false);
-            connection = new BusConnection(channel, Selector.open(), patience);
+            connection = new BusConnection(channel, Selector.open(), timeout);
             channel.register(connection.selector, SelectionKey.OP_READ);
             connection.authenticate(userId);
             connection.call(BUS, "/org/freedesktop/DBus", BUS, "Hello");
@@ -148,7 +148,7 @@ public final class BusConnection implements AutoCloseable {
     }
 
     private long deadline() {
-        return System.nanoTime() + patience.toNanos();
+        return System.nanoTime() + timeout.toNanos();
     }
 
     @Override

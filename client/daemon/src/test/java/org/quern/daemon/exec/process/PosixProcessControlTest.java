@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.testing.Eventually;
 
-@EnabledOnOs({OS.LINUX, OS.MAC})
+@EnabledOnOs(value = {OS.LINUX, OS.MAC}, disabledReason = "signals and process groups are POSIX ones")
 class PosixProcessControlTest extends ProcessControlContract {
     private static final String IDLE_POLICY = "5";
 
@@ -49,7 +49,7 @@ class PosixProcessControlTest extends ProcessControlContract {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "the idle scheduling class is Linux's")
     void an_ordinary_task_runs_in_idle_time_only(@TempDir Path folder) throws Exception {
         StartedProcess sleeper = control().start(new Spawn(List.of("/bin/sleep", "600"), folder, Map.of(),
                 folder.resolve("stderr.txt"), ProcessPriority.LOWEST));

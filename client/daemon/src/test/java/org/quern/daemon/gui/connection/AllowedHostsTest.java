@@ -39,28 +39,28 @@ class AllowedHostsTest {
 
     @Test
     void onlyThisComputerIsLetInByDefault() throws IOException {
-        AllowedHosts door = new AllowedHosts(new FakeClient(directory));
-        assertTrue(door.address().isLoopbackAddress());
-        assertTrue(door.admits(InetAddress.getLoopbackAddress()));
-        assertFalse(door.admits(outside(7)));
+        AllowedHosts hosts = new AllowedHosts(new FakeClient(directory));
+        assertTrue(hosts.address().isLoopbackAddress());
+        assertTrue(hosts.admits(InetAddress.getLoopbackAddress()));
+        assertFalse(hosts.admits(outside(7)));
     }
 
     @Test
     void remoteHostsCfgNamesOthersOneALine() throws IOException {
         Files.writeString(directory.resolve("remote_hosts.cfg"), "# friends\n\n; 192.0.2.9\n192.0.2.7\n");
-        AllowedHosts door = new AllowedHosts(new FakeClient(directory));
-        assertTrue(door.address().isAnyLocalAddress());
-        assertTrue(door.admits(outside(7)));
-        assertFalse(door.admits(outside(9)));
+        AllowedHosts hosts = new AllowedHosts(new FakeClient(directory));
+        assertTrue(hosts.address().isAnyLocalAddress());
+        assertTrue(hosts.admits(outside(7)));
+        assertFalse(hosts.admits(outside(9)));
     }
 
     @Test
     void allowRemoteGuiRpcLetsEverybodyIn() throws IOException {
         FakeClient client = new FakeClient(directory);
         client.options = ClientOptions.BUILT_IN.change().set(ClientSwitch.ALLOW_REMOTE_GUI_RPC, true).build();
-        AllowedHosts door = new AllowedHosts(client);
-        assertTrue(door.address().isAnyLocalAddress());
-        assertTrue(door.admits(outside(7)));
+        AllowedHosts hosts = new AllowedHosts(client);
+        assertTrue(hosts.address().isAnyLocalAddress());
+        assertTrue(hosts.admits(outside(7)));
     }
 
     @Test
@@ -233,8 +233,8 @@ class AllowedHostsTest {
         return InetAddress.getByAddress(new byte[]{(byte) 192, 0, 2, (byte) number});
     }
 
-    private GuiRpcServer start(Duration patience) throws IOException {
-        GuiRpcServer server = GuiRpcServer.bind(0, new FakeClient(directory), patience, GuessLimit.STANDARD);
+    private GuiRpcServer start(Duration timeout) throws IOException {
+        GuiRpcServer server = GuiRpcServer.bind(0, new FakeClient(directory), timeout, GuessLimit.STANDARD);
         server.open();
         return server;
     }

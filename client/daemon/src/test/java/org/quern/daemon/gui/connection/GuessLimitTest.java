@@ -180,8 +180,8 @@ class GuessLimitTest {
         }
     }
 
-    private GuessLimit limit(int tries, Duration pause, Duration patience) {
-        return of(new GuessingPlace.Terms(tries, pause, patience));
+    private GuessLimit limit(int tries, Duration pause, Duration timeout) {
+        return of(new GuessingPlace.Terms(tries, pause, timeout));
     }
 
     private GuessLimit of(GuessingPlace.Terms terms) {

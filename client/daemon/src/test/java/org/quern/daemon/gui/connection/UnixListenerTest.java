@@ -18,7 +18,7 @@ import org.quern.daemon.gui.FakeClient;
 import org.quern.rpc.gui.GuiConnection;
 import org.quern.rpc.gui.GuiQuestion;
 
-/** The door for managers as a Unix socket (docs/protocol/gui-rpc.md 1, 3). */
+/** GUI RPC at a Unix socket (docs/protocol/gui-rpc.md 1, 3). */
 class UnixListenerTest {
     @TempDir
     private Path directory = Path.of("");

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-@EnabledOnOs(OS.LINUX)
+@EnabledOnOs(value = OS.LINUX, disabledReason = "the system bus is Linux's")
 class BusConnectionTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Path REAL = Path.of("/usr/bin/dbus-daemon");
 
     @TempDir
@@ -34,7 +34,7 @@ class BusConnectionTest {
     void aCallFindsItsAnswerAmongOtherMessages() throws IOException {
         Path socket = dir.resolve("bus");
         try (FakeBus bus = FakeBus.at(socket).session("c1", "tty", false, 5);
-                BusConnection connection = BusConnection.open(socket, 0, PATIENCE)) {
+                BusConnection connection = BusConnection.open(socket, 0, TIMEOUT)) {
             assertEquals(List.of("GetAll", "Hello", "ListSessions"), bus.methods());
             List<Object> sessions = connection.call("a", "/a", "a", "ListSessions");
             assertEquals(
@@ -59,7 +59,7 @@ class BusConnectionTest {
 
     @Test
     void withoutABusThereIsAnException() {
-        assertThrows(IOException.class, () -> BusConnection.open(dir.resolve("absent"), 0, PATIENCE));
+        assertThrows(IOException.class, () -> BusConnection.open(dir.resolve("absent"), 0, TIMEOUT));
     }
 
     /** The real bus daemon, where it is installed: it checks every byte of what is sent. */
@@ -82,7 +82,7 @@ class BusConnectionTest {
                 .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         try {
             assertTrue(daemon.inputReader().readLine().startsWith("unix:path="));
-            try (BusConnection connection = BusConnection.open(socket, userId(), PATIENCE)) {
+            try (BusConnection connection = BusConnection.open(socket, userId(), TIMEOUT)) {
                 List<Object> names = connection.call("org.freedesktop.DBus", "/org/freedesktop/DBus",
                         "org.freedesktop.DBus", "ListNames");
                 assertTrue(((List<?>) names.getFirst()).contains("org.freedesktop.DBus"), names.toString());
@@ -94,7 +94,7 @@ class BusConnectionTest {
                                 "ListSessions"));
                 assertTrue(String.valueOf(unknown.getMessage()).contains("ServiceUnknown"), unknown.toString());
             }
-            assertThrows(BusException.class, () -> BusConnection.open(socket, userId() + 1, PATIENCE));
+            assertThrows(BusException.class, () -> BusConnection.open(socket, userId() + 1, TIMEOUT));
         } finally {
             daemon.destroyForcibly().waitFor();
         }

@@ -1,4 +1,4 @@
-package org.quern.daemon.guest;
+package org.quern.daemon.permission;
 
 import java.time.Instant;
 import java.time.ZoneId;

@@ -1,5 +1,5 @@
 /** Who may compute now: sensors, rules, and when they change. */
 @NullMarked
-package org.quern.daemon.guest;
+package org.quern.daemon.permission;
 
 import org.jspecify.annotations.NullMarked;

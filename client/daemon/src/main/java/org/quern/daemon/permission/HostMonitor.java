@@ -1,4 +1,4 @@
-package org.quern.daemon.guest;
+package org.quern.daemon.permission;
 
 import java.io.IOException;
 import java.util.List;
@@ -18,9 +18,9 @@ import org.slf4j.LoggerFactory;
 public final class HostMonitor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HostMonitor.class);
     private final ScheduledExecutorService timer = Executors
-            .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("warden").daemon().factory());
-    private final SensorReadings senses;
-    private final PermissionMonitor warden;
+            .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("host-monitor").daemon().factory());
+    private final SensorReadings readings;
+    private final PermissionMonitor permission;
     private final BenchmarkRunner benchmarks;
     private final Throttle throttle;
     private final Runnable onUserCameOrWent;
@@ -29,10 +29,11 @@ public final class HostMonitor implements AutoCloseable {
     private Future<?> next = CompletableFuture.completedFuture(null);
 
     /** {@code onUserCameOrWent}: limits that depend on whether somebody uses the computer have changed. */
-    public HostMonitor(SensorReadings senses, PermissionMonitor warden, BenchmarkRunner benchmarks, Throttle throttle,
+    public HostMonitor(SensorReadings readings, PermissionMonitor permission, BenchmarkRunner benchmarks,
+            Throttle throttle,
             Runnable onUserCameOrWent) {
-        this.senses = senses;
-        this.warden = warden;
+        this.readings = readings;
+        this.permission = permission;
         this.benchmarks = benchmarks;
         this.throttle = throttle;
         this.onUserCameOrWent = onUserCameOrWent;
@@ -52,7 +53,7 @@ public final class HostMonitor implements AutoCloseable {
 
     /** A wish that comes during a look must not wait because of that look. */
     private synchronized void lookAgain() {
-        lookIn(asked ? 1 : warden.beatSeconds());
+        lookIn(asked ? 1 : permission.beatSeconds());
         asked = false;
     }
 
@@ -65,20 +66,20 @@ public final class HostMonitor implements AutoCloseable {
 
     /** Takes options that were read again. */
     public void use(ClientOptions options) {
-        senses.use(options);
+        readings.use(options);
     }
 
     /** Sensors that this computer does not have, with reasons. */
     public List<Missing> missing() {
-        return senses.missing();
+        return readings.missing();
     }
 
     private void look() {
         try {
-            warden.look();
-            throttle.second(warden.cpuTimeFraction(), warden.usableCpus());
-            if (warden.userActive() != userWasActive) {
-                userWasActive = warden.userActive();
+            permission.look();
+            throttle.second(permission.cpuTimeFraction(), permission.usableCpus());
+            if (permission.userActive() != userWasActive) {
+                userWasActive = permission.userActive();
                 onUserCameOrWent.run();
             }
         } catch (RuntimeException e) {
@@ -95,6 +96,6 @@ public final class HostMonitor implements AutoCloseable {
     public void close() throws IOException {
         timer.shutdownNow();
         benchmarks.close();
-        senses.close();
+        readings.close();
     }
 }

@@ -5,12 +5,12 @@ import java.io.StringWriter;
 import picocli.CommandLine;
 
 /** Runs {@code quern disk ...} in this process. */
-record Door(int exitCode, String out, String err) {
-    static Door disk(String... arguments) {
+record DiskRun(int exitCode, String out, String err) {
+    static DiskRun disk(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int exitCode = new CommandLine(new DiskCommand()).setOut(new PrintWriter(out)).setErr(new PrintWriter(err))
                 .execute(arguments);
-        return new Door(exitCode, out.toString(), err.toString());
+        return new DiskRun(exitCode, out.toString(), err.toString());
     }
 }

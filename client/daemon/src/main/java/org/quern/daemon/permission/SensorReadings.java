@@ -1,4 +1,4 @@
-package org.quern.daemon.guest;
+package org.quern.daemon.permission;
 
 import java.io.IOException;
 import java.time.Instant;
