@@ -18,11 +18,12 @@ package org.quern.model;
  * @param swapBytes swap expected while it runs
  * @param obstacle what keeps it from running
  * @param run slot, process and progress
+ * @param runTime what is known of its run time besides the mean
  */
 public record TaskSnapshot(String name, int project, int app, int resource, ResourceUsage usage, long usableInstances,
         double receivedAt, double deadline, double remainingSeconds, double memoryBytes, double swapBytes,
         Obstacle obstacle,
-        TaskRun run) {
+        TaskRun run, RunTime runTime) {
     /** Speed taken when none is known, operations per second. */
     private static final double DEFAULT_FLOPS = 1e9;
 
@@ -33,6 +34,14 @@ public record TaskSnapshot(String name, int project, int app, int resource, Reso
         memoryBytes = Sane.positive(memoryBytes, 0);
         swapBytes = Sane.positive(swapBytes, 0);
         usage = sane(usage);
+    }
+
+    /** A task of whose run time only the mean is known. */
+    public TaskSnapshot(String name, int project, int app, int resource, ResourceUsage usage, long usableInstances,
+            double receivedAt, double deadline, double remainingSeconds, double memoryBytes, double swapBytes,
+            Obstacle obstacle, TaskRun run) {
+        this(name, project, app, resource, usage, usableInstances, receivedAt, deadline, remainingSeconds, memoryBytes,
+                swapBytes, obstacle, run, RunTime.guessed(remainingSeconds));
     }
 
     private static ResourceUsage sane(ResourceUsage usage) {

@@ -20,6 +20,7 @@ public final class TaskTable extends AbstractList<TaskSnapshot> implements Rando
     private final double[] coprocs;
     private final double[] deadline;
     private final double[] remainingSeconds;
+    private final double[] deviationSeconds;
     private final double[] memoryBytes;
     private final long[] usableInstances;
     private final boolean[] wasAtRisk;
@@ -36,6 +37,7 @@ public final class TaskTable extends AbstractList<TaskSnapshot> implements Rando
         coprocs = new double[size];
         deadline = new double[size];
         remainingSeconds = new double[size];
+        deviationSeconds = new double[size];
         memoryBytes = new double[size];
         usableInstances = new long[size];
         wasAtRisk = new boolean[size];
@@ -54,6 +56,7 @@ public final class TaskTable extends AbstractList<TaskSnapshot> implements Rando
         coprocs[t] = task.usage().coprocs();
         deadline[t] = task.deadline();
         remainingSeconds[t] = task.remainingSeconds();
+        deviationSeconds[t] = task.runTime().deviationSeconds();
         memoryBytes[t] = task.memoryBytes();
         usableInstances[t] = task.usableInstances();
         wasAtRisk[t] = task.run().ranForDeadline() || UnixTime.isSet(task.run().lastMissForecast());
@@ -118,6 +121,11 @@ public final class TaskTable extends AbstractList<TaskSnapshot> implements Rando
 
     public double remainingSeconds(int t) {
         return remainingSeconds[t];
+    }
+
+    /** Standard deviation of {@link #remainingSeconds}. */
+    public double deviationSeconds(int t) {
+        return deviationSeconds[t];
     }
 
     public double memoryBytes(int t) {

@@ -34,6 +34,11 @@ public record WorkRequest(List<Ask> perResource, double scalarSeconds) {
         public boolean isWanted() {
             return seconds > 0 || instances > 0;
         }
+
+        /** The same after another delay. */
+        public Ask withDelay(double seconds) {
+            return new Ask(type, this.seconds, instances, seconds);
+        }
     }
 
     /** The part for {@code type}, zeros if none. */

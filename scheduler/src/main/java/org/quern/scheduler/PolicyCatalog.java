@@ -3,6 +3,7 @@ package org.quern.scheduler;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.quern.scheduler.account.Deficit;
 import org.quern.scheduler.account.ExponentialAverage;
 import org.quern.scheduler.account.LongTermDebt;
 import org.quern.scheduler.account.NoAccounting;
@@ -14,16 +15,19 @@ import org.quern.scheduler.cpu.CpuSchedulingPolicy;
 import org.quern.scheduler.cpu.CreditPriority;
 import org.quern.scheduler.cpu.DeadlineAware;
 import org.quern.scheduler.cpu.DebtScheduling;
+import org.quern.scheduler.cpu.RiskScheduling;
 import org.quern.scheduler.cpu.WeightedRoundRobin;
 import org.quern.scheduler.estimate.CompletionEstimator;
 import org.quern.scheduler.estimate.DurationCorrection;
 import org.quern.scheduler.estimate.FractionBlend;
+import org.quern.scheduler.estimate.RatioAndProgress;
 import org.quern.scheduler.estimate.VersionStatistics;
 import org.quern.scheduler.fetch.HysteresisFetch;
 import org.quern.scheduler.fetch.LongTermDebtFetch;
 import org.quern.scheduler.fetch.MultiResourceDebtFetch;
 import org.quern.scheduler.fetch.ResourceDebtFetch;
 import org.quern.scheduler.fetch.ShareProportionalFetch;
+import org.quern.scheduler.fetch.SlackFetch;
 import org.quern.scheduler.fetch.StarvationTimeFetch;
 import org.quern.scheduler.fetch.WorkFetchPolicy;
 import org.quern.scheduler.policy.Policy;
@@ -39,7 +43,8 @@ public final class PolicyCatalog {
             new DebtScheduling(),
             new WeightedRoundRobin(),
             new DeadlineAware(),
-            new CreditPriority());
+            new CreditPriority(),
+            new RiskScheduling());
     /** Whom to ask for work. */
     public static final List<WorkFetchPolicy> FETCH = List.of(
             new StarvationTimeFetch(),
@@ -49,7 +54,8 @@ public final class PolicyCatalog {
             new MultiResourceDebtFetch(LongTermDebt.NOT_BACKED_OFF),
             new MultiResourceDebtFetch(LongTermDebt.SUPPLIES),
             new MultiResourceDebtFetch(LongTermDebt.HOST_WIDE),
-            new HysteresisFetch());
+            new HysteresisFetch(),
+            new SlackFetch());
     /** What a server sends. */
     public static final List<WorkSendPolicy> SEND = List.of(
             new SendBySeconds(),
@@ -59,7 +65,8 @@ public final class PolicyCatalog {
     public static final List<CompletionEstimator> ESTIMATE = List.of(
             new FractionBlend(),
             new DurationCorrection(),
-            new VersionStatistics());
+            new VersionStatistics(),
+            new RatioAndProgress());
     /** What policies remember; no part of a suite, since each policy brings its own. */
     public static final List<ShareAccounting> ACCOUNT = List.of(
             NoAccounting.INSTANCE,
@@ -69,7 +76,8 @@ public final class PolicyCatalog {
             LongTermDebt.NOT_BACKED_OFF,
             LongTermDebt.SUPPLIES,
             LongTermDebt.HOST_WIDE,
-            RecentCredit.INSTANCE);
+            RecentCredit.INSTANCE,
+            Deficit.INSTANCE);
 
     private PolicyCatalog() {}
 

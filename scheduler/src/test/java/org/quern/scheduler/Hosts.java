@@ -16,6 +16,7 @@ import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
+import org.quern.model.RunTime;
 import org.quern.model.ScheduleLimits;
 import org.quern.model.TaskRun;
 import org.quern.model.TaskSnapshot;
@@ -129,6 +130,7 @@ public final class Hosts {
         private double remaining = HOUR;
         private double memory;
         private double swap;
+        private double spread = RunTime.GUESSED_DEVIATION;
         private Obstacle obstacle = Obstacle.NONE;
         private TaskRun run = TaskRun.UNSTARTED;
 
@@ -138,6 +140,12 @@ public final class Hosts {
 
         public Task remaining(double seconds) {
             remaining = seconds;
+            return this;
+        }
+
+        /** Standard deviation of the remaining time, in remaining times. */
+        public Task spread(double part) {
+            spread = part;
             return this;
         }
 
@@ -210,7 +218,7 @@ public final class Hosts {
         TaskSnapshot build(String name, double now) {
             return new TaskSnapshot(name, project, app, resource, usage, mask, received, now + due, remaining, memory,
                     swap,
-                    obstacle, run);
+                    obstacle, run, new RunTime(0, spread * remaining, remaining, remaining, spread * remaining));
         }
     }
 }

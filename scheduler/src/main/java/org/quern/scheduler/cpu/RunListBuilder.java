@@ -41,7 +41,7 @@ final class RunListBuilder {
     private final BitSet hasTurns = new BitSet();
 
     private record Chosen(int task, boolean forDeadline, boolean sliceUnfinished, boolean coproc, double cpus,
-            int position) {}
+            int position, boolean last) {}
 
     /** @param order the runnable tasks, within each project first to be served first */
     RunListBuilder(HostSnapshot host, Ranking ranking, BitSet runnable, int[] order) {
@@ -90,6 +90,11 @@ final class RunListBuilder {
                 Reason.fact("remaining_seconds", task.remainingSeconds()), Reason.fact("late_tasks", late)));
     }
 
+    /** Chooses a task for another reason than its turn, if limits admit it. */
+    boolean claimFor(int t, boolean forDeadline, Reason reason) {
+        return claim(t, forDeadline, reason);
+    }
+
     /** Chooses every task in the middle of its time slice. */
     void claimUnfinishedSlices() {
         for (int t = waiting.nextSetBit(0); t >= 0; t = waiting.nextSetBit(t + 1)) {
@@ -132,13 +137,36 @@ final class RunListBuilder {
         waiting.clear(t);
         reasons[t] = reason;
         chosen.add(new Chosen(t, forDeadline, TimeSlice.unfinished(host, task), !task.isCpuTask(),
-                task.isCpuTask() ? task.usage().cpus() : 0, chosen.size()));
+                task.isCpuTask() ? task.usage().cpus() : 0, chosen.size(), false));
+    }
+
+    /** A waiting task is not to run, unless processors would stay idle: then the enforcer tries it. */
+    void setAside(int t, Reason reason) {
+        waiting.clear(t);
+        reasons[t] = reason;
+    }
+
+    /** Adds a task that was set aside behind all others, whatever they are. */
+    void addLast(int t, Reason reason) {
+        TaskSnapshot task = host.tasks().get(t);
+        reasons[t] = reason;
+        chosen.add(new Chosen(t, false, false, !task.isCpuTask(), 0, chosen.size(), true));
+    }
+
+    /** Instances of {@code resource} that nothing chosen would use. */
+    double free(int resource) {
+        return host.resources().get(resource).instances() - turns.used(resource);
+    }
+
+    /** Position of a project for a resource now; the lowest is served first. */
+    double key(int project, int resource) {
+        return turns.key(project, resource);
     }
 
     /** The list in order of importance (docs/protocol/scheduling.md 6.2), with a reason for every task. */
     RunList build() {
         Comparator<Chosen> order = Comparator
-                .comparing((Chosen c) -> !(host.limits().prioritizeGpu() && c.coproc))
+                .comparing(Chosen::last).thenComparing(c -> !(host.limits().prioritizeGpu() && c.coproc))
                 .thenComparing(c -> !c.forDeadline).thenComparing(c -> !c.coproc).thenComparing(c -> !c.sliceUnfinished)
                 .thenComparingDouble(c -> -c.cpus).thenComparingInt(Chosen::position);
         List<RunList.Entry> entries = chosen.stream().sorted(order).map(c -> new RunList.Entry(c.task, c.forDeadline))

@@ -9,8 +9,20 @@ import java.util.List;
  * @param resources per resource
  * @param projects per project, then per resource
  * @param misses bit i set: task i would miss its deadline
+ * @param detail what the policy that made it knows besides, so that it need not find it out twice
  */
-public record Forecast(List<OfResource> resources, List<List<OfProject>> projects, BitSet misses) {
+public record Forecast(List<OfResource> resources, List<List<OfProject>> projects, BitSet misses, Detail detail) {
+    /** What only those read who know what it is. */
+    public interface Detail {
+        /** There is nothing more. */
+        Detail NONE = new Detail() {};
+    }
+
+    /** Without anything more. */
+    public Forecast(List<OfResource> resources, List<List<OfProject>> projects, BitSet misses) {
+        this(resources, projects, misses, Detail.NONE);
+    }
+
     /**
      * One resource.
      *

@@ -13,7 +13,7 @@ public final class TaskOrder {
     private TaskOrder() {}
 
     /** Tasks that a forecast counts: runnable soon, not exempt, their device present (docs/protocol/scheduling.md 5). */
-    static BitSet forecast(HostSnapshot host) {
+    public static BitSet forecast(HostSnapshot host) {
         return tasks(host, Obstacle::countsInForecast, resource -> resource.instances() > 0);
     }
 

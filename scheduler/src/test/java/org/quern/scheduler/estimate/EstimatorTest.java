@@ -48,6 +48,11 @@ class EstimatorTest {
         return PolicyCatalog.ESTIMATE.stream();
     }
 
+    /** JC4 weighs both by their variances instead. */
+    static Stream<CompletionEstimator> blending() {
+        return all().filter(estimator -> !(estimator instanceof RatioAndProgress));
+    }
+
     @ParameterizedTest(name = "{0}")
     @MethodSource("all")
     void aNewTaskOfANewProjectTakesSizeBySpeed(CompletionEstimator estimator) {
@@ -55,7 +60,7 @@ class EstimatorTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("all")
+    @MethodSource("blending")
     void aRunningTaskBlendsItsProgressWithThePrediction(CompletionEstimator estimator) {
         // F = 0.25 after 500 s: A = 2000, B = 1000, so F A + (1 - F) B = 1250.
         TaskProgress quarter = task("v", true, 0.25, 500, 500, 1);
@@ -64,7 +69,7 @@ class EstimatorTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("all")
+    @MethodSource("blending")
     void aTaskBeyondItsPredictionIsJudgedByItsProgressAlone(CompletionEstimator estimator) {
         assertEquals(4000, estimator.totalSeconds(task("v", true, 0.5, 2000, 2000, 1), Ledger.EMPTY), EXACT);
     }
@@ -172,7 +177,8 @@ class EstimatorTest {
     }
 
     static Stream<Arguments> learners() {
-        return Stream.of(Arguments.of(new DurationCorrection(), 0.3), Arguments.of(new VersionStatistics(), 0.25));
+        return Stream.of(Arguments.of(new DurationCorrection(), 0.3), Arguments.of(new VersionStatistics(), 0.25),
+                Arguments.of(new RatioAndProgress(), 0.1));
     }
 
     /** The aim of learning: sizes that are wrong by a constant factor are estimated right after some tasks. */

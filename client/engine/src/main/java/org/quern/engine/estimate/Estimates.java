@@ -5,11 +5,13 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TaskWork;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.Ledger;
 import org.quern.model.ResourceUsage;
+import org.quern.model.RunTime;
 import org.quern.model.Workunit;
 import org.quern.scheduler.estimate.CompletionEstimator;
 import org.quern.scheduler.estimate.DurationCorrection;
@@ -25,9 +27,15 @@ public final class Estimates {
         return estimator.remainingSeconds(progress(state, project, held), ledger(state));
     }
 
-    /** A task ended well: the estimator learns, and the job log gets its line. */
-    public static void logJob(TickContext tick, ProjectState project, HeldResult held) {
-        TaskProgress progress = progress(tick.state(), project, held);
+    /** What is known of the task's run time besides. */
+    public static RunTime runTime(ClientState state, ProjectState project, HeldResult held) {
+        return state.suite().estimate().runTime(progress(state, project, held), ledger(state));
+    }
+
+    /** A task ended well: the estimator learns, and the job log gets its line. {@code work} is how its program told of its progress. */
+    public static void logJob(TickContext tick, ProjectState project, HeldResult held, TaskWork work) {
+        TaskProgress progress = progress(tick.state(), project, held).toldEarly(work.earlyFraction(),
+                work.earlySeconds());
         CompletionEstimator estimator = tick.state().suite().estimate();
         tick.state()
                 .updateLedgers(ledgers -> ledgers.with(estimator, estimator.taskEnded(progress, ledger(tick.state()))));

@@ -195,7 +195,7 @@ public final class Snapshots {
                 held.result().receivedTime(), held.result().reportDeadline(),
                 Estimates.remainingSeconds(tick.state(), project, held),
                 needs.of(project.url(), held, workunit, version), task == null ? 0 : task.use().swap(), obstacle,
-                task == null ? TaskRun.UNSTARTED : run(task));
+                task == null ? TaskRun.UNSTARTED : run(task), Estimates.runTime(tick.state(), project, held));
     }
 
     private static TaskRun run(ActiveTask task) {

@@ -6,10 +6,16 @@ import org.quern.model.SavedTask;
 
 /** How far a task is, and from where it would go on after a restart. Mutable, owned by the engine's thread. */
 public final class TaskWork {
+    /** From a fraction between these the progress of a program can be judged once its task has ended. */
+    private static final double EARLY = 0.2;
+    private static final double LATE = 0.6;
+
     private double cpuTime;
     private double elapsed;
     private double fractionDone;
     private double fractionDoneElapsed;
+    private double earlyFraction;
+    private double earlySeconds;
     private double checkpointCpuTime;
     private double checkpointElapsed;
     private double checkpointFractionDone;
@@ -34,6 +40,16 @@ public final class TaskWork {
     /** {@link #elapsed} when its program told that. */
     public double fractionDoneElapsed() {
         return fractionDoneElapsed;
+    }
+
+    /** What its program told first within {@link #EARLY} and {@link #LATE}, in this life of the client; 0 = nothing yet. */
+    public double earlyFraction() {
+        return earlyFraction;
+    }
+
+    /** {@link #elapsed} when its program told that. */
+    public double earlySeconds() {
+        return earlySeconds;
     }
 
     public double checkpointCpuTime() {
@@ -75,6 +91,10 @@ public final class TaskWork {
     public void told(double fraction) {
         fractionDone = fraction;
         fractionDoneElapsed = elapsed;
+        if (earlyFraction == 0 && fraction >= EARLY && fraction <= LATE) {
+            earlyFraction = fraction;
+            earlySeconds = elapsed;
+        }
     }
 
     /** It saved what it had done with so much CPU time. */

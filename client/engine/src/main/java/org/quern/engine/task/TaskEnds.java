@@ -165,16 +165,16 @@ public final class TaskEnds {
         if (held.errorRecorded()) {
             ResultErrors.close(tick, project, held, endState(held.outcome().exitStatus()));
         } else {
-            finish(tick, project, held);
+            finish(tick, project, held, task);
         }
     }
 
-    private static void finish(TickContext tick, ProjectState project, HeldResult held) {
+    private static void finish(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         held.moveTo(ResultState.FILES_UPLOADING);
         tick.log(LogFlag.TASK, project.url(), "Computation for task " + held.name() + " finished");
         tick.decide(project.url(), Decision.Kind.TASK, held.name(), "upload",
                 "computation finished; its output files are to be uploaded");
-        Estimates.logJob(tick, project, held);
+        Estimates.logJob(tick, project, held, task.work());
     }
 
     /** The user or the project wants nothing of it: then its outputs are not even looked at (docs/protocol/file-transfer.md 6.6). */

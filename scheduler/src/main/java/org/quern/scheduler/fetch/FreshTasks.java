@@ -1,0 +1,110 @@
+package org.quern.scheduler.fetch;
+
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.HostSnapshot;
+import org.quern.model.Ledger;
+import org.quern.model.LedgerKey;
+import org.quern.model.RunTime;
+import org.quern.model.TaskSnapshot;
+import org.quern.scheduler.risk.FreshTask;
+
+/** What the next task of each project for each resource will be like: as those that are here, else as those that were here last. */
+final class FreshTasks {
+    private static final String SECONDS = "fresh_seconds";
+    private static final String DEVIATION = "fresh_deviation";
+    private static final String SERVER = "fresh_server_seconds";
+    private static final String LATENCY = "fresh_latency";
+    private static final String INSTANCES = "fresh_instances";
+
+    private final @Nullable FreshTask[][] fresh;
+    private final Ledger ledger;
+
+    private static final class Sum {
+        int count;
+        double seconds;
+        double squares;
+        double server;
+        double latency = Double.POSITIVE_INFINITY;
+        double instances;
+
+        void add(TaskSnapshot task) {
+            RunTime time = task.runTime();
+            count++;
+            seconds += time.freshSeconds();
+            squares += time.freshSeconds() * time.freshSeconds() + time.freshDeviation() * time.freshDeviation();
+            server += time.serverSeconds();
+            latency = Math.min(latency, task.deadline() - task.receivedAt());
+            instances = Math.max(instances, task.instances());
+        }
+
+        FreshTask mean() {
+            double mean = seconds / count;
+            return new FreshTask(mean, Math.sqrt(Math.max(0, squares / count - mean * mean)), server / count,
+                    Math.max(0, latency), instances);
+        }
+    }
+
+    private FreshTasks(@Nullable FreshTask[][] fresh, Ledger ledger) {
+        this.fresh = fresh;
+        this.ledger = ledger;
+    }
+
+    static FreshTasks of(HostSnapshot host, Ledger ledger) {
+        Sum[][] sums = new Sum[host.projects().size()][host.resources().size()];
+        for (TaskSnapshot task : host.tasks()) {
+            if (task.runTime().freshSeconds() > 0 && !task.name().isEmpty()) {
+                Sum sum = sums[task.project()][task.resource()];
+                if (sum == null) {
+                    sum = new Sum();
+                    sums[task.project()][task.resource()] = sum;
+                }
+                sum.add(task);
+            }
+        }
+        TreeMap<LedgerKey, Double> changes = new TreeMap<>();
+        @Nullable
+        FreshTask[][] fresh = new FreshTask[sums.length][host.resources().size()];
+        for (int p = 0; p < sums.length; p++) {
+            for (int r = 0; r < sums[p].length; r++) {
+                fresh[p][r] = sums[p][r] == null ? remembered(host, ledger, p, r)
+                        : noted(host, ledger, p, r, sums[p][r].mean(), changes);
+            }
+        }
+        return new FreshTasks(fresh, changes.isEmpty() ? ledger : ledger.with(changes));
+    }
+
+    private static @Nullable FreshTask remembered(HostSnapshot host, Ledger ledger, int p, int r) {
+        double seconds = ledger.get(key(SECONDS, host, p, r));
+        return seconds <= 0 ? null
+                : new FreshTask(seconds, ledger.get(key(DEVIATION, host, p, r)), ledger.get(key(SERVER, host, p, r)),
+                        ledger.get(key(LATENCY, host, p, r)), ledger.get(key(INSTANCES, host, p, r)));
+    }
+
+    private static FreshTask noted(HostSnapshot host, Ledger ledger, int p, int r, FreshTask task,
+            TreeMap<LedgerKey, Double> changes) {
+        if (!task.equals(remembered(host, ledger, p, r))) {
+            changes.put(key(SECONDS, host, p, r), task.seconds());
+            changes.put(key(DEVIATION, host, p, r), task.deviation());
+            changes.put(key(SERVER, host, p, r), task.serverSeconds());
+            changes.put(key(LATENCY, host, p, r), task.latencySeconds());
+            changes.put(key(INSTANCES, host, p, r), task.instances());
+        }
+        return task;
+    }
+
+    private static LedgerKey key(String quantity, HostSnapshot host, int p, int r) {
+        return LedgerKey.of(quantity, host.projects().get(p).url(), host.resources().get(r).type());
+    }
+
+    /** The next task of {@code p} for {@code r}; null if none was ever seen. */
+    @Nullable
+    FreshTask of(int p, int r) {
+        return fresh[p][r];
+    }
+
+    /** The ledger with what was seen. */
+    Ledger ledger() {
+        return ledger;
+    }
+}

@@ -1,0 +1,273 @@
+package org.quern.scheduler.fetch;
+
+import static org.quern.scheduler.policy.Rounding.EPSILON;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.HostSnapshot;
+import org.quern.model.Ledger;
+import org.quern.model.LedgerKey;
+import org.quern.model.ProjectFlag;
+import org.quern.model.Reason;
+import org.quern.model.Why;
+import org.quern.model.WorkRequest;
+import org.quern.scheduler.account.Deficit;
+import org.quern.scheduler.forecast.Forecast;
+import org.quern.scheduler.risk.Admission;
+import org.quern.scheduler.risk.FreshTask;
+import org.quern.scheduler.risk.Risks;
+
+/** One search of {@link SlackFetch}. Used once. */
+final class SlackSearch {
+    /** Risk that a fetched task may add to a deadline beyond what cannot be helped: .001 to .004 make no difference that can be seen, 0 leaves processors idle. */
+    private static final double TOLERANCE = 0.002;
+    /** The same on top for a project that is owed two days of the host. */
+    private static final double OWED_TOLERANCE = 0.01;
+    private static final double OWED_SECONDS = 2 * 86_400.0;
+    /** Above this part of cases late even alone, fetching for a project is in vain. */
+    private static final double FUTILE = 0.9;
+    /** The queue is filled again when half of the last filling is left, if that is below the buffer: fewer contacts for a little less in store. */
+    private static final double REFILL = 0.5;
+    private static final String FILLED = "filled_seconds";
+
+    private final FetchInputs in;
+    private final HostSnapshot host;
+    private final Risks risks;
+    private final FreshTasks fresh;
+    private final OwedOrder owed;
+    private Ledger ledger;
+
+    private SlackSearch(FetchInputs in, Ledger ledger) {
+        this.in = in;
+        this.host = in.host();
+        this.risks = Risks.of(host, Deficit.interruptions(host, ledger), in.forecast());
+        this.fresh = FreshTasks.of(host, ledger);
+        this.owed = OwedOrder.of(host, ledger, risks);
+        this.ledger = withFilling(fresh.ledger());
+    }
+
+    static SlackSearch open(HostSnapshot host, Forecast forecast, Ledger ledger) {
+        return new SlackSearch(FetchInputs.open(host, forecast, ledger), ledger);
+    }
+
+    /** The longest that each resource was filled for since it was asked for last. */
+    private Ledger withFilling(Ledger before) {
+        TreeMap<LedgerKey, Double> changes = new TreeMap<>();
+        for (int r = 0; r < in.resources(); r++) {
+            double known = before.get(filled(r), -1);
+            if (known >= 0 && risks.saturatedSeconds(r) > known) {
+                changes.put(filled(r), risks.saturatedSeconds(r));
+            }
+        }
+        return changes.isEmpty() ? before : before.with(changes);
+    }
+
+    private LedgerKey filled(int r) {
+        return new LedgerKey(FILLED, "", host.resources().get(r).type().name());
+    }
+
+    FetchDecision choose() {
+        FetchDecision exempt = in.nonCpuIntensive();
+        if (exempt.project().isPresent()) {
+            return exempt.remembering(ledger);
+        }
+        for (int r = in.resources() - 1; r >= 0; r--) {
+            FetchDecision decision = choose(r);
+            if (decision != null) {
+                return decision;
+            }
+        }
+        return in.reasons().nobody().remembering(ledger);
+    }
+
+    private @Nullable FetchDecision choose(int r) {
+        if (risks.idleSoon(r) > EPSILON) {
+            int p = forIdle(r);
+            if (p >= 0) {
+                return ask(p, r, idleTasks(p, r), Why.ASKED_IDLE);
+            }
+        }
+        boolean low = risks.saturatedSeconds(r) < lowMark(r);
+        for (int p : owed.order()) {
+            if (open(p, r) && host.projects().get(p).share() > 0) {
+                Why why = low ? Why.ASKED_SHORTFALL : Why.ASKED_OWED;
+                Reason not = low ? refusal(p, r) : notOwed(p, r);
+                int count = not == null ? admitted(p, r, low ? shortfall(r) : ownRoom(p, r)) : 0;
+                if (count > 0) {
+                    return ask(p, r, count, why);
+                }
+                in.reasons().set(p, r, not == null ? Reason.of(Why.NO_SLACK) : not);
+            }
+        }
+        return null;
+    }
+
+    /** The most owed project that can be asked, one whose tasks would be late in any case only if there is no other; -1 if there is none. */
+    private int forIdle(int r) {
+        int last = -1;
+        for (int p : owed.order()) {
+            if (open(p, r)) {
+                if (!futile(p, r)) {
+                    return p;
+                }
+                last = last < 0 ? p : last;
+                in.reasons().set(p, r, Reason.of(Why.FUTILE));
+            }
+        }
+        return last;
+    }
+
+    /** What its part of the buffer still has room for, instance-seconds. */
+    private double ownRoom(int p, int r) {
+        double part = in.fraction(p, r) * host.buffers().high() * host.resources().get(r).instances();
+        return part - in.forecast().of(p, r).windowSeconds();
+    }
+
+    /** Below the lower buffer, or half of what the queue was filled to if deadlines let it not be more. */
+    private double lowMark(int r) {
+        double filled = ledger.get(filled(r), -1);
+        return filled < 0 ? host.buffers().low() : Math.min(host.buffers().low(), REFILL * filled);
+    }
+
+    private boolean open(int p, int r) {
+        if (!in.reasons().open(p, r)) {
+            return false;
+        }
+        Reason often = AskBreaker.refusal(host, ledger, p);
+        if (often != null) {
+            in.reasons().set(p, r, often);
+        }
+        return often == null;
+    }
+
+    private boolean futile(int p, int r) {
+        FreshTask task = fresh.of(p, r);
+        return task != null && task.known() && new Admission(host, risks, r, task).alone() > FUTILE;
+    }
+
+    private @Nullable Reason refusal(int p, int r) {
+        if (owed.surplus(p) && betterWillBeOpen(p, r)) {
+            return Reason.of(Why.SURPLUS, "owed_days", owed.key(p) / host.totalPeakFlops() / 86_400);
+        }
+        return futile(p, r) ? Reason.of(Why.FUTILE) : null;
+    }
+
+    /** A project with a share that is owed more can be asked, now or when its time has come. */
+    private boolean betterWillBeOpen(int p, int r) {
+        for (int q : owed.order()) {
+            if (q == p) {
+                return false;
+            }
+            if (host.projects().get(q).share() > 0 && in.bars().resource(q, r) == null
+                    && in.bars().project(q) == null && !futile(q, r)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** It is owed more than a slice of the host and has less here than its part of the buffer. */
+    private @Nullable Reason notOwed(int p, int r) {
+        double part = in.fraction(p, r) * host.buffers().high() * host.totalPeakFlops();
+        boolean most = owed.order()[0] == p;
+        boolean isOwed = in.projects() > 1 && most && owed.key(p) > owed.slice() && owed.remaining(p) < part
+                && !futile(p, r);
+        return isOwed ? null
+                : Reason.of(Why.BUFFER_FULL, Reason.fact("busy_seconds", risks.saturatedSeconds(r)),
+                        Reason.fact("asked_below_seconds", lowMark(r)));
+    }
+
+    /** For the idle instances: all of them, or the project's part of all instances where others can be asked for the rest. */
+    private int idleTasks(int p, int r) {
+        FreshTask task = fresh.of(p, r);
+        double each = task == null ? 1 : Math.max(task.instances(), EPSILON);
+        double idle = Math.min(risks.idleSoon(r), in.bars().usableInstances(p, r));
+        boolean others = false;
+        for (int q : owed.order()) {
+            others |= q != p && in.reasons().open(q, r);
+        }
+        double part = others ? Math.max(1, in.fraction(p, r) * host.resources().get(r).instances()) : idle;
+        int now = (int) Math.ceil(Math.min(idle, part) / each - EPSILON);
+        return Math.max(Math.max(1, now), task == null || futile(p, r) ? 0 : admitted(p, r, shortfall(r)));
+    }
+
+    /** Instance-seconds of wall time that would stay empty until the buffer's end, as far as it has room for them. */
+    private double shortfall(int r) {
+        return Math.min(risks.shortfallSeconds(r), in.amounts().room(r));
+    }
+
+    /** As many tasks as risk and the buffer's room admit. */
+    private int admitted(int p, int r, double roomSeconds) {
+        FreshTask task = fresh.of(p, r);
+        if (task == null || !task.known()) {
+            return risks.idleSoon(r) > EPSILON || in.forecast().of(p, r).queuedInstances() > 0 ? 0 : 1;
+        }
+        double room = roomSeconds;
+        if (!host.projects().get(p).unlimited()) {
+            room = Math.min(room, in.forecast().of(p, r).ownShortfall());
+        }
+        double wall = risks.interruptions(r).wall(task.seconds()) * Math.max(task.instances(), EPSILON);
+        int most = (int) Math.clamp(Math.ceil(room / Math.max(1, wall)), 0, 1000);
+        double due = Math.max(0, Math.min(1, owed.key(p) / host.totalPeakFlops() / OWED_SECONDS));
+        return new Admission(host, risks, r, task).most(most, TOLERANCE + OWED_TOLERANCE * due);
+    }
+
+    FetchDecision alongside(int p) {
+        List<WorkRequest.@Nullable Ask> asks = new ArrayList<>();
+        boolean first = owed.key(p) >= bestOther(p) - owed.slice() && AskBreaker.refusal(host, ledger, p) == null;
+        for (int r = 0; r < in.resources(); r++) {
+            boolean open = first && in.openAlongside(p, r);
+            boolean idle = risks.idleSoon(r) > EPSILON;
+            int count = !open ? 0
+                    : idle ? idleTasks(p, r)
+                            : host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r)) : 0;
+            asks.add(count > 0 ? request(p, r, count) : null);
+            if (count > 0) {
+                in.reasons().set(p, r, Reason.of(Why.ASKED_ALONGSIDE, "tasks", count));
+            }
+        }
+        return in.reasons().decision(p, asks).remembering(ledger);
+    }
+
+    private double bestOther(int p) {
+        for (int q : owed.order()) {
+            if (q != p && in.bars().project(q) == null) {
+                return owed.key(q);
+            }
+        }
+        return Double.NEGATIVE_INFINITY;
+    }
+
+    /** Asks {@code p} for {@code count} tasks, and for other resources that it is the first for and that are idle. */
+    private FetchDecision ask(int p, int r, int count, Why why) {
+        List<WorkRequest.@Nullable Ask> asks = new ArrayList<>();
+        for (int other = 0; other < in.resources(); other++) {
+            boolean also = other != r && in.reasons().open(p, other) && risks.idleSoon(other) > EPSILON;
+            int tasks = other == r ? count : also ? idleTasks(p, other) : 0;
+            asks.add(tasks > 0 ? request(p, other, tasks) : null);
+            if (tasks > 0) {
+                in.reasons().set(p, other, Reason.of(why, Reason.fact("tasks", tasks),
+                        Reason.fact("idle_instances", risks.idleSoon(other)),
+                        Reason.fact("busy_seconds", risks.saturatedSeconds(other))));
+                ledger = ledger.with(filled(other), 0);
+            }
+        }
+        ledger = AskBreaker.asked(host, ledger, p);
+        return in.reasons().decision(p, asks).remembering(ledger);
+    }
+
+    /** Seconds of wall time that bring so many tasks from a server that goes by its own estimate. */
+    private WorkRequest.Ask request(int p, int r, int count) {
+        FreshTask task = fresh.of(p, r);
+        double idle = Math.min(risks.idleSoon(r), in.bars().usableInstances(p, r));
+        if (task == null || host.projects().get(p).is(ProjectFlag.NON_CPU_INTENSIVE)) {
+            return in.amounts().request(r, 1, Math.max(1, Math.min(idle, count))).withDelay(0);
+        }
+        double each = Math.max(1, task.serverSeconds() / host.resources().get(r).available());
+        double seconds = (count - 0.5) * each * Math.max(task.instances(), EPSILON);
+        double delay = count > 0 && task.known() ? new Admission(host, risks, r, task).delaySeconds(count) : 0;
+        return in.amounts().request(r, seconds, Math.min(idle, count * task.instances())).withDelay(delay);
+    }
+}

@@ -1,0 +1,76 @@
+package org.quern.scheduler.risk;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.TreeMap;
+import org.quern.model.AppSnapshot;
+import org.quern.model.HostSnapshot;
+import org.quern.model.ProjectSnapshot;
+import org.quern.model.TaskTable;
+import org.quern.scheduler.forecast.MostUrgent;
+
+/**
+ * The tasks of one resource by earliest deadline, in queues: one for all that may run side by side without limit, one for each application or exclusion that
+ * limits how many run at once.
+ */
+final class Workload {
+    /** Seconds before its deadline at which a task should be done, for its upload and report. */
+    static final double REPORT_SECONDS = 120;
+
+    /** Tasks that share a limit, earliest deadline first. */
+    static final class Queue {
+        final int project;
+        final int app;
+        final double mostInstances;
+        final List<Integer> tasks = new ArrayList<>();
+
+        Queue(int project, int app, double mostInstances) {
+            this.project = project;
+            this.app = app;
+            this.mostInstances = mostInstances;
+        }
+    }
+
+    final List<Queue> queues = new ArrayList<>();
+    final int[] projectLimit;
+    final int[][] appLimit;
+    private final HostSnapshot host;
+    private final TreeMap<String, Queue> limited = new TreeMap<>();
+
+    private Workload(HostSnapshot host) {
+        this.host = host;
+        projectLimit = host.projects().stream().mapToInt(ProjectSnapshot::maxConcurrent).toArray();
+        appLimit = host.projects().stream()
+                .map(p -> p.apps().stream().mapToInt(AppSnapshot::maxConcurrent).toArray()).toArray(int[][]::new);
+        queues.add(new Queue(-1, -1, Double.MAX_VALUE));
+    }
+
+    /** The tasks of {@code counted} that use {@code resource}. */
+    static Workload of(HostSnapshot host, BitSet counted, int resource) {
+        Workload load = new Workload(host);
+        MostUrgent urgent = MostUrgent.of(host, counted, resource);
+        for (int t = urgent.next(); t >= 0; t = urgent.next()) {
+            load.queue(t, resource).tasks.add(t);
+        }
+        return load;
+    }
+
+    private Queue queue(int t, int resource) {
+        TaskTable tasks = host.tasks();
+        int p = tasks.project(t);
+        int a = tasks.app(t);
+        long all = resource == 0 ? -1L : host.resources().get(resource).allInstances();
+        long usable = tasks.usableInstances(t) & all;
+        boolean free = projectLimit[p] == Integer.MAX_VALUE && appLimit[p][a] == Integer.MAX_VALUE && usable == all;
+        if (free) {
+            return queues.getFirst();
+        }
+        double most = usable == all ? Double.MAX_VALUE : Long.bitCount(usable);
+        return limited.computeIfAbsent(p + " " + a + " " + usable, key -> {
+            Queue queue = new Queue(p, a, most);
+            queues.add(queue);
+            return queue;
+        });
+    }
+}

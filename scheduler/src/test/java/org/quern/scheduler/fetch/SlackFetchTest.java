@@ -1,0 +1,145 @@
+package org.quern.scheduler.fetch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.quern.scheduler.Hosts.DAY;
+import static org.quern.scheduler.Hosts.HOUR;
+import static org.quern.scheduler.Hosts.aTask;
+
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.model.BufferTargets;
+import org.quern.model.HostSnapshot;
+import org.quern.model.Ledger;
+import org.quern.model.LedgerKey;
+import org.quern.model.ProjectSnapshot;
+import org.quern.model.ResourceType;
+import org.quern.model.Why;
+import org.quern.model.WorkRequest;
+import org.quern.scheduler.Hosts;
+import org.quern.scheduler.cpu.RiskScheduling;
+
+class SlackFetchTest {
+    private static final SlackFetch SLACK = new SlackFetch();
+    private static final RiskScheduling RISK = new RiskScheduling();
+
+    private static FetchDecision choose(HostSnapshot host, Ledger ledger) {
+        return SLACK.choose(host, RISK.forecast(host, ledger), ledger);
+    }
+
+    private static Ledger owed(Ledger ledger, String project, double seconds) {
+        return ledger.with(LedgerKey.of("deficit", Hosts.url(project)), seconds * Hosts.GFLOPS);
+    }
+
+    /** What the ledger holds of a project's next task: an hour, known well, due so long after it comes. */
+    private static Ledger knows(Ledger ledger, String project, double latency) {
+        Ledger next = ledger;
+        double[] values = {HOUR, 100, HOUR, latency, 1};
+        String[] names = {"fresh_seconds", "fresh_deviation", "fresh_server_seconds", "fresh_latency",
+            "fresh_instances"};
+        for (int i = 0; i < names.length; i++) {
+            next = next.with(LedgerKey.of(names[i], Hosts.url(project), ResourceType.CPU), values[i]);
+        }
+        return next;
+    }
+
+    private static double seconds(FetchDecision decision) {
+        return decision.request().of(ResourceType.CPU).seconds();
+    }
+
+    @Test
+    void anIdleComputerAsksOneTaskForEachProcessorOfAProjectThatItDoesNotKnow() {
+        WorkRequest.Ask ask = choose(Hosts.cpus(4).project("a", 100).build(), Ledger.EMPTY).request()
+                .of(ResourceType.CPU);
+        assertEquals(4, ask.instances());
+        assertEquals(1, ask.seconds());
+    }
+
+    /** Buffers of four hours on one CPU: with nine days of time three more fit beside the one, with an hour and a half none does. */
+    @ParameterizedTest(name = "due {0} s after it comes: {1} tasks")
+    @CsvSource({"777600, 4", "5400, 1", "9500, 2"})
+    void theQueueIsAsLongAsDeadlinesLeaveRoom(double latency, int tasks) {
+        HostSnapshot host = Hosts.cpus(1).project("a", 100).buffers(new BufferTargets(2 * HOUR, 2 * HOUR, false))
+                .build();
+        FetchDecision decision = choose(host, knows(Ledger.EMPTY, "a", latency));
+        assertEquals((tasks - 0.5) * HOUR, seconds(decision), 1);
+    }
+
+    @Test
+    void aFullQueueAsksNobody() {
+        HostSnapshot host = Hosts.cpus(2).project("a", 100).tasks(30, 0, HOUR, 9 * DAY).build();
+        FetchDecision decision = choose(host, Ledger.EMPTY);
+        assertEquals(OptionalInt.empty(), decision.project());
+        assertEquals(Why.BUFFER_FULL, decision.reason(0, 0).why());
+    }
+
+    @Test
+    void whoIsOwedMostIsAskedAndWhoHadTooMuchWaits() {
+        HostSnapshot host = Hosts.cpus(1).project("a", 100).project("b", 100).tasks(1, 0, 1000, 9 * DAY).build();
+        Ledger ledger = owed(owed(knows(knows(Ledger.EMPTY, "a", 9 * DAY), "b", 9 * DAY), "a", 50_000), "b", -50_000);
+        FetchDecision decision = choose(host, ledger);
+        assertEquals(OptionalInt.of(0), decision.project());
+        assertEquals(Why.OTHER_PROJECT_FIRST, decision.reason(1, 0).why());
+    }
+
+    /** A hundred hours of one project are queued, the other is owed ten and has nothing here. */
+    @Test
+    void whoIsOwedMoreThanASliceIsAskedAlthoughTheQueueIsFull() {
+        HostSnapshot host = Hosts.cpus(1).project("long", 100).project("short", 100)
+                .task(aTask(0).remaining(100 * HOUR).due(60 * DAY).running()).build();
+        FetchDecision decision = choose(host, owed(knows(Ledger.EMPTY, "short", 9 * DAY), "short", 36_000));
+        assertEquals(OptionalInt.of(1), decision.project());
+        assertEquals(Why.ASKED_OWED, decision.reason(1, 0).why());
+    }
+
+    @Test
+    void aProjectWhoseTasksCannotBeInTimeIsAskedOnlyIfNobodyElseCanBe() {
+        Ledger ledger = owed(knows(knows(Ledger.EMPTY, "vain", 600), "good", 9 * DAY), "vain", 1e6);
+        HostSnapshot both = Hosts.cpus(1).project("vain", 100).project("good", 100).build();
+        FetchDecision decision = choose(both, ledger);
+        assertEquals(OptionalInt.of(1), decision.project());
+        assertEquals(Why.FUTILE, decision.reason(0, 0).why());
+        HostSnapshot alone = Hosts.cpus(1).project("vain", 100).build();
+        assertEquals(OptionalInt.of(0), choose(alone, ledger).project());
+    }
+
+    @Test
+    void aProjectThatIsAskedVeryOftenIsLeftAloneAndSaysSo() {
+        Ledger ledger = Ledger.EMPTY;
+        int asks = 0;
+        double now = Hosts.NOW;
+        for (int i = 0; i < 720; i++) {
+            now += 5;
+            FetchDecision decision = choose(Hosts.cpus(1).at(now).project("a", 100).build(), ledger);
+            ledger = decision.ledger();
+            asks += decision.project().isPresent() ? 1 : 0;
+            if (i == 719) {
+                assertEquals(Why.ASKED_OFTEN, decision.reason(0, 0).why());
+            }
+        }
+        assertTrue(asks > 20 && asks <= 60, asks + " asks in an hour");
+    }
+
+    /** A task of three hours that is due in three and a half runs first: a new one waits for it. */
+    @Test
+    void aRequestTellsHowLongANewTaskWouldWait() {
+        HostSnapshot host = Hosts.cpus(1).project("a", 100).buffers(new BufferTargets(4 * HOUR, 4 * HOUR, false))
+                .task(aTask(0).remaining(3 * HOUR).due(5 * HOUR).running()).build();
+        double delay = choose(host, knows(Ledger.EMPTY, "a", 9 * DAY)).request().of(ResourceType.CPU).estimatedDelay();
+        assertEquals(3 * HOUR, delay, 1);
+    }
+
+    @Test
+    void aProjectOfTheLimitOneGetsNoMoreThanItCanRun() {
+        HostSnapshot host = Hosts.cpus(4).project("a", 100).tasks(12, 0, HOUR, 9 * DAY).build();
+        Hosts limited = Hosts.cpus(4);
+        var open = host.projects().getFirst();
+        limited.project(new ProjectSnapshot(open.url(), 100, 0, open.flags(), 1, 1, open.resources(),
+                open.apps()));
+        FetchDecision decision = choose(limited.tasks(12, 0, HOUR, 9 * DAY).build(),
+                knows(Ledger.EMPTY, "a", 9 * DAY));
+        assertEquals(OptionalInt.empty(), decision.project(), () -> decision.toString());
+    }
+}
