@@ -63,8 +63,7 @@ final class FreshTasks {
             }
         }
         TreeMap<LedgerKey, Double> changes = new TreeMap<>();
-        @Nullable
-        FreshTask[][] fresh = new FreshTask[sums.length][host.resources().size()];
+        @Nullable FreshTask[][] fresh = new FreshTask[sums.length][host.resources().size()];
         for (int p = 0; p < sums.length; p++) {
             for (int r = 0; r < sums[p].length; r++) {
                 fresh[p][r] = sums[p][r] == null ? remembered(host, ledger, p, r)

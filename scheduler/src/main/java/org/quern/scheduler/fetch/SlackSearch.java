@@ -222,7 +222,8 @@ final class SlackSearch {
             boolean idle = risks.idleSoon(r) > EPSILON;
             int count = !open ? 0
                     : idle ? idleTasks(p, r)
-                            : host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r)) : 0;
+                            : host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r))
+                                    : 0;
             asks.add(count > 0 ? request(p, r, count) : null);
             if (count > 0) {
                 in.reasons().set(p, r, Reason.of(Why.ASKED_ALONGSIDE, "tasks", count));
