@@ -12,6 +12,7 @@ import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.view.ClientView;
+import org.quern.model.TaskId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +27,10 @@ final class DiskMeter {
     private final Executor io;
     private final Supplier<@Nullable ClientView> view;
     private final AtomicBoolean busy = new AtomicBoolean();
+    private final AtomicBoolean wanted = new AtomicBoolean();
     private volatile @Nullable DiskFigures last;
+    /** What a walk saw is told before the next one begins: figures never come in another order than they were true in. */
+    private final ReentrantLock walking = new ReentrantLock();
     /** Guards what managers were told last, and until when that is good enough. */
     private final ReentrantLock asking = new ReentrantLock();
     private @Nullable DiskFigures answer;
@@ -39,23 +43,47 @@ final class DiskMeter {
         this.view = view;
     }
 
-    /** Starts a measurement unless one is under way, or the free space has moved by no more than {@code tolerance}. */
+    /**
+     * Starts a measurement, after the one that may be under way; with a tolerance only if none is under way, and the free space has moved
+     * by more than that.
+     */
     void measure(double tolerance) {
+        if (tolerance <= 0) {
+            wanted.set(true);
+        }
         if (busy.compareAndSet(false, true)) {
             io.execute(() -> {
                 try {
                     ClientView seen = view.get();
-                    if (seen != null && (tolerance <= 0 || hasMoved(tolerance))) {
-                        DiskFigures figures = DiskWalk.measure(data, seen.state());
-                        last = figures;
-                        mailbox.post(new Event.DiskMeasured(figures));
+                    if (seen != null && (wanted.getAndSet(false) || hasMoved(tolerance))) {
+                        walk(seen);
                     }
                 } catch (CancellationException stopped) {
                     LOG.debug("Disk use is not measured: {}", stopped.getMessage());
                 } finally {
                     busy.set(false);
                 }
+                if (wanted.get() && view.get() != null) {
+                    measure(0);
+                }
             });
+        }
+    }
+
+    /** Slots of tasks without a process are measured by nobody else. */
+    private DiskFigures walk(ClientView seen) {
+        walking.lock();
+        try {
+            DiskWalk walk = DiskWalk.measure(data, seen.state());
+            last = walk.figures();
+            seen.tasks().stream().filter(task -> task.pid() == 0).forEach(task -> {
+                var id = new TaskId(task.project(), task.result());
+                mailbox.postNews(new Event.TaskDiskMeasured(id, walk.slotBytes().getOrDefault(id, 0.0)));
+            });
+            mailbox.post(new Event.DiskMeasured(walk.figures()));
+            return walk.figures();
+        } finally {
+            walking.unlock();
         }
     }
 
@@ -69,12 +97,10 @@ final class DiskMeter {
             if (seen == null || (answer != null && begun - answerUntil < 0)) {
                 return seen == null ? null : answer;
             }
-            DiskFigures figures = DiskWalk.measure(data, seen.state());
+            DiskFigures figures = walk(seen);
             long end = System.nanoTime();
             answerUntil = end + Math.max(LEAST_GAP_NANOS, (end - begun) * GAPS_PER_WALK);
             answer = figures;
-            last = figures;
-            mailbox.post(new Event.DiskMeasured(figures));
             return figures;
         } catch (CancellationException stopped) {
             return answer;

@@ -42,6 +42,6 @@ public final class DiskReading {
                 DaemonOptions.in(dataDirectory), CpuShare.NONE, true);
         List<ProjectUrl> attached = state.projects().stream().map(SavedProject::url)
                 .filter(url -> Files.exists(data.accountFile(url))).toList();
-        return DiskReport.of(state, attached, settings, DiskWalk.measure(data, state), now);
+        return DiskReport.of(state, attached, settings, DiskWalk.measure(data, state).figures(), now);
     }
 }

@@ -1,5 +1,6 @@
 package org.quern.daemon;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +17,7 @@ import org.quern.daemon.gui.FakeClient;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.event.Event;
+import org.quern.engine.view.ClientView;
 import org.quern.testing.Eventually;
 
 /** What a manager that asks is told of the disk. */
@@ -33,6 +37,35 @@ class DiskMeterTest {
         Eventually.holds("the file",
                 () -> Objects.requireNonNull(meter.now()).usedBy(FakeClient.PROJECT) >= 100_000);
         assertInstanceOf(Event.DiskMeasured.class, mailbox.drain(0).getLast());
+    }
+
+    @Test
+    void aWalkThatIsOrderedWhileAnotherGoesOnFollowsIt() throws IOException {
+        FakeClient client = new FakeClient(directory);
+        Deque<Runnable> io = new ArrayDeque<>();
+        DiskMeter meter = new DiskMeter(new DataDirectory(directory), mailbox, io::add, client::view);
+        meter.measure(1e9);
+        meter.measure(0);
+        assertEquals(1, io.size());
+        io.remove().run();
+        assertInstanceOf(Event.DiskMeasured.class, mailbox.drain(0).getLast());
+        meter.measure(1e18);
+        meter.measure(0);
+        io.remove().run();
+        assertInstanceOf(Event.DiskMeasured.class, mailbox.drain(0).getLast(),
+                "no look that finds nothing moved takes it away");
+    }
+
+    @Test
+    void theSlotOfATaskThatDoesNotRunIsToldToo() throws IOException, InterruptedException {
+        FakeClient client = new FakeClient(directory);
+        DataDirectory data = new DataDirectory(directory);
+        ClientView.TaskView task = client.view().tasks().getFirst();
+        Files.write(Files.createDirectories(data.slots().resolve(Integer.toString(task.slot()))).resolve("large"),
+                new byte[200_000]);
+        new DiskMeter(data, mailbox, Runnable::run, client::view).measure(0);
+        assertTrue(mailbox.drain(0).stream().anyMatch(event -> event instanceof Event.TaskDiskMeasured told
+                && told.task().result().equals(task.result()) && told.bytes() >= 200_000));
     }
 
     @Test

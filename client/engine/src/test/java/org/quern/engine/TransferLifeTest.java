@@ -1,6 +1,7 @@
 package org.quern.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -154,6 +155,25 @@ class TransferLifeTest {
         var outcome = server.reportsOf(name).getFirst();
         assertEquals(-187, outcome.exitStatus());
         assertTrue(outcome.stderr().startsWith("<message>\nupload failure</message>"), outcome.stderr());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(ints = {-161, -221, -119})
+    void anOutputThatARunningTaskHasWrittenAnewComesWithItsEnd(int damage) {
+        List<Boolean> once = new ArrayList<>(List.of(true));
+        world.transfer = command -> command instanceof Command.Upload && !once.isEmpty() && once.removeLast()
+                ? new TransferOutcome.Permanent(damage, "another size") : new TransferOutcome.Done();
+        world.runUntil("it runs", 200, w -> w.processes.size() == 1);
+        world.run(5);
+        String name = server.sent.getFirst();
+        world.post(new Event.UploadRequested(new TaskId(server.url, name),
+                new OutputFact(name + "_out", 1, 100, "d41d8cd98f00b204e9800998ecf8427e", "")));
+        world.run(60);
+        assertFalse(world.ordered(Command.AbortTask.class));
+        world.runUntil("report", 20_000, w -> !server.reports.isEmpty());
+        assertEquals(0, server.reportsOf(name).getFirst().exitStatus());
+        assertEquals(2, world.commands.stream().filter(command -> command instanceof Command.Upload upload
+                && upload.file().name().equals(name + "_out")).count());
     }
 
     @Test

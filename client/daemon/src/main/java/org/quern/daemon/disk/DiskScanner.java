@@ -50,30 +50,19 @@ public final class DiskScanner {
         return scan(request, meterOfThisSystem());
     }
 
-    /**
-     * Measures the client's files, the volume, and those projects of which something changed; the others keep what an
-     * earlier scan found, and one without any is measured. A file that two projects share may count for both.
-     */
-    public static DiskUsageScan rescan(ScanRequest request, Set<ProjectUrl> changed, DiskUsageScan before) {
-        SortedMap<ProjectUrl, List<Path>> stale = new TreeMap<>(request.folders());
-        stale.keySet().removeIf(project -> !changed.contains(project) && before.projectBytes().containsKey(project));
-        DiskUsageScan now = scan(new ScanRequest(request.dataDirectory(), stale));
-        SortedMap<ProjectUrl, Double> bytes = new TreeMap<>(before.projectBytes());
-        bytes.keySet().retainAll(request.folders().keySet());
-        bytes.putAll(now.projectBytes());
-        return new DiskUsageScan(now.clientBytes(), bytes, now.files(), now.volume(), now.troubles());
-    }
-
     static DiskUsageScan scan(ScanRequest request, FileMeter meter) {
         return new DiskScanner(meter).run(request);
     }
 
     private DiskUsageScan run(ScanRequest request) {
         SortedMap<ProjectUrl, Double> projects = new TreeMap<>();
-        request.folders().forEach((project, folders) -> projects.put(project,
-                folders.stream().mapToDouble(this::tree).sum()));
+        SortedMap<Path, Double> each = new TreeMap<>();
+        request.folders().forEach((project, folders) -> {
+            folders.forEach(folder -> each.put(folder, tree(folder)));
+            projects.put(project, folders.stream().mapToDouble(each::get).sum());
+        });
         double client = level(request.dataDirectory(), new ArrayDeque<>());
-        return new DiskUsageScan(client, projects, files, Volume.of(request.dataDirectory()), troubles);
+        return new DiskUsageScan(client, projects, each, files, Volume.of(request.dataDirectory()), troubles);
     }
 
     /** A folder with all below it; a queue instead of a recursion, for trees of any depth. */

@@ -1,5 +1,6 @@
 package org.quern.daemon.disk;
 
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -11,14 +12,16 @@ import org.quern.model.ProjectUrl;
  *
  * @param clientBytes plain files at the top of the data directory
  * @param projectBytes per project its folder and its active tasks' slots
+ * @param folderBytes each of these folders
  * @param files how many files this scan counted
  * @param volume space of the volume that holds the data directory
  * @param troubles what could not be read, a sentence each; at most {@value DiskScanner#MOST_TROUBLES}
  */
-public record DiskUsageScan(double clientBytes, SortedMap<ProjectUrl, Double> projectBytes, long files, Volume volume,
-        List<String> troubles) {
+public record DiskUsageScan(double clientBytes, SortedMap<ProjectUrl, Double> projectBytes,
+        SortedMap<Path, Double> folderBytes, long files, Volume volume, List<String> troubles) {
     public DiskUsageScan {
         projectBytes = Collections.unmodifiableSortedMap(new TreeMap<>(projectBytes));
+        folderBytes = Collections.unmodifiableSortedMap(new TreeMap<>(folderBytes));
         troubles = List.copyOf(troubles);
     }
 

@@ -32,6 +32,9 @@ import org.quern.model.Workunit;
  * were granted space, and the results that hold them.
  */
 final class DiskSnapshots {
+    /** State files, logs, lists and records of the client are far below, bytes. */
+    private static final double MOST_CLIENT_BYTES = 256L << 20;
+
     private DiskSnapshots() {}
 
     /** How much may be used, and which preference decides; a figure that is not known does not limit. */
@@ -39,9 +42,17 @@ final class DiskSnapshots {
         return state.disk().budget(state.settings().disk());
     }
 
-    /** What the user lets us use, however much the volume has free: when that does not suffice, results are given up. */
+    /**
+     * What the user lets us use, however much the volume has free: when that does not suffice, results are given up. No project pays for
+     * files in the client's own folder that are not the client's, as a backup or a core file.
+     */
     static double ownLimitBytes(ClientState state) {
-        return state.disk().ownBudget(state.settings().disk()).allowedBytes();
+        return state.disk().ownBudget(state.settings().disk()).allowedBytes() + strangeBytes(state);
+    }
+
+    /** Files at the top of the data directory beyond what the client has there. */
+    static double strangeBytes(ClientState state) {
+        return Math.max(0, state.disk().clientBytes() - MOST_CLIENT_BYTES);
     }
 
     /** {@link DiskSnapshot#freeBytes} without looking at a single file. */

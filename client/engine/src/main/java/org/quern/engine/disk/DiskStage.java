@@ -3,6 +3,7 @@ package org.quern.engine.disk;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.quern.datamanager.Bytes;
 import org.quern.datamanager.ReclaimPlan;
 import org.quern.datamanager.ReclaimPlanner;
 import org.quern.datamanager.ReportedShares;
@@ -99,13 +100,20 @@ public final class DiskStage implements Stage {
                     DiskSnapshots.ownLimitBytes(state), state.disk().volumeLimitBytes(state.settings().disk()));
             DiskAllocation.carryOut(tick, plan);
             violation = plan.verdict().suspends() ? plan.summary()
-                    + state.settings().disk().sent().words(DiskSnapshots.budget(state).bound()) : "";
+                    + state.settings().disk().sent().words(DiskSnapshots.budget(state).bound()) + strange(state) : "";
         }
-        note(tick, violation);
-        if (plan != null && plan.verdict().suspends()) {
-            RunningOffenders.end(tick, plan);
+        boolean isHalfDone = plan != null && violation.isEmpty() && DiskSnapshots.freeBytes(state) < 0;
+        if (!isHalfDone) { // or the volume is looked at in the next poll, and nothing begins until then
+            note(tick, violation);
         }
+        DiskOffenders.end(tick, plan);
         tell(state);
+    }
+
+    private static String strange(ClientState state) {
+        double bytes = DiskSnapshots.strangeBytes(state);
+        return bytes == 0 ? ""
+                : "; files in the client's own folder that belong to no project take " + Bytes.text(bytes) + " of it";
     }
 
     /** What each project uses and may use, for managers (docs/protocol/gui-rpc.md 6.10). */
@@ -124,7 +132,7 @@ public final class DiskStage implements Stage {
         if (violation.isEmpty() == watch.violation().isEmpty()) {
             return;
         }
-        watch.violated(violation, tick.now().mono());
+        watch.violated(violation);
         if (!violation.isEmpty()) {
             tick.alert(null, "Disk: " + violation);
         }

@@ -11,6 +11,8 @@ public final class DiskWatch {
     private static final double LONGEST_GAP_SECONDS = 60;
     /** So long is waited for a walk. */
     private static final double PATIENCE_SECONDS = 3;
+    /** A walk that has not come back by then, as one into a folder of a server that is off, keeps no other from being ordered. */
+    private static final double LOST_SECONDS = LONGEST_GAP_SECONDS;
     private final DiskCount count = new DiskCount();
     private boolean walkDue = true;
     private @Nullable MonotonicTime walkedAt;
@@ -34,7 +36,7 @@ public final class DiskWatch {
     }
 
     private String violation = "";
-    private @Nullable MonotonicTime violatedAt;
+    private @Nullable MonotonicTime overLimitSince;
 
     /** A walk over the disk is wanted. */
     public void walkNow() {
@@ -82,7 +84,8 @@ public final class DiskWatch {
 
     /** The disk of 100,000 files takes a second of one processor, that of most computers some milliseconds. */
     private double gapSeconds() {
-        return Math.clamp(lastWalkSeconds / PART_FOR_WALKS, LEAST_GAP_SECONDS, LONGEST_GAP_SECONDS);
+        return walking ? LOST_SECONDS
+                : Math.clamp(lastWalkSeconds / PART_FOR_WALKS, LEAST_GAP_SECONDS, LONGEST_GAP_SECONDS);
     }
 
     /** The volume's free space is looked at now, if the last look is {@code wait} seconds ago. */
@@ -108,15 +111,23 @@ public final class DiskWatch {
     }
 
     /** Nothing may compute for that reason, empty if the limit is kept. */
-    public void violated(String reason, MonotonicTime mono) {
+    public void violated(String reason) {
         violation = reason;
-        violatedAt = mono;
+    }
+
+    /** Whether more is used than the user's own limit allows, looked at each time the sum is compared. */
+    public void overLimit(boolean over, MonotonicTime mono) {
+        if (!over) {
+            overLimitSince = null;
+        } else if (overLimitSince == null) {
+            overLimitSince = mono;
+        }
     }
 
     /** It has been so for {@code seconds}, which begin again now. */
-    public boolean isViolatedFor(MonotonicTime mono, double seconds) {
-        boolean isLong = !violation.isEmpty() && mono.since(violatedAt) >= seconds;
-        violatedAt = isLong ? mono : violatedAt;
+    public boolean isOverLimitFor(MonotonicTime mono, double seconds) {
+        boolean isLong = overLimitSince != null && mono.since(overLimitSince) >= seconds;
+        overLimitSince = isLong ? mono : overLimitSince;
         return isLong;
     }
 }

@@ -21,6 +21,7 @@ public final class TaskUse {
     private double peakResident;
     private double peakSwap;
     private double peakDisk;
+    private double disk;
 
     public double resident() {
         return resident;
@@ -57,6 +58,11 @@ public final class TaskUse {
         return peakDisk;
     }
 
+    /** What its slot took when it was measured last, 0 before that. */
+    public double disk() {
+        return disk;
+    }
+
     /** By how much it is over this bound of disk use, for people; empty if it is not, or 0 says that there is no bound. */
     public String diskExcess(double bound) {
         return bound <= 0 || peakDisk <= bound ? ""
@@ -90,6 +96,7 @@ public final class TaskUse {
     }
 
     public void diskMeasured(double bytes) {
+        disk = bytes;
         peakDisk = Math.max(peakDisk, bytes);
     }
 

@@ -32,6 +32,28 @@ public final class LostOutputs {
         return DAMAGES.contains(code);
     }
 
+    /**
+     * After a step back to its checkpoint a program writes an output again whose upload was still waiting: then its next wish, or its end,
+     * brings what is there by then; false if no task that computes needs it.
+     */
+    public static boolean writtenAnew(TickContext tick, ProjectState project, FileRecord file) {
+        if (project.results().values().stream().noneMatch(held -> computes(held, file))) {
+            return false;
+        }
+        project.transfers().remove(file.name());
+        tick.state().watch().count().giveBack(new FileId(project.url(), file.name()));
+        project.files().put(file.name(), file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(null));
+        tick.log(project.url(),
+                "Upload of " + file.name() + " is left to the end of its task, which has written it anew");
+        tick.state().touch();
+        return true;
+    }
+
+    private static boolean computes(HeldResult held, FileRecord file) {
+        return held.task() != null && held.unfinished() && !held.errorRecorded()
+                && held.result().outputs().stream().anyMatch(ref -> ref.fileName().equals(file.name()));
+    }
+
     /** Has the task of this output computed again, or sent again; false if no finished task needs it, or it was too often. */
     public static boolean computeAgain(TickContext tick, ProjectState project, FileRecord lost, String reason) {
         HeldResult held = project.results().values().stream().filter(result -> awaitsUpload(result, lost)).findFirst()

@@ -156,7 +156,9 @@ public final class TaskEnds {
             return;
         }
         ResultErrors.appendStderr(held, event.stderr());
-        if (!isAborted(held)) {
+        if (isAborted(held)) {
+            TaskOutputs.dropOutputs(tick, project, event.outputs());
+        } else {
             TaskOutputs.takeOutputs(tick, project, held, event.outputs());
         }
         tick.state().watch().walkNow(); // its outputs are counted where they lie now, and its slot no more
@@ -177,10 +179,14 @@ public final class TaskEnds {
         Estimates.logJob(tick, project, held, task.work());
     }
 
-    /** The user or the project wants nothing of it: then its outputs are not even looked at (docs/protocol/file-transfer.md 6.6). */
+    /**
+     * The user or the project wants nothing of it: then its outputs go nowhere (docs/protocol/file-transfer.md 6.6). Nor do they where it was
+     * ended for the space that it took, which they would go on taking until its server accepts them.
+     */
     private static boolean isAborted(HeldResult held) {
         int exitStatus = held.outcome().exitStatus();
-        return exitStatus == ExitStatus.ABORTED_BY_USER || exitStatus == ExitStatus.ABORTED_BY_PROJECT;
+        return exitStatus == ExitStatus.ABORTED_BY_USER || exitStatus == ExitStatus.ABORTED_BY_PROJECT
+                || exitStatus == ExitStatus.DISK_LIMIT;
     }
 
     private static void copyUse(HeldResult held, ActiveTask task) {

@@ -33,6 +33,17 @@ public final class TaskOutputs {
         }
     }
 
+    /** Its server may never say that it heard of the task, and only then would its outputs go. */
+    static void dropOutputs(TickContext tick, ProjectState project, List<OutputFact> outputs) {
+        for (OutputFact output : outputs) {
+            FileRecord file = project.files().get(output.fileName());
+            if (file != null && !file.uploaded() && output.status() == FileRecord.PRESENT) {
+                project.files().put(file.name(), file.withStatus(FileRecord.NOT_PRESENT, ""));
+                tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info()));
+            }
+        }
+    }
+
     /** False if the task fails for it. */
     private static boolean takeOutput(TickContext tick, ProjectState project, HeldResult held, OutputFact output) {
         FileRecord file = project.files().get(output.fileName());

@@ -101,7 +101,8 @@ public final class TransferEvents {
             String reason, boolean permanent) {
         run.failed(reason);
         if (run.upload() && permanent && LostOutputs.isDamage(code)
-                && LostOutputs.computeAgain(tick, project, file, reason)) {
+                && (LostOutputs.writtenAnew(tick, project, file)
+                        || LostOutputs.computeAgain(tick, project, file, reason))) {
             return;
         }
         TransferState transfer = file.transfer();
@@ -137,7 +138,8 @@ public final class TransferEvents {
     private static void abortRunning(TickContext tick, ProjectState project, String fileName) {
         for (HeldResult held : List.copyOf(project.results().values())) {
             if (held.task() != null && held.unfinished() && held.task().phase() != TaskPhase.ENDED
-                    && held.result().outputs().stream().anyMatch(ref -> ref.fileName().equals(fileName))) {
+                    && held.result().outputs().stream()
+                            .anyMatch(ref -> ref.fileName().equals(fileName) && !ref.optional())) {
                 Aborts.abort(tick, project, held, BoincError.UPLOAD_FAILED.code(), "upload failure");
             }
         }
