@@ -53,7 +53,7 @@ public final class Deficit implements ShareAccounting {
     public static DeficitRanking ranking(HostSnapshot host, Ledger ledger) {
         double[] owed = host.projects().stream().mapToDouble(p -> of(ledger, p.url())).toArray();
         double[] share = host.projects().stream().mapToDouble(p -> p.shares() ? p.share() : 0).toArray();
-        return new DeficitRanking(owed, share);
+        return new DeficitRanking(owed, share, host.totalPeakFlops());
     }
 
     /** How computing on each resource was interrupted so far. */

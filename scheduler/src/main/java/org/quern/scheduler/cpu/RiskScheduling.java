@@ -67,7 +67,7 @@ public final class RiskScheduling implements CpuSchedulingPolicy {
         BitSet ordinary = (BitSet) runnable.clone();
         ordinary.andNot(aside);
         RunListBuilder list = new RunListBuilder(host, Deficit.ranking(host, ledger), ordinary,
-                TaskOrder.byPhaseThenDeadline(host, ordinary));
+                order(host, risks, ordinary));
         aside.stream().forEach(t -> list.setAside(t, asideReason(host, risks, t)));
         BitSet urgent = (BitSet) risks.atRisk().clone();
         urgent.and(ordinary);
@@ -77,6 +77,23 @@ public final class RiskScheduling implements CpuSchedulingPolicy {
         list.claimUnfinishedSlices();
         fillIdle(host, risks, list, aside);
         return list.build();
+    }
+
+    /** Started tasks, running ones first, then the others by deadline as the plan has them. */
+    private static int[] order(HostSnapshot host, Risks risks, BitSet ordinary) {
+        int[] order = TaskOrder.byPhase(host, ordinary);
+        int next = 0;
+        while (next < order.length && host.tasks().phase(order[next]).active()) {
+            next++;
+        }
+        for (int r = 0; r < host.resources().size(); r++) {
+            for (int t : risks.byDeadline(r)) {
+                if (ordinary.get(t) && !host.tasks().phase(t).active()) {
+                    order[next++] = t;
+                }
+            }
+        }
+        return order;
     }
 
     private static Reason riskReason(HostSnapshot host, Risks risks, int t) {
@@ -109,7 +126,7 @@ public final class RiskScheduling implements CpuSchedulingPolicy {
             TaskSnapshot task = tasks.get(t);
             double seconds = Math.min(task.remainingSeconds(),
                     KEPT_SLICES * host.limits().schedulingPeriodSeconds());
-            double most = list.key(task.project(), r) - seconds * host.peakFlops(task);
+            double most = list.key(task.project(), r) - seconds * host.peakFlops(task) / host.totalPeakFlops();
             if (list.wants(r) && bestWaiting(list, waits, r) >= most) {
                 list.claimFor(t, false, Reason.of(Why.KEPT_RUNNING, "rank", list.key(task.project(), r)));
             }

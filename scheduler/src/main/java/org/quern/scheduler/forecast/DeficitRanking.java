@@ -1,10 +1,13 @@
 package org.quern.scheduler.forecast;
 
+import java.util.Arrays;
+
 /** Who is owed most is served first; each chosen task counts as what it will use in its slice. Projects without a share come after all others. */
 public final class DeficitRanking implements Ranking {
-    /** More than anybody can be owed, operations. */
-    private static final double NO_SHARE = 1e24;
+    /** More than anybody can be owed, seconds. */
+    private static final double NO_SHARE = 1e12;
 
+    private final double flops;
     private final double[] owed;
     private final double[] tentative;
     private final double[] share;
@@ -12,10 +15,12 @@ public final class DeficitRanking implements Ranking {
     /**
      * @param owed by project, operations of peak speed
      * @param share by project; 0 for those that do not take part
+     * @param totalPeakFlops of the whole host: keys are seconds of it
      */
-    public DeficitRanking(double[] owed, double[] share) {
-        this.owed = owed.clone();
-        this.tentative = owed.clone();
+    public DeficitRanking(double[] owed, double[] share, double totalPeakFlops) {
+        this.flops = totalPeakFlops > 0 ? totalPeakFlops : 1;
+        this.owed = Arrays.stream(owed).map(operations -> operations / flops).toArray();
+        this.tentative = this.owed.clone();
         this.share = share.clone();
     }
 
@@ -26,7 +31,7 @@ public final class DeficitRanking implements Ranking {
 
     @Override
     public void picked(int project, int resource, double instances, double peakFlops, double seconds) {
-        tentative[project] -= peakFlops * seconds;
+        tentative[project] -= peakFlops * seconds / flops;
     }
 
     @Override
@@ -36,7 +41,7 @@ public final class DeficitRanking implements Ranking {
 
     @Override
     public void worked(int project, int resource, double instanceSeconds, double peakFlopSeconds) {
-        owed[project] -= peakFlopSeconds;
+        owed[project] -= peakFlopSeconds / flops;
     }
 
     @Override

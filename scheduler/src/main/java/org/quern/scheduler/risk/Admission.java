@@ -69,7 +69,8 @@ public final class Admission {
         TaskTable tasks = host.tasks();
         double harm = 0;
         for (Workload.Queue queue : load.queues) {
-            for (int t : queue.tasks) {
+            for (int i = 0; i < queue.size(); i++) {
+                int t = queue.task(i);
                 if (with.done[t] > without.done[t]) {
                     double risk = MissRisk.of(with.done[t], with.variance[t],
                             tasks.deadline(t) - host.now() - Workload.REPORT_SECONDS, risks.interruptions(resource));

@@ -138,8 +138,8 @@ final class Plan {
             int best = -1;
             double bestDeadline = Double.POSITIVE_INFINITY;
             for (int q = 0; q < heads.length; q++) {
-                if (heads[q] < load.queues.get(q).tasks.size() && admits(q)) {
-                    double deadline = tasks.deadline(load.queues.get(q).tasks.get(heads[q]));
+                if (heads[q] < load.queues.get(q).size() && admits(q)) {
+                    double deadline = tasks.deadline(load.queues.get(q).task(heads[q]));
                     if (best < 0 || deadline < bestDeadline) {
                         best = q;
                         bestDeadline = deadline;
@@ -149,7 +149,7 @@ final class Plan {
             if (fresh != null && freshStarted < freshDone.length && (best < 0 || freshDeadline < bestDeadline)) {
                 startFresh(fresh);
             } else if (best >= 0) {
-                start(best, load.queues.get(best).tasks.get(heads[best]++));
+                start(best, load.queues.get(best).task(heads[best]++));
             } else {
                 return;
             }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.BufferTargets;
 import org.quern.model.HostSnapshot;
@@ -26,7 +27,7 @@ public final class Risks implements Forecast.Detail {
     private static final double SAVED = 0.5;
     /** So often somebody makes room in one plan; more only matters on hosts that are overloaded for days, and costs a plan each. */
     private static final int MOST_SACRIFICES = 8;
-    /** Above this many tasks the pass has no time for more than one. */
+    /** Above this many tasks a pass has no time for that. */
     private static final int MANY_TASKS = 2000;
     /** What a slice's delay may cost, in tasks of {@link #STAKE_SECONDS}: with .001 and .003 more is wasted, with less tasks change places more. */
     private static final double WORTH = 0.0005;
@@ -36,6 +37,9 @@ public final class Risks implements Forecast.Detail {
     private static final double LEAST_STAKE = 0.25;
     /** A task that runs for its deadline keeps on until its risk is half of what put it there. */
     private static final double KEEPS = 0.5;
+
+    /** Nothing can be lost any more. */
+    private static final double CERTAIN = 0.999;
 
     private final HostSnapshot host;
     private final List<Interruptions> interruptions;
@@ -99,9 +103,9 @@ public final class Risks implements Forecast.Detail {
     private void makePlan(int r) {
         BitSet here = (BitSet) counted.clone();
         here.andNot(parked);
-        int most = counted.cardinality() > MANY_TASKS ? 1 : MOST_SACRIFICES;
+        int most = counted.cardinality() > MANY_TASKS ? 0 : MOST_SACRIFICES;
+        Workload load = Workload.of(host, here, r);
         for (int i = 0;; i++) {
-            Workload load = Workload.of(host, here, r);
             Plan plan = planned(load, r, null, 0);
             int drop = judge(plan, load, r) && i < most ? toDrop(load) : -1;
             if (drop < 0) {
@@ -110,7 +114,7 @@ public final class Risks implements Forecast.Detail {
                 return;
             }
             sacrificed.set(drop);
-            here.clear(drop);
+            load.remove(drop);
         }
     }
 
@@ -125,11 +129,13 @@ public final class Risks implements Forecast.Detail {
         boolean late = false;
         double slice = host.limits().schedulingPeriodSeconds();
         for (Workload.Queue queue : load.queues) {
-            for (int t : queue.tasks) {
+            for (int i = 0; i < queue.size(); i++) {
+                int t = queue.task(i);
                 planned[t] = miss(t, plan.done[t], plan.variance[t]);
                 late |= planned[t] > LATE && alone[t] < SAVED;
                 double worth = host.tasks().phase(t) == ProcessPhase.RUNNING ? KEEPS * WORTH : WORTH;
-                atRisk.set(t, (miss(t, plan.done[t] + slice, plan.variance[t]) - planned[t]) * stake(t) > worth);
+                atRisk.set(t, planned[t] < CERTAIN
+                        && (miss(t, plan.done[t] + slice, plan.variance[t]) - planned[t]) * stake(t) > worth);
             }
         }
         return late;
@@ -144,7 +150,8 @@ public final class Risks implements Forecast.Detail {
     private int toDrop(Workload load) {
         int victim = -1;
         for (Workload.Queue queue : load.queues) {
-            for (int t : queue.tasks) {
+            for (int i = 0; i < queue.size(); i++) {
+                int t = queue.task(i);
                 boolean fails = planned[t] > LATE && alone[t] < SAVED;
                 if (fails && (victim < 0 || host.tasks().deadline(t) < host.tasks().deadline(victim))) {
                     victim = t;
@@ -153,7 +160,8 @@ public final class Risks implements Forecast.Detail {
         }
         int largest = -1;
         for (Workload.Queue queue : load.queues) {
-            for (int t : queue.tasks) {
+            for (int i = 0; i < queue.size(); i++) {
+                int t = queue.task(i);
                 boolean before = host.tasks().deadline(t) <= host.tasks().deadline(victim);
                 if (before && (largest < 0 || room(t) > room(largest) + EPSILON)) {
                     largest = t;
@@ -174,7 +182,8 @@ public final class Risks implements Forecast.Detail {
         double cpus = 0;
         Plan plan = plans.getLast();
         for (Workload.Queue queue : loads.getLast().queues) {
-            for (int t : queue.tasks) {
+            for (int i = 0; i < queue.size(); i++) {
+                int t = queue.task(i);
                 boolean first = plan.done[t] <= host.tasks().remainingSeconds(t) + EPSILON;
                 cpus += first && host.tasks().resource(t) == r ? host.tasks().cpus(t) : 0;
             }
@@ -190,6 +199,12 @@ public final class Risks implements Forecast.Detail {
     /** Tasks that count in forecasts. */
     public BitSet counted() {
         return counted;
+    }
+
+    /** The tasks in the plan for {@code r}, earliest deadline first as far as limits do not set some apart. */
+    public int[] byDeadline(int r) {
+        return loads.get(r).queues.stream().flatMapToInt(queue -> IntStream.range(0, queue.size()).map(queue::task))
+                .toArray();
     }
 
     /** It misses its deadline even if it runs from now on without a break. */

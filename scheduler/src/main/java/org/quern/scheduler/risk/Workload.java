@@ -1,6 +1,7 @@
 package org.quern.scheduler.risk;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.TreeMap;
@@ -23,12 +24,38 @@ final class Workload {
         final int project;
         final int app;
         final double mostInstances;
-        final List<Integer> tasks = new ArrayList<>();
+        private int[] tasks = new int[16];
+        private int size;
 
         Queue(int project, int app, double mostInstances) {
             this.project = project;
             this.app = app;
             this.mostInstances = mostInstances;
+        }
+
+        int size() {
+            return size;
+        }
+
+        int task(int position) {
+            return tasks[position];
+        }
+
+        private void add(int t) {
+            if (size == tasks.length) {
+                tasks = Arrays.copyOf(tasks, 2 * size);
+            }
+            tasks[size++] = t;
+        }
+
+        private void remove(int t) {
+            int kept = 0;
+            for (int i = 0; i < size; i++) {
+                if (tasks[i] != t) {
+                    tasks[kept++] = tasks[i];
+                }
+            }
+            size = kept;
         }
     }
 
@@ -51,9 +78,14 @@ final class Workload {
         Workload load = new Workload(host);
         MostUrgent urgent = MostUrgent.of(host, counted, resource);
         for (int t = urgent.next(); t >= 0; t = urgent.next()) {
-            load.queue(t, resource).tasks.add(t);
+            load.queue(t, resource).add(t);
         }
         return load;
+    }
+
+    /** Takes a task out. */
+    void remove(int t) {
+        queues.forEach(queue -> queue.remove(t));
     }
 
     private Queue queue(int t, int resource) {

@@ -47,6 +47,10 @@ public final class FactWords {
         WORDS.put("debt_cpu_seconds", each -> "by " + span(each) + " of CPU time");
         WORDS.put("ends_in_seconds", each -> "it would end in " + span(each));
         WORDS.put("latency_bound_seconds", each -> "it has to in " + span(each));
+        WORDS.put("risk", each -> "it is late in " + percent(each) + " of the cases");
+        WORDS.put("owed_days", each -> "it is owed " + each + " days of this computer");
+        WORDS.put("asks_an_hour", each -> "about " + each + " times within an hour");
+        WORDS.put("asked_below_seconds", each -> "more is asked for below " + span(each));
         WORDS.put("run_seconds", each -> "it takes " + span(each));
     }
 
@@ -85,6 +89,10 @@ public final class FactWords {
 
     private static String counted(String value, String noun) {
         return value + " " + noun + (value.equals("1") ? "" : "s");
+    }
+
+    private static String percent(String value) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * number(value));
     }
 
     private static boolean zero(String value) {
