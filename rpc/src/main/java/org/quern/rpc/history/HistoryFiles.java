@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
@@ -55,13 +56,14 @@ public record HistoryFiles(Path folder) {
         return full;
     }
 
-    /** Unix seconds of the last entry of a full file; NaN if its name does not say. */
-    static double lastOf(Path full) {
+    /** Unix seconds of the last entry of a full file, if its name says it. */
+    static OptionalDouble lastOf(Path full) {
         String name = full.getFileName().toString();
         try {
-            return Long.parseLong(name.substring(0, name.length() - FULL.length())) / (double) MILLIS;
+            return OptionalDouble.of(
+                    Long.parseLong(name.substring(0, name.length() - FULL.length())) / (double) MILLIS);
         } catch (NumberFormatException e) {
-            return Double.NaN;
+            return OptionalDouble.empty();
         }
     }
 
@@ -74,18 +76,18 @@ public record HistoryFiles(Path folder) {
         Consumer<String> lines = line -> HistoryJson.read(line).filter(entry -> entry.at() >= since)
                 .ifPresent(reader);
         for (Path file : full()) {
-            if (!(lastOf(file) < since)) {
+            if (lastOf(file).orElse(since) >= since) {
                 try (InputStream in = new GZIPInputStream(RegularFile.open(file))) {
                     lines(in, lines);
                 } catch (ZipException | EOFException | NoSuchFileException damaged) {
-                    continue; // as far as it could be read, or it was the oldest and is gone
+                    // As far as it could be read, or it was the oldest and is gone.
                 }
             }
         }
         try (InputStream in = RegularFile.open(current())) {
             lines(in, lines);
         } catch (NoSuchFileException none) {
-            return; // nothing has happened yet
+            // Nothing has happened yet.
         }
     }
 

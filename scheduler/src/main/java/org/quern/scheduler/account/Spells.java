@@ -1,6 +1,6 @@
 package org.quern.scheduler.account;
 
-import java.util.TreeMap;
+import java.util.Map;
 import org.quern.model.Ledger;
 import org.quern.model.LedgerKey;
 import org.quern.model.ResourceSnapshot;
@@ -48,14 +48,14 @@ final class Spells {
                 (PRIOR_SPELLS * 2 * off * off + ledger.get(key(SQUARES, resource.type()))) / spells);
     }
 
-    static void advance(Ledger ledger, UsageInterval interval, TreeMap<LedgerKey, Double> changes) {
+    static void advance(Ledger ledger, UsageInterval interval, Map<LedgerKey, Double> changes) {
         for (ResourceSnapshot resource : interval.resources()) {
             advance(ledger, interval, resource, changes);
         }
     }
 
     private static void advance(Ledger ledger, UsageInterval interval, ResourceSnapshot resource,
-            TreeMap<LedgerKey, Double> changes) {
+            Map<LedgerKey, Double> changes) {
         ResourceType type = resource.type();
         double seen = ledger.get(key(SEEN, type), interval.endsAt());
         double passed = interval.endsAt() - seen;
