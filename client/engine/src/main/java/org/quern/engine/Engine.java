@@ -115,6 +115,7 @@ public final class Engine {
         Faults faults = tick.faults();
         faults.guard("looking at the clock", () -> ClockStage.follow(tick, reading));
         faults.guard("counting time", () -> RunTimes.count(tick));
+        faults.guard("measuring habits", () -> UptimeStage.count(tick));
         if (last == null) {
             faults.guard("the first turn", () -> first(tick));
         }

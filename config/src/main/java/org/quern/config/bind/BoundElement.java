@@ -24,6 +24,11 @@ public abstract class BoundElement {
         lines = Map.copyOf(lastLines);
     }
 
+    /** A child of that name is there, be it as it should be or not. */
+    public final boolean has(String child) {
+        return lines.containsKey(child);
+    }
+
     /** Notes something that is wrong with this element as a whole. */
     public final void mistake(String problem) {
         findings.mistake(line, name, problem);

@@ -21,7 +21,11 @@ final class ClientXml extends BoundElement {
     @XmlJavaTypeAdapter(Values.Flag.class)
     private Boolean leaveInMemory = false;
 
+    @XmlElement(name = "newly_installed")
+    @XmlJavaTypeAdapter(Values.Flag.class)
+    private Boolean newlyInstalled = false;
+
     ClientModel model() {
-        return new ClientModel(schedulingPeriodSeconds, connectDays, additionalDays, leaveInMemory);
+        return new ClientModel(schedulingPeriodSeconds, connectDays, additionalDays, leaveInMemory, newlyInstalled);
     }
 }

@@ -2,6 +2,7 @@ package org.quern.simulator.io;
 
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.quern.config.bind.BoundElement;
@@ -23,13 +24,13 @@ final class HostXml extends BoundElement {
     @XmlElement(name = "device")
     private List<Device> devices = new ArrayList<>();
     @XmlElement
-    private AvailabilityXml on = new AvailabilityXml();
+    private AvailabilityXml on = AvailabilityXml.absent();
     @XmlElement
-    private AvailabilityXml active = new AvailabilityXml();
+    private AvailabilityXml active = AvailabilityXml.absent();
     @XmlElement(name = "gpu_active")
-    private AvailabilityXml gpuActive = new AvailabilityXml();
+    private AvailabilityXml gpuActive = AvailabilityXml.absent();
     @XmlElement
-    private AvailabilityXml connected = new AvailabilityXml();
+    private AvailabilityXml connected = AvailabilityXml.absent();
     @XmlElement(name = "connection_interval_seconds")
     @XmlJavaTypeAdapter(Values.NotNegative.class)
     private Double connectionIntervalSeconds = 0.0;
@@ -55,8 +56,9 @@ final class HostXml extends BoundElement {
         return devices.stream().anyMatch(device -> ResourceType.of(device.type).equals(coprocessor));
     }
 
-    HostModel model() {
-        return new HostModel(cpus, flops, memoryBytes, devices.stream().map(Device::model).toList(), on.model(),
-                active.model(), gpuActive.model(), connected.model(), connectionIntervalSeconds);
+    HostModel model(Path folder) {
+        return new HostModel(cpus, flops, memoryBytes, devices.stream().map(Device::model).toList(),
+                on.model(folder), active.model(folder), gpuActive.model(folder), connected.model(folder),
+                connectionIntervalSeconds);
     }
 }

@@ -2,6 +2,7 @@ package org.quern.simulator.io;
 
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.quern.scheduler.policy.Policy;
 import org.quern.simulator.scenario.AppModel;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.ProjectStart;
+import org.quern.simulator.scenario.ServerRules;
 
 /** {@code <project>} of scenario.xml. */
 final class ProjectXml extends BoundElement {
@@ -36,7 +38,18 @@ final class ProjectXml extends BoundElement {
     @XmlJavaTypeAdapter(SendPolicy.class)
     private String serverPolicy = "";
     @XmlElement
-    private AvailabilityXml server = new AvailabilityXml();
+    private AvailabilityXml server = AvailabilityXml.absent();
+    @XmlElement
+    private AvailabilityXml work = AvailabilityXml.absent();
+    @XmlElement(name = "request_delay_seconds")
+    @XmlJavaTypeAdapter(Values.NotNegative.class)
+    private Double requestDelaySeconds = 0.0;
+    @XmlElement(name = "tasks_in_progress")
+    @XmlJavaTypeAdapter(Values.Count.class)
+    private Integer tasksInProgress = 0;
+    @XmlElement(name = "tasks_per_request")
+    @XmlJavaTypeAdapter(Values.Count.class)
+    private Integer tasksPerRequest = 0;
     @XmlElement(name = "app")
     private List<AppXml> apps = new ArrayList<>();
 
@@ -56,7 +69,7 @@ final class ProjectXml extends BoundElement {
         }
     }
 
-    ProjectModel model(HostXml host) {
+    ProjectModel model(HostXml host, Path folder) {
         List<AppModel> models = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (AppXml app : apps) {
@@ -66,8 +79,9 @@ final class ProjectXml extends BoundElement {
                 app.mistake("the project has two applications " + model.name());
             }
         }
-        return new ProjectModel(name, address(), share, !uncorrected, server.model(), models, maxConcurrent,
-                serverPolicy, ProjectStart.FRESH);
+        return new ProjectModel(name, address(), share, !uncorrected, server.model(folder), models, maxConcurrent,
+                serverPolicy, ProjectStart.FRESH,
+                new ServerRules(work.model(folder), requestDelaySeconds, tasksInProgress, tasksPerRequest));
     }
 
     private ProjectUrl address() {

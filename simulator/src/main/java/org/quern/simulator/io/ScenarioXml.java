@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.quern.config.bind.Bound;
@@ -30,19 +31,20 @@ final class ScenarioXml extends BoundElement {
     /** Reads {@code file}; the scenario gets {@code name}. */
     static ScenarioReading read(Path file, String name) {
         Bound<ScenarioXml> read = new BoundReader<>(ScenarioXml.class, MOST_BYTES, "scenario").read(file);
-        Optional<Scenario> scenario = read.root().map(root -> root.model(name));
+        Path folder = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file);
+        Optional<Scenario> scenario = read.root().map(root -> root.model(name, folder));
         return scenario.isEmpty() || !read.findings().refusals().isEmpty()
                 ? new ScenarioReading.Refused(read.findings().refusals())
                 : new ScenarioReading.Read(scenario.get(), read.findings().ignored());
     }
 
-    private Scenario model(String name) {
+    private Scenario model(String name, Path folder) {
         List<ProjectModel> models = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (ProjectXml project : projects) {
-            models.add(project.model(host));
+            models.add(project.model(host, folder));
             project.checkAddress(seen);
         }
-        return new Scenario(name, host.model(), client.model(), models);
+        return new Scenario(name, host.model(folder), client.model(), models);
     }
 }

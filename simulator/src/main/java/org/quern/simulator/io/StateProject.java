@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Map;
 import java.util.TreeMap;
 import org.quern.config.AppConfig;
 import org.quern.model.App;
@@ -19,6 +18,7 @@ import org.quern.simulator.scenario.HostModel;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.ProjectStart;
 import org.quern.simulator.scenario.QueuedTask;
+import org.quern.simulator.scenario.ServerRules;
 
 /** Makes a project of what a state file says of it. */
 final class StateProject {
@@ -67,7 +67,7 @@ final class StateProject {
                 saved.flags().dontRequestMoreWork() || saved.flags().ended(), queue);
         String name = saved.facts().projectName().isEmpty() ? saved.url().canonical() : saved.facts().projectName();
         return new ProjectModel(name, saved.url(), saved.accounting().resourceShare(), !saved.flags().dontUseDcf(),
-                server.up, models, config.projectMaxConcurrent(), SERVER_POLICY, start);
+                server.up, models, config.projectMaxConcurrent(), SERVER_POLICY, start, ServerRules.NONE);
     }
 
     private Optional<QueuedTask> queued(SavedResult held, List<AppModel> models, Map<String, Integer> index) {

@@ -15,9 +15,10 @@ import org.quern.model.ProjectUrl;
  * @param maxConcurrent most tasks of it that the client may run at once; 0 = no limit
  * @param serverPolicy name of its server's policy, such as {@code WS1F}; empty = that of the suite
  * @param start how it stands with this host at the beginning
+ * @param rules what its server allows
  */
 public record ProjectModel(String name, ProjectUrl url, double share, boolean correctable, Availability server,
-        List<AppModel> apps, int maxConcurrent, String serverPolicy, ProjectStart start) {
+        List<AppModel> apps, int maxConcurrent, String serverPolicy, ProjectStart start, ServerRules rules) {
     public ProjectModel {
         apps = List.copyOf(apps);
         maxConcurrent = Math.max(0, maxConcurrent);
@@ -26,7 +27,7 @@ public record ProjectModel(String name, ProjectUrl url, double share, boolean co
     /** A project that was just attached, without limits and with the suite's server policy. */
     public ProjectModel(String name, ProjectUrl url, double share, boolean correctable, Availability server,
             List<AppModel> apps) {
-        this(name, url, share, correctable, server, apps, 0, "", ProjectStart.FRESH);
+        this(name, url, share, correctable, server, apps, 0, "", ProjectStart.FRESH, ServerRules.NONE);
     }
 
     /** A project with a server that is always up. */
@@ -36,19 +37,32 @@ public record ProjectModel(String name, ProjectUrl url, double share, boolean co
     }
 
     public ProjectModel withShare(double newShare) {
-        return new ProjectModel(name, url, newShare, correctable, server, apps, maxConcurrent, serverPolicy, start);
+        return new ProjectModel(name, url, newShare, correctable, server, apps, maxConcurrent, serverPolicy, start,
+                rules);
     }
 
     public ProjectModel withApps(List<AppModel> newApps) {
-        return new ProjectModel(name, url, share, correctable, server, newApps, maxConcurrent, serverPolicy, start);
+        return new ProjectModel(name, url, share, correctable, server, newApps, maxConcurrent, serverPolicy, start,
+                rules);
     }
 
     /** The same with a server of another policy; empty = that of the suite. */
     public ProjectModel withServerPolicy(String policy) {
-        return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, policy, start);
+        return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, policy, start, rules);
     }
 
     public ProjectModel withStart(ProjectStart newStart) {
-        return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, serverPolicy, newStart);
+        return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, serverPolicy, newStart,
+                rules);
+    }
+
+    public ProjectModel withRules(ServerRules newRules) {
+        return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, serverPolicy, start,
+                newRules);
+    }
+
+    /** The same with a server that is not always up. */
+    public ProjectModel withServer(Availability up) {
+        return new ProjectModel(name, url, share, correctable, up, apps, maxConcurrent, serverPolicy, start, rules);
     }
 }

@@ -40,7 +40,7 @@ final class Beginnings {
         SavedState fresh = SavedState.fresh(host(scenario.host()), Replies.PLATFORM, "8.3.0");
         List<SavedProject> projects = scenario.projects().stream().filter(project -> project.start().attached())
                 .map(project -> Attachments.of(project, tasks)).toList();
-        return new SavedState(fresh.host(), habits(scenario.host()), fresh.netStats(), projects,
+        return new SavedState(fresh.host(), habits(scenario), fresh.netStats(), projects,
                 Attachments.begun(tasks.values()), fresh.platform(), fresh.version(), fresh.runMode(), fresh.gpuMode(),
                 fresh.networkMode(), fresh.hostVenue(), fresh.userCpids(), memories(scenario), fresh.choreTimes(),
                 fresh.suite());
@@ -68,10 +68,18 @@ final class Beginnings {
         return HostInfo.plain(host.cpus(), host.flops()).withCoprocessors(devices);
     }
 
-    /** The averages that a client would have measured by now. */
-    private static TimeStats habits(HostModel host) {
-        return new TimeStats(host.on().fraction(), host.connected().fraction(), host.connected().fraction(),
-                host.active().fraction(), host.active().fraction() * host.gpuActive().fraction(), 0, 0, 0, 0, 0, 0, 0,
+    /**
+     * The averages that a client would have measured by now. It goes on measuring, but a client in a simulation is never off: it
+     * may not compute while the computer is off. What counts is how much of the time it computes, in whatever way that comes.
+     */
+    private static TimeStats habits(Scenario scenario) {
+        if (scenario.client().newlyInstalled()) {
+            return TimeStats.UNKNOWN;
+        }
+        HostModel host = scenario.host();
+        double computes = host.on().fraction() * host.active().fraction();
+        double network = host.on().fraction() * host.connected().fraction();
+        return new TimeStats(1, network, network, computes, computes * host.gpuActive().fraction(), 0, 0, 0, 0, 0, 0, 0,
                 0, 0, 0);
     }
 

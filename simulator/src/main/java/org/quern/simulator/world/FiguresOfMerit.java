@@ -7,24 +7,26 @@ import java.util.List;
  * of the device; shares of it are of what was available.
  *
  * @param idleness available processing that nothing used
- * @param waste processing spent on tasks that ended after their deadline
+ * @param waste processing spent on tasks that were reported after their deadline, or given up
  * @param lateUnfinished processing spent on tasks that were past their deadline and unfinished at the end
  * @param shareViolation half the sum of the differences between projects' shares and what they got
  * @param monotony how long projects went without running
  * @param rpcsPerTask scheduler calls, tries included, per task sent
- * @param met tasks that ended in time
- * @param missed tasks that ended late or were given up
+ * @param preemptionsPerTask how often a task that could have gone on was stopped for another, per task sent
+ * @param met tasks that were reported in time
+ * @param missed tasks that were reported late or given up
  * @param rpcs scheduler calls
  * @param sent tasks sent
  * @param available operations that could have been done
- * @param useful operations spent on tasks that ended in time
- * @param wasted operations spent on tasks that ended late
- * @param unfinished operations spent on tasks that had not ended at the end
+ * @param useful operations spent on tasks that were reported in time
+ * @param wasted operations spent on tasks that were not
+ * @param unfinished operations spent on tasks of which that is not known at the end
  * @param used operations by project, in the scenario's order
  * @param usedByResource operations by resource, the CPU first, then by project
  */
 public record FiguresOfMerit(double idleness, double waste, double lateUnfinished, double shareViolation,
-        double monotony, double rpcsPerTask, int met, int missed, int rpcs, int sent, double available, double useful,
+        double monotony, double rpcsPerTask, double preemptionsPerTask, int met, int missed, int rpcs, int sent,
+        double available, double useful,
         double wasted, double unfinished, List<Double> used, List<List<Double>> usedByResource) {
     public FiguresOfMerit {
         used = List.copyOf(used);

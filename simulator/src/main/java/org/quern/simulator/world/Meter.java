@@ -16,6 +16,7 @@ final class Meter {
     private double available;
     private double activeSeconds;
     private int rpcs;
+    private int preemptions;
 
     Meter(Scenario scenario) {
         this.scenario = scenario;
@@ -27,6 +28,11 @@ final class Meter {
 
     void called() {
         rpcs++;
+    }
+
+    /** A task that could have gone on computing was stopped for another. */
+    void preempted() {
+        preemptions++;
     }
 
     /** A stretch of time in which the same tasks computed. */
@@ -82,7 +88,7 @@ final class Meter {
             if (task.metDeadline()) {
                 met++;
                 useful += task.processing();
-            } else if (!Double.isNaN(task.endedAt)) {
+            } else if (task.isSettled(end)) {
                 missed++;
                 wasted += task.processing();
             } else {
@@ -93,8 +99,12 @@ final class Meter {
         List<Double> byProject = byProject();
         double total = byProject.stream().mapToDouble(Double::doubleValue).sum();
         return new FiguresOfMerit(part(available - total), part(wasted), part(late), shareViolation(byProject, total),
-                monotony(), tasks.isEmpty() ? rpcs : (double) rpcs / tasks.size(), met, missed, rpcs, tasks.size(),
+                monotony(), perTask(rpcs, tasks), perTask(preemptions, tasks), met, missed, rpcs, tasks.size(),
                 available, useful, wasted, unfinished, byProject, byResource());
+    }
+
+    private static double perTask(int count, Collection<SimTask> tasks) {
+        return (double) count / Math.max(1, tasks.size());
     }
 
     private double part(double processing) {

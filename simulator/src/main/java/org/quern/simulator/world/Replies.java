@@ -39,7 +39,8 @@ final class Replies {
         AccountFacts facts = AccountFacts.UNKNOWN.withHostId(1);
         List<String> acks = request.results().stream().map(result -> result.result().name()).toList();
         boolean known = !request.versions().isEmpty();
-        return new SchedulerReply(800, project.url().canonical(), facts, true, 0, 0, List.of(), flags,
+        return new SchedulerReply(800, project.url().canonical(), facts, true,
+                project.rules().requestDelaySeconds(), 0, List.of(), flags,
                 List.<ResourceType>of(), List.of(), false, null, null, null, null, null,
                 known ? List.of() : apps(project),
                 known ? List.of() : List.of(program()), known ? List.of() : versions(project), workunits, results, acks,

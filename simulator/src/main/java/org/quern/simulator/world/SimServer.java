@@ -21,7 +21,7 @@ import org.quern.simulator.scenario.HostModel;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.QueuedTask;
 
-/** A project's server: never runs out of tasks, and sends what its policy allows (docs/protocol/study.md 6, "Server model"). */
+/** A project's server: sends what its rules and its policy allow (docs/protocol/study.md 6, "Server model"). */
 final class SimServer {
     /** Most tasks in one reply; far above what any request fills, so that a slip of a policy cannot hang a run. */
     private static final int MOST_TASKS = 1000;
@@ -33,7 +33,9 @@ final class SimServer {
     private final HostModel host;
     private final WorkSendPolicy policy;
     private final RandomGenerator random;
+    private final Switch work;
     private int sent;
+    private int inProgress;
 
     SimServer(ProjectModel model, int index, HostModel host, WorkSendPolicy policy, SplittableRandom random,
             double now) {
@@ -43,6 +45,23 @@ final class SimServer {
         this.policy = policy;
         this.up = new Switch(model.server(), random.split(), now);
         this.random = random.split();
+        this.work = new Switch(model.rules().work(), random.split(), now);
+    }
+
+    /** Lets time pass. */
+    void turn(double now) {
+        up.turn(now);
+        work.turn(now);
+    }
+
+    /** Unix seconds of the next change that a client sees. */
+    double changesAt() {
+        return Math.min(up.changesAt(), work.changesAt());
+    }
+
+    /** A task was reported, or given up. */
+    void settled() {
+        inProgress--;
     }
 
     /** A task with its application and the number of its version. */
@@ -61,15 +80,20 @@ final class SimServer {
             task.ranBefore = queued.ranSeconds();
             tasks.add(task);
         }
+        inProgress += tasks.size();
         return tasks;
     }
 
     /** What it sends for this request. */
     List<Sent> send(SchedulerRequest request, double now) {
+        if (!work.on()) {
+            return List.of();
+        }
+        int room = Math.min(MOST_TASKS, model.rules().room(inProgress));
         SendState state = SendState.opening(demand(request, now), supported());
         List<Sent> reply = new ArrayList<>();
         int skips = 0;
-        while (state.workNeeded() && skips < MOST_SKIPS && reply.size() < MOST_TASKS) {
+        while (state.workNeeded() && skips < MOST_SKIPS && reply.size() < room) {
             AppModel app = draw(state);
             if (app == null) {
                 break;
@@ -83,6 +107,7 @@ final class SimServer {
                 skips++;
             }
         }
+        inProgress += reply.size();
         return reply;
     }
 

@@ -30,6 +30,8 @@ public final class SimTask {
     /** When it ended, Unix seconds; NaN = has not. */
     double endedAt = Double.NaN;
     boolean finished;
+    /** When its server was told that it had finished, Unix seconds; NaN = was not. */
+    double reportedAt = Double.NaN;
 
     SimTask(TaskId id, int project, ResourceUsage usage, int resource, double fpops, double sentAt, double deadline,
             double peakFlops) {
@@ -90,8 +92,13 @@ public final class SimTask {
         return (ran - ranBefore) * peakFlops;
     }
 
-    /** Finished, and not after its deadline. */
+    /** Finished, and reported not after its deadline. */
     public boolean metDeadline() {
-        return finished && endedAt <= deadline;
+        return finished && reportedAt <= deadline;
+    }
+
+    /** What became of it is certain at that time: it was reported or given up, or it is finished and its deadline is over. */
+    boolean isSettled(double now) {
+        return finished ? !Double.isNaN(reportedAt) || deadline < now : !Double.isNaN(endedAt);
     }
 }

@@ -3,16 +3,23 @@ package org.quern.simulator.world;
 import java.util.random.RandomGenerator;
 import org.quern.simulator.scenario.Availability;
 
-/** Something that goes on and off by itself. Starts on. */
+/** Something that goes on and off by itself: by chance, then it starts on, or at given times. */
 final class Switch {
     private final Availability habit;
     private final RandomGenerator random;
-    private boolean on = true;
+    private final Edges edges;
+    private boolean on;
     private double changesAt;
 
     Switch(Availability habit, RandomGenerator random, double now) {
         this.habit = habit;
         this.random = random;
+        this.edges = new Edges(habit.spells(), random, now);
+        if (habit.spells() != null) {
+            changesAt = edges.next();
+            turn(now);
+            return;
+        }
         this.on = habit.fraction() > 0;
         this.changesAt = habit.always() || !on ? Double.POSITIVE_INFINITY : now + period();
     }
@@ -28,13 +35,12 @@ final class Switch {
 
     /** Changes if it is time; true if it did. */
     boolean turn(double now) {
-        boolean turned = false;
+        boolean before = on;
         while (changesAt <= now) {
             on = !on;
-            changesAt += period();
-            turned = true;
+            changesAt = habit.spells() == null ? changesAt + period() : edges.next();
         }
-        return turned;
+        return on != before;
     }
 
     private double period() {

@@ -103,7 +103,7 @@ final class World {
     private double nextHappening() {
         double next = Math.min(conditions.changesAt(), now + Math.max(LEAST_WAIT_SECONDS, engine.secondsToWake()));
         for (SimServer server : servers.values()) {
-            next = Math.min(next, server.up.changesAt());
+            next = Math.min(next, server.changesAt());
         }
         for (SimTask task : computing) {
             next = Math.min(next, now + task.remainingSeconds() / task.pace);
@@ -123,7 +123,7 @@ final class World {
 
     /** What happens at this moment, as news for the engine. */
     private void happen() {
-        servers.values().forEach(server -> server.up.turn(now));
+        servers.values().forEach(server -> server.turn(now));
         if (conditions.turn(now)) {
             mailbox.add(new Event.PermissionChanged(conditions.permission()));
         }
@@ -179,8 +179,11 @@ final class World {
                     mailbox.add(new Event.TransferEnded(c.file(), true, new TransferOutcome.Done(), 1, 1));
             case Command.StartTask c -> start(c.launch());
             case Command.ResumeTask c -> compute(c.task());
-            case Command.SuspendTask c -> stop(c.task());
-            case Command.QuitTask c -> end(c.task(), 0);
+            case Command.SuspendTask c -> preempt(c.task());
+            case Command.QuitTask c -> {
+                preempt(c.task());
+                end(c.task(), 0);
+            }
             case Command.AbortTask c -> end(c.task(), 9);
             case Command.KillTask c -> end(c.task(), 9);
             case Command.CollectTask c -> mailbox.add(new Event.TaskCollected(
@@ -249,6 +252,7 @@ final class World {
             mailbox.add(new Event.SchedulerFailed(request.project(), true, "server down"));
             return;
         }
+        request.results().forEach(reported -> reported(new TaskId(request.project(), reported.result().name())));
         List<SimServer.Sent> sent = server.send(request, now);
         sent.forEach(one -> tasks.put(one.task().id, one.task()));
         mailbox.add(new Event.SchedulerReplied(request.project(), Replies.of(server.model, request, sent), true));
@@ -260,6 +264,14 @@ final class World {
         if (task != null && Double.isNaN(task.endedAt)) {
             task.endedAt = now;
             watch.gaveUp(task, now);
+        }
+    }
+
+    private void reported(TaskId id) {
+        SimTask task = tasks.get(id);
+        if (task != null && Double.isNaN(task.reportedAt)) {
+            task.reportedAt = now;
+            server(id.project()).settled();
         }
     }
 
@@ -289,6 +301,15 @@ final class World {
             Pace.set(scenario.host(), computing);
             watch.started(task, now);
         }
+    }
+
+    private void preempt(TaskId id) {
+        SimTask task = tasks.get(id);
+        boolean could = task != null && (task.resource == 0 ? conditions.computes() : conditions.computesOnDevices());
+        if (task != null && task.computing && could) {
+            meter.preempted();
+        }
+        stop(id);
     }
 
     private void stop(TaskId id) {

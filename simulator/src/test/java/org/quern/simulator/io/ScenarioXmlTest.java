@@ -19,6 +19,8 @@ import org.quern.simulator.scenario.Availability;
 import org.quern.simulator.scenario.HostModel;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.Scenario;
+import org.quern.simulator.scenario.ServerRules;
+import org.quern.simulator.scenario.Spells;
 
 /** The project's own scenario files. */
 class ScenarioXmlTest {
@@ -61,7 +63,33 @@ class ScenarioXmlTest {
                 mixed.apps().getFirst().versions());
         assertEquals(5e12, mixed.apps().getFirst().fpopsEstimate());
         assertEquals(6e12, mixed.apps().getFirst().fpopsMean());
-        assertEquals(0, all.projects().getLast().share());
+        ProjectModel backup = all.projects().getLast();
+        assertEquals(0, backup.share());
+        assertEquals(new ServerRules(new Availability(0.5, 3600), 61, 10, 3), backup.rules());
+        Spells nights = Spells.daily(22.5 * 3600, 6 * 3600, 5, 600);
+        assertEquals(Availability.at(nights), backup.server());
+        assertEquals(List.of(5, 7.5 * 3600), List.of(nights.on().size(), nights.on().getFirst().seconds()));
+        assertTrue(all.client().newlyInstalled());
+    }
+
+    @Test
+    void aRecordingIsReadFromTheFileBesideTheScenario() throws Exception {
+        Files.writeString(folder.resolve("scenario.xml"), Files.readString(SCENARIOS.resolve("base/scenario.xml"))
+                .replace("<fraction>0.8</fraction>", "<trace>spells.txt</trace>"));
+        Path spells = folder.resolve("spells.txt");
+        Files.writeString(spells, "# two mornings\n1000 2000\n\n2500 3000 # short\nend 5000\n");
+        Availability active = assertInstanceOf(ScenarioReading.Read.class, ScenarioFiles.read(folder)).scenario().host()
+                .active();
+        assertEquals(new Spells(List.of(new Spells.Spell(0, 1000), new Spells.Spell(1500, 2000)), 4000, 0),
+                active.spells());
+        assertEquals(0.375, active.fraction());
+        Files.writeString(spells, "1000 2000\n1500 3000\n");
+        assertEquals(
+                "scenario.xml, line 5, <trace>: spells.txt, line 2: two numbers are expected, the beginning and the end of a spell, none before the one before",
+                refused(folder).getFirst().toString());
+        Files.delete(spells);
+        assertTrue(refused(folder).getFirst().toString()
+                .startsWith("scenario.xml, line 5, <trace>: spells.txt cannot be read"));
     }
 
     @Test

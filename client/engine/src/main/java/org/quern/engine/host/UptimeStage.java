@@ -23,7 +23,7 @@ public final class UptimeStage implements Stage {
         ClientState state = tick.state();
         double now = tick.now().wall();
         if (tick.drive().longestCountedTickSeconds() > SLEEP_SECONDS) {
-            // A simulation says what the host's habits are; between its ticks anything may have happened.
+            // Time passes between a simulation's ticks: what it did is counted before their events.
             state.updateTimeStats(timeStats -> tick.drive().durable() ? timeStats.updatedAt(now) : timeStats);
             return;
         }
@@ -34,6 +34,15 @@ public final class UptimeStage implements Stage {
         double passed = now - state.timeStats().lastUpdate();
         if (passed >= PERIOD_SECONDS || passed < 0) {
             state.updateTimeStats(timeStats -> advanced(timeStats, now, Math.max(0, passed), state.permission()));
+        }
+    }
+
+    /** Counts the time before the events of a tick that came after no matter how long, under what was allowed in it. */
+    public static void count(TickContext tick) {
+        boolean jumps = tick.drive().longestCountedTickSeconds() > SLEEP_SECONDS && !tick.drive().durable();
+        if (jumps && tick.elapsed() > 0) {
+            Permission permission = tick.state().permission();
+            tick.state().updateTimeStats(timeStats -> on(timeStats, tick.now().wall(), tick.elapsed(), permission));
         }
     }
 
@@ -62,6 +71,12 @@ public final class UptimeStage implements Stage {
                     s.totalGpuActiveDuration(), s.previousUptime(), s.sessionActiveDuration(),
                     s.sessionGpuActiveDuration(), now, s.clockAhead());
         }
+        return on(s, now, seconds, permission);
+    }
+
+    /** So much later, the client having run all the time. */
+    private static TimeStats on(TimeStats s, double now, double seconds, Permission permission) {
+        double kept = kept(seconds);
         boolean active = permission.compute().allowed();
         boolean gpu = active && permission.gpu().allowed();
         boolean network = permission.network().allowed();
