@@ -107,7 +107,7 @@ public final class Risks implements Forecast.Detail {
         Workload load = Workload.of(host, here, r);
         for (int i = 0;; i++) {
             Plan plan = planned(load, r, null, 0);
-            int drop = judge(plan, load, r) && i < most ? toDrop(load) : -1;
+            int drop = judge(plan, load) && i < most ? toDrop(load) : -1;
             if (drop < 0) {
                 plans.add(plan);
                 loads.add(load);
@@ -125,7 +125,7 @@ public final class Risks implements Forecast.Detail {
     }
 
     /** Sets the risk in the plan of every task; true if one fails that alone would not. */
-    private boolean judge(Plan plan, Workload load, int r) {
+    private boolean judge(Plan plan, Workload load) {
         boolean late = false;
         double slice = host.limits().schedulingPeriodSeconds();
         for (Workload.Queue queue : load.queues) {
@@ -192,6 +192,7 @@ public final class Risks implements Forecast.Detail {
     }
 
     /** Those of {@code forecast} if it is of this very snapshot; else judged anew. */
+    @SuppressWarnings("ReferenceEquality") // an equal snapshot would have to be compared task by task
     public static Risks of(HostSnapshot host, List<Interruptions> interruptions, Forecast forecast) {
         return forecast.detail() instanceof Risks known && known.host == host ? known : of(host, interruptions);
     }
