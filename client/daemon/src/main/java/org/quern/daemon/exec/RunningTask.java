@@ -33,7 +33,6 @@ import org.quern.daemon.exec.start.StartException;
 import org.quern.daemon.exec.start.StartSequence;
 import org.quern.daemon.exec.start.TaskTrouble;
 import org.quern.daemon.share.ProcessRoom;
-import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
 import org.quern.model.TaskLaunch;
 import org.quern.model.TrickleDown;
@@ -245,7 +244,18 @@ public final class RunningTask {
         later(this::start);
     }
 
+    /** Whatever comes of it is told, a mistake of ours too. */
     private void start() {
+        try {
+            startOrEnd();
+        } catch (RuntimeException e) {
+            LOG.error("task {}: a mistake of ours while it was started", launch.result().name(), e);
+            regardless(this::leaveProcess);
+            finish(new TaskFact.StartMistaken(e.toString()));
+        }
+    }
+
+    private void startOrEnd() {
         StartContext context = new StartContext(launch, paths, settings.get(), control, processes, Instant.now(),
                 () -> calledOff, this::tell);
         begun = context;
@@ -263,11 +273,6 @@ public final class RunningTask {
                     : e.last());
         } catch (IOException e) {
             finish(TaskTrouble.of(context, e));
-        } catch (RuntimeException e) {
-            LOG.error("task {}: a mistake of ours while it was started", launch.result().name(), e);
-            leaveProcess();
-            finish(TaskTrouble.of(context,
-                    new StartFailure(BoincError.FILE_OPERATION.code(), "internal error: " + e, 0)));
         }
     }
 
@@ -309,21 +314,43 @@ public final class RunningTask {
         }
     }
 
-    /** Whatever the program left behind ends with it; then the last fact is told. */
+    /** Whatever the program left behind ends with it; then the last fact is told, or nobody would ever know that it has ended. */
     private void end(Ending ending) {
-        if (session != null) {
-            session.poll();
-            leaveProcess();
-            control.groups().remove(Integer.toString(launch.slot()));
+        AppSession last = session;
+        if (last != null) {
+            regardless(last::poll);
+            regardless(this::leaveProcess);
+            regardless(() -> control.groups().remove(Integer.toString(launch.slot())));
         }
-        measureDisk(); // what it used at last, also where it ended while nobody looked; told before its end
+        regardless(this::measureDisk); // what it used at last, also where it ended while nobody looked; told before its end
         ExitFacts facts = new ExitFacts(ending.exitCode(), ending.signal(),
                 paths.slot().finishFile().orElse(null), paths.slot().temporaryExit().orElse(null));
-        if (begun != null && !calledOff) {
-            facts = withShortage(TaskTrouble.behind(facts, begun));
-            DiskRefusal.now(paths).ifPresent(reason -> tell(new TaskFact.DiskFull(reason)));
+        finish(new TaskFact.Exited(explained(facts)));
+    }
+
+    /** With what this computer had to do with it. */
+    private ExitFacts explained(ExitFacts facts) {
+        StartContext context = begun;
+        if (context == null || calledOff) {
+            return facts;
         }
-        finish(new TaskFact.Exited(facts));
+        try {
+            ExitFacts explained = withShortage(TaskTrouble.behind(facts, context));
+            DiskRefusal.now(paths).ifPresent(reason -> tell(new TaskFact.DiskFull(reason)));
+            return explained;
+        } catch (RuntimeException e) {
+            LOG.error("task {}: a mistake of ours while its end was looked into", launch.result().name(), e);
+            return facts;
+        }
+    }
+
+    /** A mistake of ours in a part of the end must not hide the end. */
+    private void regardless(Runnable part) {
+        try {
+            part.run();
+        } catch (RuntimeException e) {
+            LOG.error("task {}: a mistake of ours at its end", launch.result().name(), e);
+        }
     }
 
     /**
@@ -341,8 +368,8 @@ public final class RunningTask {
 
     private void finish(TaskFact last) {
         killer.end();
-        onEnd.run();
-        tell(last);
+        regardless(onEnd);
+        regardless(() -> tell(last));
         thread.end();
     }
 

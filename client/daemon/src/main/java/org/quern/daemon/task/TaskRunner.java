@@ -49,8 +49,6 @@ public final class TaskRunner {
     private static final int POLLS_PER_DISK_LOOK = 5;
     /** Seconds until outputs are gathered again that found no space. */
     private static final int COLLECT_RETRY_SECONDS = 30;
-    /** Seconds until a task is started again whose start met a mistake of ours. */
-    private static final double START_RETRY_SECONDS = 60;
     private final Path dataDirectory;
     private final Mailbox mailbox;
     private final ContainerLeavings leavings;
@@ -62,6 +60,7 @@ public final class TaskRunner {
     private final Map<Integer, CompletableFuture<Void>> clearing = new ConcurrentHashMap<>();
     /** What each running program last said of itself besides its progress. */
     private final Map<TaskId, TaskRemarks> remarks = new ConcurrentHashMap<>();
+    private final StartMistakes mistakes = new StartMistakes();
     private int polls;
 
     /**
@@ -99,9 +98,13 @@ public final class TaskRunner {
             launcher.start(launch);
         } catch (RuntimeException e) {
             LOG.error("task {} could not be started", launch.result().name(), e);
-            mailbox.post(new Event.TaskStartFailed(id(launch), BoincError.FILE_OPERATION.code(),
-                    "internal error: " + e, START_RETRY_SECONDS));
+            mistaken(id(launch), e.toString());
         }
+    }
+
+    private void mistaken(TaskId task, String mistake) {
+        mailbox.post(new Event.TaskStartFailed(task, BoincError.FILE_OPERATION.code(), "internal error: " + mistake,
+                mistakes.another(task)));
     }
 
     public void suspend(TaskId task) {
@@ -240,6 +243,7 @@ public final class TaskRunner {
             case TaskFact.Started started -> started(launch, started.process());
             case TaskFact.StartFailed failed -> mailbox.post(new Event.TaskStartFailed(id, failed.failure().code(),
                     failed.failure().reason(), failed.failure().retrySeconds()));
+            case TaskFact.StartMistaken mistaken -> mistaken(id, mistaken.mistake());
             case TaskFact.FilesLost lost -> mailbox.post(new Event.TaskFilesLost(id, losses(launch, lost.files())));
             case TaskFact.FilesFoundLost lost -> losses(launch, lost.files()).forEach(mailbox::post);
             case TaskFact.DiskRefused refused -> mailbox.post(new Event.DiskRefusedStart(id, refused.reason()));
@@ -267,6 +271,7 @@ public final class TaskRunner {
             case TaskFact.DiskFull full -> mailbox.post(new Event.DiskFoundFull(full.reason()));
             case TaskFact.Exited exited -> {
                 remarks.remove(id);
+                mistakes.over(id);
                 mailbox.post(new Event.TaskExited(id, exited.facts()));
             }
         }

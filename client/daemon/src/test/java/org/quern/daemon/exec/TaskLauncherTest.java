@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -21,7 +20,6 @@ import org.quern.daemon.exec.channel.Heartbeat;
 import org.quern.daemon.exec.fact.Collected;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.output.TaskCollector;
-import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileRecord;
@@ -246,21 +244,6 @@ class TaskLauncherTest extends WithHarness {
         harness.start(builder.result("wu_2_0").build());
         harness.exit();
         assertEquals("saved\n", harness.read("checkpoint").orElseThrow());
-    }
-
-    @Test
-    void a_mistake_of_ours_after_the_start_leaves_no_process_behind() throws IOException {
-        var told = new ConcurrentLinkedQueue<TaskFact>();
-        TaskLauncher launcher = new TaskLauncher(() -> PlainSettings.of(data, host -> ""), harness.control,
-                (launch, fact) -> {
-                    told.add(fact);
-                    if (fact instanceof TaskFact.Started) {
-                        throw new IllegalStateException("planted");
-                    }
-                });
-        launcher.start(harness.script("sleep 600").build());
-        harness.until("its end", () -> told.stream().anyMatch(TaskFact.StartFailed.class::isInstance));
-        assertEquals(List.of(), new TaskProcesses(harness.control, harness.slot().toString()).living());
     }
 
     @Test

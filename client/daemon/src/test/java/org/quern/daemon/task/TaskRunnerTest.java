@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,6 +44,20 @@ class TaskRunnerTest {
         SlotDirectory slot = slotOf("wu_2_0");
         deliver();
         assertFalse(Files.exists(slot.path().resolve("trickle_down_77")));
+    }
+
+    @Test
+    void aStartThatMeetsMistakesOfOursIsTriedAgainForHoursAndGivenUpThen() throws Exception {
+        TaskLaunch launch = new LaunchBuilder(data).program("#!/bin/sh\n").build();
+        List<Double> waits = new ArrayList<>();
+        try (ExecutorService io = Executors.newSingleThreadExecutor()) {
+            TaskRunner runner = runner(io);
+            for (int start = 0; start < 10; start++) {
+                runner.start(launch);
+                mailbox.drain(30).forEach(event -> waits.add(((Event.TaskStartFailed) event).retrySeconds()));
+            }
+        }
+        assertEquals(List.of(60.0, 120.0, 240.0, 480.0, 960.0, 1920.0, 3600.0, 3600.0, 3600.0, 0.0), waits);
     }
 
     @Test

@@ -31,6 +31,13 @@ public sealed interface TaskFact {
     record StartFailed(StartFailure failure) implements TaskFact {}
 
     /**
+     * There is no process, since the start met a mistake of ours; this is the last fact of the start.
+     *
+     * @param mistake what was thrown
+     */
+    record StartMistaken(String mistake) implements TaskFact {}
+
+    /**
      * There is no process, since files of the program or inputs are not on the disk as they should be; this is the last fact
      * of the start. What was there of them is deleted.
      *

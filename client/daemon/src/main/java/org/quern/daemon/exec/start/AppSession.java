@@ -160,7 +160,7 @@ public final class AppSession {
             if (signal.newUploadFile()) {
                 takeUploadRequests();
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.warn("task {}: cannot take its messages: {}", start.launch().result().name(), e.toString());
         }
     }
