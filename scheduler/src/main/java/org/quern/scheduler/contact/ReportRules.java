@@ -28,9 +28,16 @@ public final class ReportRules {
      * @param noNewTasks the project gets no further contacts for work
      * @param sporadicNetwork the user said that the network is there for the moment
      * @param closesSoon computing or networking will be suspended by the hour within half an hour
+     * @param latest a result waits for so long at most, seconds
      */
     public record Circumstances(double now, BufferTargets buffers, boolean noNewTasks, boolean sporadicNetwork,
-            boolean closesSoon) {}
+            boolean closesSoon, double latest) {
+        /** With BOINC's hour. */
+        public Circumstances(double now, BufferTargets buffers, boolean noNewTasks, boolean sporadicNetwork,
+                boolean closesSoon) {
+            this(now, buffers, noNewTasks, sporadicNetwork, closesSoon, LATEST);
+        }
+    }
 
     /** Why {@code ready} should be reported now; empty if it can wait. */
     public static Optional<Reason> due(List<FinishedResult> ready, Circumstances around) {
@@ -53,7 +60,7 @@ public final class ReportRules {
             return Optional.of(Reason.of(Why.CONTACT_RESULTS, "deadline_in_seconds", left));
         }
         // A clock that went back must not hold a result for long either.
-        return waited > LATEST || waited < 0 ? Optional.of(Reason.of(Why.CONTACT_RESULTS, "waited_seconds", waited))
+        return waited > around.latest() || waited < 0 ? Optional.of(Reason.of(Why.CONTACT_RESULTS, "waited_seconds", waited))
                 : Optional.empty();
     }
 }

@@ -17,6 +17,8 @@ import org.quern.scheduler.forecast.Forecast;
  * <p>Divergences: none, there is no original.
  */
 public final class SlackFetch implements WorkFetchPolicy {
+    private static final double LATEST_REPORT = 6 * 3600;
+
     @Override
     public String name() {
         return "SLACK";
@@ -30,6 +32,12 @@ public final class SlackFetch implements WorkFetchPolicy {
     @Override
     public String source() {
         return "our own";
+    }
+
+    /** With an hour, as with BOINC, most contacts only report where projects take turns. */
+    @Override
+    public double latestReportSeconds() {
+        return LATEST_REPORT;
     }
 
     @Override

@@ -83,7 +83,7 @@ final class SlackSearch {
     }
 
     private @Nullable FetchDecision choose(int r) {
-        if (risks.idleSoon(r) > EPSILON) {
+        if (risks.idleNow(r) > EPSILON) {
             int p = forIdle(r);
             if (p >= 0) {
                 return ask(p, r, idleTasks(p, r), Why.ASKED_IDLE);
@@ -183,7 +183,7 @@ final class SlackSearch {
     private int idleTasks(int p, int r) {
         FreshTask task = fresh.of(p, r);
         double each = task == null ? 1 : Math.max(task.instances(), EPSILON);
-        double idle = Math.min(risks.idleSoon(r), in.bars().usableInstances(p, r));
+        double idle = Math.min(risks.idleNow(r), in.bars().usableInstances(p, r));
         boolean others = false;
         for (int q : owed.order()) {
             others |= q != p && in.reasons().open(q, r);
@@ -202,7 +202,7 @@ final class SlackSearch {
     private int admitted(int p, int r, double roomSeconds) {
         FreshTask task = fresh.of(p, r);
         if (task == null || !task.known()) {
-            return risks.idleSoon(r) > EPSILON || in.forecast().of(p, r).queuedInstances() > 0 ? 0 : 1;
+            return risks.idleNow(r) > EPSILON || in.forecast().of(p, r).queuedInstances() > 0 ? 0 : 1;
         }
         double room = roomSeconds;
         if (!host.projects().get(p).unlimited()) {
@@ -219,7 +219,7 @@ final class SlackSearch {
         boolean first = owed.key(p) >= bestOther(p) - owed.slice() && AskBreaker.refusal(host, ledger, p) == null;
         for (int r = 0; r < in.resources(); r++) {
             boolean open = first && in.openAlongside(p, r);
-            boolean idle = risks.idleSoon(r) > EPSILON;
+            boolean idle = risks.idleNow(r) > EPSILON;
             int count = !open ? 0
                     : idle ? idleTasks(p, r)
                             : host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r))
@@ -245,12 +245,12 @@ final class SlackSearch {
     private FetchDecision ask(int p, int r, int count, Why why) {
         List<WorkRequest.@Nullable Ask> asks = new ArrayList<>();
         for (int other = 0; other < in.resources(); other++) {
-            boolean also = other != r && in.reasons().open(p, other) && risks.idleSoon(other) > EPSILON;
+            boolean also = other != r && in.reasons().open(p, other) && risks.idleNow(other) > EPSILON;
             int tasks = other == r ? count : also ? idleTasks(p, other) : 0;
             asks.add(tasks > 0 ? request(p, other, tasks) : null);
             if (tasks > 0) {
                 in.reasons().set(p, other, Reason.of(why, Reason.fact("tasks", tasks),
-                        Reason.fact("idle_instances", risks.idleSoon(other)),
+                        Reason.fact("idle_instances", risks.idleNow(other)),
                         Reason.fact("busy_seconds", risks.saturatedSeconds(other))));
                 ledger = ledger.with(filled(other), 0);
             }
@@ -262,7 +262,7 @@ final class SlackSearch {
     /** Seconds of wall time that bring so many tasks from a server that goes by its own estimate. */
     private WorkRequest.Ask request(int p, int r, int count) {
         FreshTask task = fresh.of(p, r);
-        double idle = Math.min(risks.idleSoon(r), in.bars().usableInstances(p, r));
+        double idle = Math.min(risks.idleNow(r), in.bars().usableInstances(p, r));
         if (task == null || host.projects().get(p).is(ProjectFlag.NON_CPU_INTENSIVE)) {
             return in.amounts().request(r, 1, Math.max(1, Math.min(idle, count))).withDelay(0);
         }

@@ -3,6 +3,7 @@ package org.quern.scheduler.fetch;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
 import org.quern.scheduler.account.ShareAccounting;
+import org.quern.scheduler.contact.ReportRules;
 import org.quern.scheduler.forecast.Forecast;
 import org.quern.scheduler.policy.Policy;
 
@@ -27,4 +28,9 @@ public interface WorkFetchPolicy extends Policy {
      * @param project index of the project
      */
     FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project);
+
+    /** How long a finished task whose deadline is far waits for a contact that is made anyway, seconds. */
+    default double latestReportSeconds() {
+        return ReportRules.LATEST;
+    }
 }

@@ -20,16 +20,14 @@ final class Plan {
     /** The same for the fresh tasks, in the order in which they are done. */
     final double[] freshDone;
     final double[] freshVariance;
-    /** Instances without a task now, and within the lead. */
+    /** Instances without a task now. */
     double idleNow;
-    double idleSoon;
     /** When an instance falls idle first. */
     double saturated;
     /** Instance-seconds without a task until the horizon. */
     double shortfall;
 
     private final double capacity;
-    private final double lead;
     private final double horizon;
     private final TaskTable tasks;
     private final Workload load;
@@ -60,16 +58,14 @@ final class Plan {
      * Makes the plan.
      *
      * @param capacity instances for these tasks
-     * @param lead within which an instance that falls idle counts as idle, seconds of computing
      * @param horizon up to which the shortfall counts, seconds of computing
      * @param count of fresh tasks beside those of {@code load}
      */
-    Plan(HostSnapshot host, Workload load, double capacity, double lead, double horizon, @Nullable FreshTask fresh,
+    Plan(HostSnapshot host, Workload load, double capacity, double horizon, @Nullable FreshTask fresh,
             int count) {
         this.tasks = host.tasks();
         this.load = load;
         this.capacity = capacity;
-        this.lead = lead;
         this.horizon = horizon;
         this.fresh = fresh;
         freshDeadline = fresh == null ? Double.POSITIVE_INFINITY : host.now() + fresh.latencySeconds();
@@ -91,7 +87,6 @@ final class Plan {
     private void run() {
         fill();
         idleNow = Math.max(0, capacity - used);
-        idleSoon = idleNow;
         saturated = idleNow > EPSILON ? 0 : -1;
         while (!running.isEmpty()) {
             Run ended = running.remove();
@@ -110,9 +105,6 @@ final class Plan {
         if (idle > EPSILON) {
             if (saturated < 0) {
                 saturated = now;
-            }
-            if (now <= lead) {
-                idleSoon = Math.max(idleSoon, idle);
             }
             shortfall += idle * Math.max(0, Math.min(to, horizon) - now);
         }

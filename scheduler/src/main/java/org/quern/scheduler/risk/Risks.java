@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.quern.model.BufferTargets;
 import org.quern.model.HostSnapshot;
 import org.quern.model.ProcessPhase;
 import org.quern.model.TaskTable;
@@ -120,8 +119,7 @@ public final class Risks implements Forecast.Detail {
 
     Plan planned(Workload load, int r, @Nullable FreshTask fresh, int count) {
         double available = interruptions.get(r).available();
-        return new Plan(host, load, capacity[r], BufferTargets.LEAST_SECONDS * available,
-                host.buffers().high() * available, fresh, count);
+        return new Plan(host, load, capacity[r], host.buffers().high() * available, fresh, count);
     }
 
     /** Sets the risk in the plan of every task; true if one fails that alone would not. */
@@ -240,11 +238,6 @@ public final class Risks implements Forecast.Detail {
     /** Instances of {@code r} that no task has use for now. */
     public double idleNow(int r) {
         return plans.get(r).idleNow;
-    }
-
-    /** The same within the time that fetching a task takes. */
-    public double idleSoon(int r) {
-        return plans.get(r).idleSoon;
     }
 
     /** Wall seconds until an instance of {@code r} falls idle. */

@@ -34,7 +34,8 @@ final class Reporting {
                 settings.work().workBufAdditionalDays());
         // A network that is there for a moment only is not told to the engine.
         return ReportRules.due(ready, new ReportRules.Circumstances(tick.now().wall(), buffers,
-                project.flags().dontRequestMoreWork(), false, tick.state().permission().closesSoon()));
+                project.flags().dontRequestMoreWork(), false, tick.state().permission().closesSoon(),
+                tick.state().suite().fetch().latestReportSeconds()));
     }
 
     /** The user wants it in app_config.xml, for the project or the application. */
