@@ -2,7 +2,6 @@ package org.quern.model;
 
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
@@ -20,14 +19,5 @@ public final class Ordered {
     public static <T> Set<T> copyOf(Collection<? extends T> elements) {
         elements.forEach(Objects::requireNonNull);
         return Collections.unmodifiableSet(new LinkedHashSet<>(elements));
-    }
-
-    /** The same entries in the same order. Null keys and values are refused. */
-    public static <K, V> Map<K, V> copyOf(Map<? extends K, ? extends V> entries) {
-        entries.forEach((key, value) -> {
-            Objects.requireNonNull(key);
-            Objects.requireNonNull(value);
-        });
-        return Collections.unmodifiableMap(new LinkedHashMap<>(entries));
     }
 }

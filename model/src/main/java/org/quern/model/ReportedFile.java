@@ -6,10 +6,4 @@ package org.quern.model;
  * @param info what is known of it
  * @param error why its upload was given up for good, in the words of docs/protocol/app-control.md 17; empty if the server has it
  */
-public record ReportedFile(FileInfo info, String error) {
-
-    /** One that the server has. */
-    public static ReportedFile uploaded(FileInfo info) {
-        return new ReportedFile(info, "");
-    }
-}
+public record ReportedFile(FileInfo info, String error) {}

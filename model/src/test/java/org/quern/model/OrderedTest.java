@@ -4,10 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -22,16 +20,6 @@ class OrderedTest {
         given.clear();
         assertEquals(NAMES, List.copyOf(copy));
         assertThrows(UnsupportedOperationException.class, () -> copy.add("plum"));
-    }
-
-    @Test
-    void aMapKeepsItsOrderAndIsACopy() {
-        Map<String, Integer> given = new LinkedHashMap<>();
-        NAMES.forEach(name -> given.put(name, name.length()));
-        Map<String, Integer> copy = Ordered.copyOf(given);
-        given.clear();
-        assertEquals(NAMES, List.copyOf(copy.keySet()));
-        assertThrows(UnsupportedOperationException.class, () -> copy.put("plum", 4));
     }
 
     @Test

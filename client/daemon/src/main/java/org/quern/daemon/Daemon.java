@@ -235,7 +235,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
 
     @Override
     public List<AccountFile> readAccounts() throws IOException {
-        return parts.accounts.readAll();
+        return parts.accounts.files().readAll();
     }
 
     @Override

@@ -27,9 +27,6 @@ import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.process.PosixProcessControl;
 import org.quern.daemon.gpu.DeviceSearch;
 import org.quern.daemon.gpu.ProbeProcess;
-import org.quern.daemon.permission.HostMonitor;
-import org.quern.daemon.permission.PermissionMonitor;
-import org.quern.daemon.permission.SensorReadings;
 import org.quern.daemon.history.HistoryKeeper;
 import org.quern.daemon.host.TimeService;
 import org.quern.daemon.invite.Invitations;
@@ -44,6 +41,9 @@ import org.quern.daemon.manager.ManagerHost;
 import org.quern.daemon.net.DailyTransfers;
 import org.quern.daemon.net.FileTransfers;
 import org.quern.daemon.net.SchedulerCaller;
+import org.quern.daemon.permission.HostMonitor;
+import org.quern.daemon.permission.PermissionMonitor;
+import org.quern.daemon.permission.SensorReadings;
 import org.quern.daemon.service.ServiceManager;
 import org.quern.daemon.settings.Configuration;
 import org.quern.daemon.settings.ConfigurationInForce;
@@ -210,11 +210,11 @@ final class DaemonParts {
         news.onLook(() -> io.execute(invitations::look));
         accounts.managedWhen(manager::ownsPreferences);
         accounts.onGlobalPreferences(reread, messages::add);
-        accounts.useVenues(url -> {
+        accounts.files().useVenues(url -> {
             ClientView seen = view();
             return seen == null ? "" : seen.state().venueOf(url);
         });
-        accounts.useWaiting(url -> {
+        accounts.files().useWaiting(url -> {
             ClientView seen = view();
             return seen == null ? Optional.empty() : seen.state().find(url).map(SavedProject::url);
         });

@@ -28,11 +28,6 @@ public record UserDatabase(Path folder) {
         return number("passwd", name);
     }
 
-    /** The number of a group. */
-    public OptionalInt group(String name) {
-        return number("group", name);
-    }
-
     /** The name of a user, or the number where there is none. */
     public String userName(int number) {
         return name("passwd", number);

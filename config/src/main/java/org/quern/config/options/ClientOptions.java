@@ -195,16 +195,6 @@ public final class ClientOptions {
             return this;
         }
 
-        public Builder deviceName(String name) {
-            deviceName = name;
-            return this;
-        }
-
-        public Builder proxy(ProxySettings settings) {
-            proxy = settings;
-            return this;
-        }
-
         public ClientOptions build() {
             return new ClientOptions(this);
         }

@@ -1,7 +1,6 @@
 package org.quern.config.xml;
 
 import com.ctc.wstx.api.WstxInputProperties;
-import java.io.InputStream;
 import java.io.Reader;
 import java.util.ServiceLoader;
 import javax.xml.stream.XMLInputFactory;
@@ -35,11 +34,6 @@ public final class SafeXml {
 
     /** A reader of characters; {@code file} names the source in messages. */
     public static XMLStreamReader2 reader(Reader in, String file) throws XMLStreamException {
-        return new NoDoctype((XMLStreamReader2) INPUT.createXMLStreamReader(file, in));
-    }
-
-    /** A reader of bytes, in the encoding that the document declares; {@code file} names the source in messages. */
-    public static XMLStreamReader2 reader(InputStream in, String file) throws XMLStreamException {
         return new NoDoctype((XMLStreamReader2) INPUT.createXMLStreamReader(file, in));
     }
 

@@ -61,8 +61,6 @@ public final class SchedulerCall {
     private final @Nullable Copies copies;
     private final long startNanos = System.nanoTime();
     private final CompletableFuture<HttpResult<Answer>> result = new CompletableFuture<>();
-    private @Nullable HttpExchange<Answer> current;
-    private boolean cancelled;
 
     private SchedulerCall(ProjectHttp http, SchedulerRequest request, List<String> urls, @Nullable Copies copies) {
         this.http = http;
@@ -90,20 +88,12 @@ public final class SchedulerCall {
         return result;
     }
 
-    /** Gives up; no further scheduler is tried. */
-    public synchronized void cancel() {
-        cancelled = true;
-        if (current != null) {
-            current.cancel();
-        }
-    }
-
-    private synchronized void attempt(int index, HttpFailure before) {
-        if (cancelled || index >= urls.size()) {
+    private void attempt(int index, HttpFailure before) {
+        if (index >= urls.size()) {
             result.complete(new HttpResult.Failure<>(before));
             return;
         }
-        current = http.start(HttpAsk.post(urls.get(index), HttpBody.xml(document)).knownTo(hosts),
+        HttpExchange<Answer> current = http.start(HttpAsk.post(urls.get(index), HttpBody.xml(document)).knownTo(hosts),
                 http.settings().longestReply(),
                 this::read);
         current.onEnd(ended -> {

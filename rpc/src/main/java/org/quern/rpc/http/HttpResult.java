@@ -1,7 +1,5 @@
 package org.quern.rpc.http;
 
-import java.util.function.Function;
-
 /**
  * What became of a request.
  *
@@ -21,12 +19,4 @@ public sealed interface HttpResult<T> {
      * @param failure why
      */
     record Failure<T>(HttpFailure failure) implements HttpResult<T> {}
-
-    /** The value, or what {@code otherwise} makes of the failure. */
-    default T orElse(Function<HttpFailure, T> otherwise) {
-        return switch (this) {
-            case Success<T>(T value) -> value;
-            case Failure<T>(HttpFailure failure) -> otherwise.apply(failure);
-        };
-    }
 }

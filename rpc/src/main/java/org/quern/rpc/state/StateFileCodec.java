@@ -1,6 +1,5 @@
 package org.quern.rpc.state;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -18,10 +17,6 @@ public final class StateFileCodec {
     /** Bounds on a state file. Whatever was written can be read: our own states have no bound, and a text may be six times as long with its escapes as it was when it came. */
     static final ScanLimits LIMITS = new ScanLimits(Long.MAX_VALUE, 8 * ScanLimits.DEFAULT.stringBytes(),
             ScanLimits.DEFAULT.depth());
-    /** Bytes at the start of a line that are looked at. */
-    private static final int LINE_START = 255;
-    private static final String START = "<client_state>";
-    private static final String END = "</client_state>";
 
     private StateFileCodec() {}
 
@@ -37,31 +32,5 @@ public final class StateFileCodec {
     /** Reads a file; one that is cut off is a {@link BoincXmlException}. */
     public static ReadState read(InputStream from) throws IOException {
         return new StateReader(new BoincXml(from, LIMITS)).read();
-    }
-
-    /**
-     * BOINC's test for a whole file: the first line holds the start tag and a later one the end tag
-     * (docs/protocol/data-directory.md 5.1). Reads {@code from} to its end.
-     */
-    public static boolean valid(InputStream from) throws IOException {
-        var in = new BufferedInputStream(from);
-        var line = new StringBuilder();
-        boolean first = true;
-        boolean ended = false;
-        for (int b = in.read(); b >= 0; b = in.read()) {
-            if (b != '\n') {
-                if (line.length() < LINE_START) {
-                    line.append((char) b);
-                }
-                continue;
-            }
-            if (first && line.indexOf(START) < 0) {
-                return false;
-            }
-            ended |= !first && line.indexOf(END) >= 0;
-            first = false;
-            line.setLength(0);
-        }
-        return ended || (!first && line.indexOf(END) >= 0);
     }
 }

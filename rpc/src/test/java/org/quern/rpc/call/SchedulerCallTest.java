@@ -36,7 +36,6 @@ import org.quern.rpc.http.HttpFailure;
 import org.quern.rpc.http.HttpResult;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
-import org.quern.rpc.http.ProjectHttpTest;
 
 public class SchedulerCallTest {
     private static final String REPLY = "<scheduler_reply>\n<request_delay>7</request_delay>\n</scheduler_reply>\n";
@@ -106,15 +105,6 @@ public class SchedulerCallTest {
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(copies.request())));
         var nowhere = new SchedulerCall.Copies(dir.resolve("no/request.xml"), dir.resolve("no/reply.xml"));
         success(call(null, nowhere, "/cgi"));
-    }
-
-    @Test
-    void aCancelledCallTriesNobodyElse() throws Exception {
-        try (var silent = new ProjectHttpTest.RawServer("", true)) {
-            var call = SchedulerCall.start(http, request(null), List.of(silent.url(), url("/good")), null);
-            call.cancel();
-            assertEquals(HttpFailure.Kind.CANCELLED, failure(call).kind());
-        }
     }
 
     private SchedulerCall call(@Nullable String key, SchedulerCall.@Nullable Copies copies, String... paths) {

@@ -258,7 +258,10 @@ public class ProjectHttpTest {
     private String text(HttpAsk ask) throws Exception {
         var result = end(
                 http.start(ask, 1_000_000, answer -> new String(answer.body().readAllBytes(), StandardCharsets.UTF_8)));
-        return result.orElse(failure -> failure.toString());
+        return switch (result) {
+            case HttpResult.Success<String>(String text) -> text;
+            case HttpResult.Failure<String>(HttpFailure failure) -> failure.toString();
+        };
     }
 
     private HttpFailure failure(HttpAsk ask) throws Exception {

@@ -328,8 +328,30 @@ class StateFileCodecTest {
         return StateFileCodec.read(new ByteArrayInputStream(document));
     }
 
-    private static boolean valid(byte[] document) throws IOException {
-        return StateFileCodec.valid(new ByteArrayInputStream(document));
+    /**
+     * BOINC's test for a whole file: the first line holds the start tag and a later one the end tag
+     * (docs/protocol/data-directory.md 5.1).
+     */
+    private static boolean valid(byte[] document) {
+        var in = new ByteArrayInputStream(document);
+        var line = new StringBuilder();
+        boolean first = true;
+        boolean ended = false;
+        for (int b = in.read(); b >= 0; b = in.read()) {
+            if (b != '\n') {
+                if (line.length() < 255) {
+                    line.append((char) b);
+                }
+                continue;
+            }
+            if (first && line.indexOf("<client_state>") < 0) {
+                return false;
+            }
+            ended |= !first && line.indexOf("</client_state>") >= 0;
+            first = false;
+            line.setLength(0);
+        }
+        return ended || (!first && line.indexOf("</client_state>") >= 0);
     }
 
     private static byte[] write(SavedState state) throws IOException {

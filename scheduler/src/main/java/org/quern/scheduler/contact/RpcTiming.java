@@ -197,14 +197,4 @@ public final class RpcTiming {
     public static ContactState taskUploaded(ContactState state, ResourceType type) {
         return WorkBackoff.cleared(state, type);
     }
-
-    /**
-     * The scheduler URL for one try of a call; each project's list is gone through from a start that differs between hosts.
-     *
-     * @param start a number drawn once per start of the client
-     * @param attempt 0 for the first try of this call
-     */
-    public static String url(ContactState state, int start, int attempt) {
-        return state.schedulerUrls().get(Math.floorMod(start + attempt, state.schedulerUrls().size()));
-    }
 }

@@ -253,12 +253,6 @@ class RpcTimingTest {
     }
 
     @Test
-    void everySchedulerUrlIsTriedBeforeTheCallHasFailed() {
-        assertEquals("http://b.test/cgi", RpcTiming.url(READY, 3, 0));
-        assertEquals("http://a.test/cgi", RpcTiming.url(READY, 3, 1));
-    }
-
-    @Test
     void absurdDelaysAreCutToFourWeeks() {
         assertEquals(NOW + RpcTiming.LONGEST_DELAY,
                 RpcTiming.succeeded(READY, reply(RpcReason.USER, Double.MAX_VALUE, 0), NOW, 0).minRpcTime());

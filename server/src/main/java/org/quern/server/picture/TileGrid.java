@@ -1,7 +1,5 @@
 package org.quern.server.picture;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.quern.server.fractal.TileRenderer;
 import org.quern.server.fractal.TileSpec;
 
@@ -49,15 +47,6 @@ public final class TileGrid {
         TileSpec once = spec(x, y, width, height, 1);
         double samples = Math.sqrt(workSize * TILE_ITERATIONS / iterations(once));
         return spec(x, y, width, height, Math.clamp(Math.round(samples), 1, TileSpec.MAX_SAMPLES));
-    }
-
-    /** All tiles of a picture, in reading order. */
-    public static List<TileSpec> tiles(int count, double workSize) {
-        List<TileSpec> tiles = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            tiles.add(tile(i, count, workSize));
-        }
-        return tiles;
     }
 
     /** How many iterations rendering a tile will take, estimated from a few probes. */

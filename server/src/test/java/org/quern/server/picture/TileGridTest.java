@@ -15,7 +15,8 @@ class TileGridTest {
     @ValueSource(ints = {1, 2, 3, 5, 7, 8, 12, 48, 97, 1001})
     void tilesCoverThePictureExactlyOnce(int count) {
         BitSet covered = new BitSet(TileGrid.WIDTH * TileGrid.HEIGHT);
-        for (TileSpec tile : TileGrid.tiles(count, 0.001)) {
+        for (int i = 0; i < count; i++) {
+            TileSpec tile = TileGrid.tile(i, count, 0.001);
             for (int y = tile.y(); y < tile.y() + tile.height(); y++) {
                 int from = y * TileGrid.WIDTH + tile.x();
                 assertTrue(covered.nextSetBit(from) < 0 || covered.nextSetBit(from) >= from + tile.width(),
@@ -28,7 +29,8 @@ class TileGridTest {
 
     @Test
     void eachTileIsAboutTheSameWork() {
-        for (TileSpec tile : TileGrid.tiles(12, 1)) {
+        for (int i = 0; i < 12; i++) {
+            TileSpec tile = TileGrid.tile(i, 12, 1);
             double work = TileGrid.iterations(tile) / TileGrid.TILE_ITERATIONS;
             assertTrue(work > 0.5 && work < 2, tile + " is " + work + " of the wanted work");
         }

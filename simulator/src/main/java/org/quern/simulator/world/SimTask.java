@@ -59,24 +59,9 @@ public final class SimTask {
         return usage;
     }
 
-    /** The instances of its coprocessor that it was last started on; empty for CPU tasks. */
-    public List<Integer> devices() {
-        return devices;
-    }
-
     /** When it is due, Unix seconds. */
     public double deadline() {
         return deadline;
-    }
-
-    /** It did all it had to do. */
-    public boolean finished() {
-        return finished;
-    }
-
-    /** Seconds that it has run, at its full speed. */
-    public double ranSeconds() {
-        return ran;
     }
 
     double totalSeconds() {

@@ -45,11 +45,6 @@ public final class StandingBy implements CommandSink {
         return refusal.words();
     }
 
-    /** The same in a clause. */
-    public String brief() {
-        return refusal.brief();
-    }
-
     /** The reason is gone. */
     public boolean isOver() {
         return over;

@@ -85,7 +85,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         boolean complete = true;
         OwnPrograms own = new OwnPrograms(data, problems::add);
         try {
-            StateFile.Loaded loaded = refusal == null ? stateFile.read(accounts::urls) : UNREAD;
+            StateFile.Loaded loaded = refusal == null ? stateFile.read(accounts.files()::urls) : UNREAD;
             complete = loaded.trust() == StateFile.Trust.WHOLE;
             tell(loaded, messages);
             keepDamaged(loaded, stateFile, quarantine, problems);
@@ -109,13 +109,13 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
                     .withHost(saved.host().withCoprocessors(cards.coprocessors()).withOpenClCpus(cards.openClCpus()));
         }
         SavedState first = saved;
-        accounts.useVenues(first::venueOf);
-        accounts.useWaiting(url -> first.find(url).map(SavedProject::url));
+        accounts.files().useVenues(first::venueOf);
+        accounts.files().useWaiting(url -> first.find(url).map(SavedProject::url));
         problems.addAll(accounts.attach(wanted.attachFile() == null ? List.of(data.attachFile())
                 : List.of(data.attachFile(), wanted.attachFile())));
         accounts.staying().forEach(text -> messages.add(message(Message.Priority.INFO, text)));
-        List<AccountFile> attached = accounts.readAll();
-        problems.addAll(accounts.unreadable());
+        List<AccountFile> attached = accounts.files().readAll();
+        problems.addAll(accounts.files().unreadable());
         problems.addAll(MissingAccountFiles.of(data, saved, attached));
         if (refusal == null) {
             saved = own.begun(saved, attached, platforms.primary());

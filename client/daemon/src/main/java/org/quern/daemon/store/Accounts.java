@@ -4,26 +4,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.quern.config.AttachFile;
 import org.quern.config.Attachment;
-import org.quern.config.file.Folders;
-import org.quern.config.file.RegularFile;
 import org.quern.config.xml.Mistake;
 import org.quern.config.xml.Outcome;
 import org.quern.daemon.disk.ReserveFile;
@@ -34,7 +25,6 @@ import org.quern.engine.event.Event;
 import org.quern.model.AccountFile;
 import org.quern.model.ProjectAccounting;
 import org.quern.model.ProjectUrl;
-import org.quern.rpc.codec.AccountFileCodec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,20 +35,14 @@ import org.slf4j.LoggerFactory;
 public final class Accounts {
     private static final double MILLIS_PER_SECOND = 1_000;
     private static final Logger LOG = LoggerFactory.getLogger(Accounts.class);
-    private final DataDirectory data;
     private final Mailbox mailbox;
     private final ExecutorService io;
-    private final ReserveFile reserve;
+    private final AccountFiles files;
     private final SentPreferences preferences;
     private final DetachedProjects detached;
     private volatile List<Path> lists = List.of();
     private volatile List<Attachment> given = List.of();
     private volatile boolean givenAreAll = true;
-    /** Shares that attach.xml gives, by project key; they count more than the project's own preferences. */
-    private final Map<String, Double> shares = new ConcurrentHashMap<>();
-
-    /** Reasons by file name, in the order of names. */
-    private final Map<String, String> unreadable = new ConcurrentSkipListMap<>();
     /** An account file is read, changed and written by one thread at a time: each change is in the next one. */
     private final ReentrantLock changing = new ReentrantLock();
 
@@ -70,25 +54,17 @@ public final class Accounts {
     private volatile Consumer<Message> complaints = message -> {
     };
     private volatile BooleanSupplier preferencesAreManaged = () -> false;
-    private volatile Function<ProjectUrl, String> venues = url -> "";
-    private volatile Function<ProjectUrl, Optional<ProjectUrl>> waiting = url -> Optional.empty();
 
     /** Writes in {@code data}; on a full disk {@code reserve} makes the room. */
     public Accounts(DataDirectory data, Mailbox mailbox, ExecutorService io, ReserveFile reserve) {
-        this.reserve = reserve;
+        files = new AccountFiles(data, reserve);
         preferences = new SentPreferences(data, reserve);
         detached = new DetachedProjects(data);
-        this.data = data;
         this.mailbox = mailbox;
         this.io = io;
         own = new OwnPrograms(data,
                 text -> complaints.accept(new Message(System.currentTimeMillis() / MILLIS_PER_SECOND,
                         null, Message.Priority.ALERT, text)));
-    }
-
-    /** Makes account files of what {@code attachFile} lists; returns what was wrong in it, a sentence each. */
-    public List<String> attach(Path attachFile) {
-        return attach(List.of(attachFile));
     }
 
     /** These are attached as if they stood in such a file; they are not all that somebody named if there was a mistake. */
@@ -114,6 +90,11 @@ public final class Accounts {
         }
         all.forEach(attachment -> attachListed(attachment, problems));
         return problems;
+    }
+
+    /** The files themselves. */
+    public AccountFiles files() {
+        return files;
     }
 
     /** Those that attach.xml does not attach again. */
@@ -153,146 +134,25 @@ public final class Accounts {
     }
 
     private void attachAlone(Attachment wanted) throws IOException {
-        AccountFile known = attached(wanted.url());
-        wanted.resourceShare().ifPresent(share -> shares.put(wanted.url().key(), share));
+        AccountFile known = files.attached(wanted.url());
+        wanted.resourceShare().ifPresent(share -> files.share(wanted.url(), share));
         if (known == null) {
-            write(new AccountFile(place(wanted.url()), wanted.authenticator(), "",
+            files.write(new AccountFile(files.place(wanted.url()), wanted.authenticator(), "",
                     wanted.resourceShare().orElse(ProjectAccounting.DEFAULT_SHARE),
                     List.of(), shareElement(wanted.resourceShare()), "", null));
         } else if (!known.authenticator().equals(wanted.authenticator())) {
-            write(known.withAuthenticator(wanted.authenticator()));
+            files.write(known.withAuthenticator(wanted.authenticator()));
         }
-    }
-
-    /**
-     * The account file of this project, whatever way its URL is written there; null if there is none.
-     *
-     * @throws DirectoryTakenException if another project's lies where its own belongs: {@code /a/b/} and {@code /a_b/} have one name
-     */
-    private @Nullable AccountFile attached(ProjectUrl wanted) throws IOException {
-        for (AccountFile account : readAll()) {
-            if (account.url().sameProject(wanted)) {
-                return account;
-            }
-            if (account.url().directoryName().equals(wanted.directoryName())) {
-                throw new DirectoryTakenException(wanted, account.url());
-            }
-        }
-        return null;
-    }
-
-    /** The URL under which the project's work waits, if some does: its folder and its slots go by that spelling. */
-    private ProjectUrl place(ProjectUrl wanted) throws IOException {
-        ProjectUrl known = waiting.apply(wanted).orElse(wanted);
-        if (known.directoryName().equals(wanted.directoryName())) {
-            return wanted;
-        }
-        if (!known.samePath(wanted)) {
-            throw DirectoryTakenException.waits(wanted, known);
-        }
-        attached(known); // throws if another project is there
-        return known;
     }
 
     private static String shareElement(OptionalDouble share) {
         return share.isPresent() ? "<resource_share>" + share.getAsDouble() + "</resource_share>\n" : "";
     }
 
-    /** All account files that can be read, one for each directory; what cannot, or is one too many, is reported and left alone. */
-    public List<AccountFile> readAll() throws IOException {
-        List<Path> files = Folders.entries(data.root(), "account_*.xml");
-        Collections.sort(files);
-        List<AccountFile> accounts = new ArrayList<>();
-        List<Path> strays = new ArrayList<>();
-        for (Path file : files) {
-            read(file).ifPresent(account -> {
-                if (file.equals(data.accountFile(account.url()))) {
-                    accounts.add(account);
-                } else {
-                    strays.add(file);
-                }
-            });
-        }
-        strays.forEach(file -> read(file).ifPresent(account -> addUnlessTwice(accounts, account, file)));
-        accounts.sort((a, b) -> a.url().compareTo(b.url()));
-        return accounts;
-    }
-
-    /** The projects of all account files that can be read. */
-    public List<ProjectUrl> urls() {
-        try {
-            return readAll().stream().map(AccountFile::url).toList();
-        } catch (IOException e) {
-            LOG.warn("The account files could not be listed: {}", e.toString());
-            return List.of();
-        }
-    }
-
-    /** A copy of an account file under another name would be a second project with the same directory. */
-    private void addUnlessTwice(List<AccountFile> accounts, AccountFile stray, Path file) {
-        Optional<AccountFile> same = accounts.stream().filter(account -> clash(account.url(), stray.url())).findFirst();
-        if (same.isEmpty()) {
-            accounts.add(stray);
-        } else {
-            unreadable.put(String.valueOf(file.getFileName()), "its project, " + stray.url() + ", has the directory of "
-                    + same.get().url());
-        }
-    }
-
-    private static boolean clash(ProjectUrl one, ProjectUrl other) {
-        return one.sameProject(other) || one.directoryName().equals(other.directoryName());
-    }
-
-    private Optional<AccountFile> read(Path file) {
-        try {
-            if (!Files.exists(file)) {
-                return Optional.empty();
-            }
-            AccountFile account = readDocument(file);
-            Double share = shares.get(account.url().key());
-            return Optional.of(share == null ? account : account.withResourceShare(share));
-        } catch (IOException e) {
-            LOG.warn("{} is ignored: {}", file.getFileName(), e.getMessage());
-            unreadable.put(String.valueOf(file.getFileName()), String.valueOf(e.getMessage()));
-            return Optional.empty();
-        }
-    }
-
-    /** Account files that could not be read so far, a sentence each: their projects are not attached, though nothing of them is lost. */
-    public List<String> unreadable() {
-        return unreadable.entrySet().stream().map(entry -> entry.getKey() + " cannot be read: " + entry.getValue()
-                + ". Its project is left alone and its tasks are kept; repair the file or attach to the project again.")
-                .toList();
-    }
-
-    /** The venue of this host at a project selects preferences, and stands in the project's part of the same file's bytes. */
-    private AccountFile readDocument(Path file) throws IOException {
-        byte[] document = RegularFile.bytes(file);
-        AccountFile account = AccountFileCodec.read(document, "");
-        String venue = venues.apply(account.url());
-        return venue.isEmpty() ? account : AccountFileCodec.read(document, venue);
-    }
-
-    /** Where the URL of a project is known that is not attached and has work in the state. */
-    public void useWaiting(Function<ProjectUrl, Optional<ProjectUrl>> source) {
-        waiting = source;
-    }
-
     /** What is to be done when new global preferences have been stored, and who is told of those that were not. */
     public void onGlobalPreferences(Runnable action, Consumer<Message> listener) {
         onGlobalPreferences = action;
         complaints = listener;
-    }
-
-    /** Where the venue of this host at a project is known. */
-    public void useVenues(Function<ProjectUrl, String> source) {
-        venues = source;
-    }
-
-    private void write(AccountFile account) throws IOException {
-        Path file = data.accountFile(account.url());
-        reserve.spend(() -> DurableFiles.replaceSecret(file, out -> AccountFileCodec.write(account, out)));
-        unreadable.remove(String.valueOf(file.getFileName()));
     }
 
     /**
@@ -311,7 +171,7 @@ public final class Accounts {
 
     /** Programs that the user brings are read for projects that are new: those of others count until the client ends. */
     private void postAll() throws IOException {
-        List<AccountFile> all = readAll();
+        List<AccountFile> all = files.readAll();
         List<ProjectUrl> fresh = all.stream().map(AccountFile::url).filter(url -> !known.contains(url)).toList();
         know(all);
         mailbox.post(new Event.AccountsRead(all, own.of(fresh)));
@@ -353,17 +213,17 @@ public final class Accounts {
     private void storeProject(Command.StorePreferences command) throws IOException {
         changing.lock();
         try {
-            AccountFile known = read(data.accountFile(command.project())).orElse(null);
+            AccountFile known = files.read(command.project()).orElse(null);
             if (known == null) {
                 return;
             }
             AccountFile found = command.project().secures(known.url()) ? known.withUrl(command.project()) : known;
-            write(found.withServerFacts(command.projectName(), command.projectPreferences(), command.guiUrls()));
-            know(readAll());
+            files.write(found.withServerFacts(command.projectName(), command.projectPreferences(), command.guiUrls()));
+            know(files.readAll());
         } finally {
             changing.unlock();
         }
-        read(data.accountFile(command.project())).map(Event.AccountChanged::new).ifPresent(mailbox::post);
+        files.read(command.project()).map(Event.AccountChanged::new).ifPresent(mailbox::post);
     }
 
     /**

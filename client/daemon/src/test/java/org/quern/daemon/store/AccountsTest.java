@@ -51,15 +51,15 @@ class AccountsTest {
     @Test
     void aProjectThatMovedToHttpsIsFoundThereAfterARestart() throws IOException, InterruptedException {
         Accounts accounts = accounts(directory);
-        accounts.attach(list(OLD_KEY));
-        ProjectUrl http = accounts.readAll().getFirst().url();
+        accounts.attach(List.of(list(OLD_KEY)));
+        ProjectUrl http = accounts.files().readAll().getFirst().url();
         ProjectUrl https = ProjectUrl.of(http.canonical().replace("http:", "https:"));
         accounts.store(new Command.StorePreferences(https, "Name", null, null, null));
         io.shutdown();
         assertTrue(io.awaitTermination(30, TimeUnit.SECONDS));
-        AccountFile found = accounts(directory).readAll().getFirst();
+        AccountFile found = accounts(directory).files().readAll().getFirst();
         assertEquals(List.of(https, OLD_KEY, "Name"), List.of(found.url(), found.authenticator(), found.projectName()));
-        assertEquals(1, accounts(directory).readAll().size());
+        assertEquals(1, accounts(directory).files().readAll().size());
     }
 
     @ParameterizedTest
@@ -69,14 +69,15 @@ class AccountsTest {
         assertTrue(calls >= 4, "a file is created, written, synced, renamed: " + calls);
         for (int call = 1; call <= calls; call++) {
             clean();
-            accounts(directory).attach(list(OLD_KEY));
+            accounts(directory).attach(List.of(list(OLD_KEY)));
             Faults faults = new Faults(kind, call);
             List<String> problems = change(faults);
             String place = kind + " at call " + faults.journal().getLast();
             assertTrue(faults.crashed() || !problems.isEmpty(), place + " is reported");
             assertTrue(problems.stream().noneMatch(text -> text.contains(NEW_KEY)), "no key in a message");
             assertTrue(List.of(OLD_KEY, NEW_KEY).contains(key()), () -> place + " leaves a whole key");
-            assertEquals(List.of(), accounts(directory).attach(list(NEW_KEY)), place + ": the next change works");
+            assertEquals(List.of(), accounts(directory).attach(List.of(list(NEW_KEY))),
+                    place + ": the next change works");
             assertEquals(NEW_KEY, key());
         }
     }
@@ -88,7 +89,7 @@ class AccountsTest {
         for (int call = 1; call <= callsOfAChange(); call++) {
             clean();
             change(new Faults(kind, call));
-            accounts(directory).attach(list(NEW_KEY));
+            accounts(directory).attach(List.of(list(NEW_KEY)));
             assertEquals(NEW_KEY, key());
         }
     }
@@ -99,17 +100,17 @@ class AccountsTest {
     void workThatWaitsIsFoundUnderEachSpellingOfItsUrlAndKeepsItsOwn(String wanted, String waiting) throws IOException {
         Accounts accounts = accounts(directory);
         ProjectUrl known = ProjectUrl.of(waiting);
-        accounts.useWaiting(url -> known.sameProject(url) ? Optional.of(known) : Optional.empty());
+        accounts.files().useWaiting(url -> known.sameProject(url) ? Optional.of(known) : Optional.empty());
         accounts.attachNow(new Attachment(ProjectUrl.of(wanted), OLD_KEY, OptionalDouble.empty()));
         assertTrue(Files.exists(new DataDirectory(directory).accountFile(known)), "its folder has the name of before");
-        assertTrue(accounts.readAll().getFirst().url().sameProject(known));
+        assertTrue(accounts.files().readAll().getFirst().url().sameProject(known));
     }
 
     @Test
     void workThatWaitsUnderOtherCapitalLettersIsNotTakenForTheSame() {
         Accounts accounts = accounts(directory);
         ProjectUrl known = ProjectUrl.of("http://127.0.0.1:1/P/");
-        accounts.useWaiting(url -> known.sameProject(url) ? Optional.of(known) : Optional.empty());
+        accounts.files().useWaiting(url -> known.sameProject(url) ? Optional.of(known) : Optional.empty());
         IOException refusal = assertThrows(DirectoryTakenException.class, () -> accounts
                 .attachNow(new Attachment(ProjectUrl.of("http://127.0.0.1:1/p/"), OLD_KEY, OptionalDouble.empty())));
         assertTrue(String.valueOf(refusal.getMessage()).contains("differs in capital letters only"));
@@ -119,16 +120,16 @@ class AccountsTest {
     void whatWasDetachedStaysDetachedAsLongAsAttachXmlNamesIt() throws IOException {
         DataDirectory data = new DataDirectory(directory);
         ProjectUrl project = ProjectUrl.of("http://127.0.0.1:1/p/");
-        accounts(directory).attach(list(OLD_KEY));
+        accounts(directory).attach(List.of(list(OLD_KEY)));
         accounts(directory).detached().add(project);
         Files.delete(data.accountFile(project));
         Accounts accounts = accounts(directory);
-        assertEquals(List.of(), accounts.attach(list(OLD_KEY)));
-        assertEquals(List.of(), accounts.readAll());
+        assertEquals(List.of(), accounts.attach(List.of(list(OLD_KEY))));
+        assertEquals(List.of(), accounts.files().readAll());
         assertTrue(accounts.staying().getFirst().contains("stays detached"), accounts.staying()::toString);
-        accounts.attach(list());
-        accounts.attach(list(OLD_KEY));
-        assertEquals(1, accounts.readAll().size(), "it was taken out and put in again");
+        accounts.attach(List.of(list()));
+        accounts.attach(List.of(list(OLD_KEY)));
+        assertEquals(1, accounts.files().readAll().size(), "it was taken out and put in again");
     }
 
     @Test
@@ -138,29 +139,29 @@ class AccountsTest {
         accounts.detached().add(project);
         accounts.attachNow(new Attachment(project, OLD_KEY, OptionalDouble.empty()));
         Files.delete(new DataDirectory(directory).accountFile(project));
-        accounts.attach(list(OLD_KEY));
-        assertEquals(1, accounts.readAll().size());
+        accounts.attach(List.of(list(OLD_KEY)));
+        assertEquals(1, accounts.files().readAll().size());
     }
 
     @Test
     void aDamagedFileIsNamedAndLeftAlone() throws IOException {
-        accounts(directory).attach(list(OLD_KEY));
+        accounts(directory).attach(List.of(list(OLD_KEY)));
         Path file = directory.resolve("account_127.0.0.1_1_p.xml");
         Files.writeString(file, Files.readString(file).substring(0, 30));
         Accounts accounts = accounts(directory);
-        assertEquals(List.of(), accounts.readAll());
-        assertEquals(1, accounts.unreadable().size());
-        assertTrue(accounts.unreadable().getFirst().startsWith("account_127.0.0.1_1_p.xml cannot be read: "),
-                accounts.unreadable()::toString);
+        assertEquals(List.of(), accounts.files().readAll());
+        assertEquals(1, accounts.files().unreadable().size());
+        assertTrue(accounts.files().unreadable().getFirst().startsWith("account_127.0.0.1_1_p.xml cannot be read: "),
+                accounts.files().unreadable()::toString);
         assertEquals(30, Files.size(file));
-        assertFalse(accounts.unreadable().getFirst().contains(OLD_KEY));
+        assertFalse(accounts.files().unreadable().getFirst().contains(OLD_KEY));
     }
 
     @ParameterizedTest(name = "{0} and {1}")
     @CsvSource({"http://127.0.0.1:1/a/b/,http://127.0.0.1:1/a_b/", "http://a.test/p~q/,https://a.test/p_q/"})
     void aProjectWithTheDirectoryOfAnotherIsRefusedAndItsKeyGoesNowhere(String first, String second)
             throws IOException {
-        List<String> problems = accounts(directory).attach(list(first, OLD_KEY, second, NEW_KEY));
+        List<String> problems = accounts(directory).attach(List.of(list(first, OLD_KEY, second, NEW_KEY)));
         assertEquals(1, problems.size(), problems::toString);
         assertTrue(problems.getFirst().matches("Not attached to " + second + ": .* as those of " + first + ",.*"),
                 problems::toString);
@@ -172,27 +173,28 @@ class AccountsTest {
 
     @Test
     void aProjectWhoseUrlIsWrittenInAnotherWayKeepsItsAccountFile() throws IOException {
-        accounts(directory).attach(list("https://a.test/p/", OLD_KEY));
-        assertEquals(List.of(), accounts(directory).attach(list("http://WWW.a.test/P/", NEW_KEY)));
+        accounts(directory).attach(List.of(list("https://a.test/p/", OLD_KEY)));
+        assertEquals(List.of(), accounts(directory).attach(List.of(list("http://WWW.a.test/P/", NEW_KEY))));
         assertEquals(NEW_KEY, key());
-        assertEquals("https://a.test/p/", accounts(directory).readAll().getFirst().url().canonical());
+        assertEquals("https://a.test/p/", accounts(directory).files().readAll().getFirst().url().canonical());
     }
 
     @Test
     void aCopyOfAnAccountFileIsNoSecondProject() throws IOException {
-        accounts(directory).attach(list("https://a.test/p/", OLD_KEY));
+        accounts(directory).attach(List.of(list("https://a.test/p/", OLD_KEY)));
         Files.copy(directory.resolve("account_a.test_p.xml"), directory.resolve("account_a.test.xml"));
         Accounts accounts = accounts(directory);
-        assertEquals(1, accounts.readAll().size());
-        assertTrue(accounts.unreadable().getFirst().startsWith("account_a.test.xml cannot be read: its project"),
-                accounts.unreadable()::toString);
+        assertEquals(1, accounts.files().readAll().size());
+        assertTrue(
+                accounts.files().unreadable().getFirst().startsWith("account_a.test.xml cannot be read: its project"),
+                accounts.files().unreadable()::toString);
         Files.delete(directory.resolve("account_a.test_p.xml"));
         assertEquals(OLD_KEY, key(), "under another name it counts while it is the only one");
     }
 
     private int callsOfAChange() throws IOException {
         clean();
-        accounts(directory).attach(list(OLD_KEY));
+        accounts(directory).attach(List.of(list(OLD_KEY)));
         Faults none = new Faults(Faults.Kind.NONE, 0);
         assertEquals(List.of(), change(none));
         return none.calls();
@@ -201,14 +203,14 @@ class AccountsTest {
     private List<String> change(Faults faults) throws IOException {
         Path list = list(NEW_KEY);
         try {
-            return accounts(FaultyFileSystem.over(directory, faults)).attach(list);
+            return accounts(FaultyFileSystem.over(directory, faults)).attach(List.of(list));
         } catch (Crash e) {
             return List.of();
         }
     }
 
     private String key() throws IOException {
-        List<AccountFile> all = accounts(directory).readAll();
+        List<AccountFile> all = accounts(directory).files().readAll();
         assertEquals(1, all.size());
         return all.getFirst().authenticator();
     }

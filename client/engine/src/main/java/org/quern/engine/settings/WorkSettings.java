@@ -27,11 +27,6 @@ public record WorkSettings(String suite, double workBufMinDays, double workBufAd
         barredPlanClasses = List.copyOf(barredPlanClasses);
     }
 
-    /** Without what is seldom wished for. */
-    public static WorkSettings plain(String suite, double workBufMinDays, double workBufAdditionalDays) {
-        return new WorkSettings(suite, workBufMinDays, workBufAdditionalDays, false, 0, false, List.of());
-    }
-
     /** With that policy suite. */
     public static WorkSettings of(Preferences preferences, ClientOptions options, String suite) {
         return new WorkSettings(suite, preferences.number(Preference.WORK_BUF_MIN_DAYS),

@@ -84,10 +84,6 @@ public final class ActiveTask {
         return slot;
     }
 
-    int versionNum() {
-        return versionNum;
-    }
-
     public TaskWork work() {
         return work;
     }

@@ -125,10 +125,6 @@ public final class ClientState {
         return oldResults;
     }
 
-    String hostVenue() {
-        return hostVenue;
-    }
-
     public List<UserCpid> userCpids() {
         return userCpids;
     }

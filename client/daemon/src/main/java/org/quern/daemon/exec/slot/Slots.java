@@ -9,15 +9,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.quern.config.file.Folders;
 
 /** All slots of a data directory (docs/protocol/app-control.md 3). */
 public final class Slots {
-    /** Highest slot number tried, for each usable CPU. */
-    private static final int SLOTS_PER_CPU = 100;
-
     /** Names with this word are somebody's experiment and are left alone. */
     private static final String KEPT = "test";
 
@@ -29,22 +25,6 @@ public final class Slots {
 
     public SlotDirectory slot(int number) {
         return SlotDirectory.of(dataDirectory, number);
-    }
-
-    /**
-     * The lowest free slot, emptied and ready. One that cannot be emptied is skipped.
-     *
-     * @param owned numbers that belong to tasks
-     * @param cpus usable CPUs, which bound the search
-     * @return empty if there is none
-     */
-    public OptionalInt allocate(Set<Integer> owned, int cpus) {
-        for (int number = 0; number < SLOTS_PER_CPU * Math.max(1, cpus); number++) {
-            if (!owned.contains(number) && emptied(number)) {
-                return OptionalInt.of(number);
-            }
-        }
-        return OptionalInt.empty();
     }
 
     /**
@@ -73,16 +53,6 @@ public final class Slots {
         strays.removeIf(entry -> kept(entry.getFileName().toString(), owned));
         strays.sort(null);
         return strays;
-    }
-
-    private boolean emptied(int number) {
-        try {
-            slot(number).create();
-            slot(number).clear();
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     private static boolean kept(String name, Set<Integer> owned) {

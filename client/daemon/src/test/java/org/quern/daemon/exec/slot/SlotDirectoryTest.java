@@ -13,7 +13,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,15 +90,6 @@ class SlotDirectoryTest {
         assertEquals(0, maker.waitFor());
         slot.clear();
         assertTrue(slot.isEmpty());
-    }
-
-    @Test
-    void the_lowest_number_that_nobody_owns_is_allocated_and_emptied() throws IOException {
-        slots.slot(1).create();
-        Files.createFile(slots.slot(1).path().resolve("old"));
-        assertEquals(OptionalInt.of(1), slots.allocate(Set.of(0, 3), 1));
-        assertTrue(slots.slot(1).isEmpty());
-        assertEquals(OptionalInt.of(0), slots.allocate(Set.of(), 1));
     }
 
     @Test
