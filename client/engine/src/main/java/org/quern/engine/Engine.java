@@ -117,7 +117,7 @@ public final class Engine {
         faults.guard("counting time", () -> RunTimes.count(tick));
         faults.guard("measuring habits", () -> UptimeStage.count(tick));
         if (last == null) {
-            faults.guard("the first turn", () -> first(tick));
+            faults.guard("the first turn", () -> first(tick, events));
         }
         events.forEach(event -> faults.guard("the event ", event,
                 () -> EventHandlers.handle(tick, persist, event)));
@@ -132,9 +132,9 @@ public final class Engine {
         return new Tick(ordered, tick.decisions(), faults.all(), () -> Views.of(tick, explanations));
     }
 
-    private void first(TickContext tick) {
+    private void first(TickContext tick, List<Event> events) {
         MissingAccounts.explain(tick);
-        TaskEnds.resumeEndings(tick);
+        TaskEnds.resumeEndings(tick, events);
         state.projects().values().forEach(project -> Usages.tellUnmet(tick, project));
         state.projects().values().forEach(project -> HostEvents.explainPrograms(tick, project));
     }
@@ -148,6 +148,11 @@ public final class Engine {
         stages.forEach(stage -> stage.due(due, state, drive));
         persist.due(due, state);
         return due.seconds();
+    }
+
+    /** Something waits for the write of the state that is under way: commands that rest on it, or changes since it began. */
+    public boolean awaitsDisk() {
+        return persist.isAwaited(state);
     }
 
     /**

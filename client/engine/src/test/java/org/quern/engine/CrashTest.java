@@ -20,6 +20,7 @@ import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.HostInfo;
 import org.quern.model.ResultOutcome;
+import org.quern.model.ResultState;
 import org.quern.model.TaskId;
 
 /** The client may die at any moment, and its disk may refuse to be written: nothing finished is lost or told differently. */
@@ -103,6 +104,23 @@ class CrashTest {
         world.runUntil("report", 6000, w -> !server.reports.isEmpty());
         assertEquals(1, world.count(Command.StartTask.class));
         assertEquals(ExitStatus.ABORTED_BY_USER, server.reports.values().iterator().next().getFirst().exitStatus());
+    }
+
+    @Test
+    void aTaskThatFinishedWhileALimitEndedItHasFinishedThoughTheClientDiedBeforeItSawThat() {
+        FakeServer server = new FakeServer("alpha", 1);
+        FakeWorld world = new FakeWorld(1, server);
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.runSeconds = 1e9;
+        world.ignored = Command.AbortTask.class::isInstance;
+        world.runUntil("limit", 10_100, w -> w.ordered(Command.AbortTask.class));
+        world.run(5);
+        world.finishFiles.put(new TaskId(server.url, server.sent.getFirst()), FakeProcess.finished());
+        world.crash();
+        world.runUntil("report", 6000, w -> !server.reports.isEmpty());
+        ResultOutcome report = server.reports.values().iterator().next().getFirst();
+        assertEquals(0, report.exitStatus(), report.stderr());
+        assertEquals(ResultState.FILES_UPLOADED, report.state());
     }
 
     @Test

@@ -279,6 +279,7 @@ class TaskEndTest {
         assertEquals(0, reported().exitStatus());
         assertEquals(ResultState.FILES_UPLOADED, reported().state());
         assertEquals(0, world.count(Command.AbortTask.class));
+        assertEquals(0, reported().finalElapsedTime(), 5, "a process that has finished computes nothing");
     }
 
     @Test

@@ -23,7 +23,7 @@ public final class RunTimes {
         }
         tick.state().usage().pass(tick.elapsed());
         for (ActiveTask task : tick.state().tasks()) {
-            if (task.phase() == TaskPhase.EXECUTING) {
+            if (task.phase() == TaskPhase.EXECUTING && task.finishFileSeenAt() == null) { // its process may stay for minutes
                 meter(tick, task);
                 boolean limited = task.devices().isEmpty(); // tasks that feed a device are not kept to a part of the time
                 double seconds = tick.elapsed()

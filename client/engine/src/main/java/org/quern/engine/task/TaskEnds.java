@@ -92,8 +92,13 @@ public final class TaskEnds {
         };
     }
 
-    /** After a restart: tasks that had failed or been aborted when the client went away are not started again, but wound up. */
-    public static void resumeEndings(TickContext tick) {
+    /**
+     * After a restart: tasks that had failed or been aborted when the client went away are not started again, but wound up. One that came
+     * to its end while a limit ended it has finished, as if the client had seen that.
+     *
+     * @param news what the client found at its start
+     */
+    public static void resumeEndings(TickContext tick, List<Event> news) {
         tick.state().forEachResult((project, held) -> {
             if (held.state() == ResultState.FILES_UPLOADING) {
                 tick.decide(project.url(), Decision.Kind.TASK, held.name(), "upload",
@@ -106,10 +111,20 @@ public final class TaskEnds {
             HeldResult held = tick.state().find(task.id());
             ProjectState project = tick.state().find(task.id().project());
             if (held != null && project != null && held.outcome().exitStatus() != 0) {
-                held.recordedError();
+                if (ExitStatus.isLimit(held.outcome().exitStatus()) && hasFinished(task, news)) {
+                    copyUse(held, task);
+                    held.withdrawError();
+                } else {
+                    held.recordedError();
+                }
                 collect(tick, project, held, task);
             }
         }
+    }
+
+    private static boolean hasFinished(ActiveTask task, List<Event> news) {
+        return news.stream().anyMatch(event -> event instanceof Event.TaskExited(var id, var facts)
+                && id.equals(task.id()) && facts.finishFile() != null && facts.finishFile().exitStatus() == 0);
     }
 
     private static void restart(TickContext tick, ProjectState project, HeldResult held, ActiveTask task,

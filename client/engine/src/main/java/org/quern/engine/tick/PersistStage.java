@@ -88,6 +88,11 @@ public final class PersistStage {
         }
     }
 
+    /** Something follows at once when the write that is under way ends well. */
+    public boolean isAwaited(ClientState state) {
+        return state.dirty() || state.quitting() || !held.isEmpty();
+    }
+
     /** The client is to end: what was refused before is tried at once, and those attempts do not count. */
     public void endBegins() {
         failures = 0;
