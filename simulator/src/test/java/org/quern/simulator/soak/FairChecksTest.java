@@ -38,6 +38,13 @@ class FairChecksTest {
                                 "kill@198600.0/0.9900/0.0000")),
                 Arguments.of("a deaf program that goes on, and ends well, after it was told to end",
                         SmallHost.plan("app-deaf@101000.0/0.0000/0.0000", "user-project@106085.0/0.5051/0.5000")),
+                Arguments.of(
+                        "a task whose output is lost before its upload, and whose deadline is over when that is seen",
+                        SmallHost.urgent(Stream.concat(Stream.of("server-down@100000.0/0.0000/0.8700",
+                                "server-down@100000.0/0.9900/0.8700"),
+                                Stream.iterate(160_000, at -> at < 160_010, at -> at + 1)
+                                        .map(at -> "file-vanished@" + at + ".0/0.6000/0.5000"))
+                                .toArray(String[]::new))),
                 Arguments.of("tasks given up for space while a read-only disk keeps that secret for hours",
                         SmallHost.stocked("disk-read-only@200000.0/0.0000/0.9500", "preferences@200500.0/0.0490/0.5862",
                                 "preferences@201500.0/0.0035/0.1954")));

@@ -93,6 +93,16 @@ final class SmallHost {
                 plan.faults());
     }
 
+    /** The same with tasks that are due after a day. */
+    static RunPlan urgent(String... faults) {
+        RunPlan plan = plan(faults);
+        AppPlan app = new AppPlan("app", 7000, 0.2, DAY_SECONDS, 600, 1, 2e6, 1e6, 1e6, 5e7, true);
+        return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(), plan.host(), plan.preferences(),
+                plan.projects().stream().map(project -> new ProjectPlan(project.name(), 100, 3600, 0, 0.5, 2e6, true,
+                        40, List.of(app))).toList(),
+                plan.faults());
+    }
+
     /** The same with tasks of two processors each, of which one may be used. */
     static RunPlan withWideTasks() {
         RunPlan plan = plan();

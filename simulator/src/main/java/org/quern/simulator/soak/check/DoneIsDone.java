@@ -3,6 +3,7 @@ package org.quern.simulator.soak.check;
 import java.util.Locale;
 import org.quern.engine.command.Command;
 import org.quern.model.ReportedResult;
+import org.quern.model.ResultOutcome;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Cause;
@@ -13,6 +14,11 @@ final class DoneIsDone extends Check {
     DoneIsDone() {
         super("what is reported as done is done",
                 "a task is reported as done if it was computed to its end and its server has its output, and only then");
+    }
+
+    /** It lost its output, and has not begun again: why it failed before it did is looked at by {@link NoHostFault}. */
+    private static boolean isComputedAgain(ActualResult actual, ResultOutcome outcome) {
+        return actual.hasLostOutput() && outcome.stderr().contains(" was damaged before its upload: ");
     }
 
     @Override
@@ -30,7 +36,7 @@ final class DoneIsDone extends Check {
                         || actual.blame().contains(Cause.SERVER_LIED_OF_TIME),
                         () -> report.result().name() + " was computed, and its output was given up for nothing");
                 require(actual == null || isDone || report.gaveUpAnUpload() || !actual.hasEnded()
-                        || actual.blame().stream()
+                        || isComputedAgain(actual, report.outcome()) || actual.blame().stream()
                                 .anyMatch(cause -> cause.explainsAfterTheEnd(report.outcome())),
                         () -> String.format(Locale.ROOT,
                                 "%s came to its end, and is reported as failed with status %d: %s",

@@ -60,7 +60,7 @@ final class EverythingEnds extends Check {
         for (SavedProject project : last == null ? List.<SavedProject>of() : last.projects()) {
             for (SavedResult result : project.results()) {
                 ActualResult actual = world.actual().of(new TaskId(project.url(), result.result().name()));
-                if (actual != null && !world.server(project.url()).trouble().wasHostile()) {
+                if (actual != null && !world.server(project.url()).trouble().wasHostile(world.time().now())) {
                     held.put(actual.task().result() + " " + result.outcome().state(), actual);
                 }
             }

@@ -54,10 +54,11 @@ final class KeptAsSent extends Check {
     public void replied(World world, Server server, SchedulerReply reply) {
         Map<String, Workunit> workunits = reply.workunits().stream()
                 .collect(Collectors.toMap(Workunit::name, workunit -> workunit, (one, other) -> other, TreeMap::new));
-        if (server.trouble().wasHostile()) { // what it says now stands for what it said before
+        boolean wasHostile = server.trouble().wasHostile(world.time().now());
+        if (wasHostile) { // what it says now stands for what it said before
             reply.results().forEach(result -> sent.remove(SavedResults.key(server.url(), result.name())));
         }
-        if (server.trouble().wasHostile() || givenUp.contains(server.url().canonical())
+        if (wasHostile || givenUp.contains(server.url().canonical())
                 || !world.user().isAttached(server.url())) {
             return;
         }

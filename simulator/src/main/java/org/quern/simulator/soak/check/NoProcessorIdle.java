@@ -48,7 +48,7 @@ final class NoProcessorIdle extends Check {
         List<ActualResult> now = new ArrayList<>();
         for (SavedProject project : state.projects()) {
             if (world.user().isAttached(project.url()) && !project.flags().suspendedByUser()
-                    && !world.server(project.url()).trouble().wasHostile()) {
+                    && !world.server(project.url()).trouble().wasHostile(world.time().now())) {
                 collect(world, project, now);
             }
         }
@@ -60,23 +60,22 @@ final class NoProcessorIdle extends Check {
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> apps = project.versions().stream().map(version -> version.appName())
                 .collect(Collectors.toCollection(TreeSet::new));
-        Map<String, Boolean> tookMemory = new TreeMap<>(); // by application: looked at once, not for each of its tasks
         for (SavedResult held : project.results()) {
             ActualResult actual = world.actual().of(new TaskId(project.url(), held.result().name()));
             if (actual != null && held.outcome().state() == ResultState.FILES_DOWNLOADED
                     && !held.outcome().readyToReport() && !held.outcome().suspendedByUser()
                     && workunits.contains(held.result().wuName()) && apps.contains(actual.app.name())
-                    && !tookMemory.computeIfAbsent(actual.app.name(), app -> tookMemory(world, project, actual))) {
+                    && !actual.blame().contains(Cause.APP_TOOK_MEMORY)) {
                 ready.add(actual);
             }
         }
     }
 
-    /** A task is believed to need as much memory as others of its application. */
-    private static boolean tookMemory(World world, SavedProject project, ActualResult actual) {
-        return world.actual().all().stream()
-                .anyMatch(other -> other.task().project().equals(project.url()) && other.app.equals(actual.app)
-                        && other.blame().contains(Cause.APP_TOOK_MEMORY));
+    /** A task is believed to need as much memory as those of its application do that have a process. */
+    private static boolean isGreedy(World world, ActualResult actual) {
+        return world.programs().all().stream().map(Program::actual)
+                .anyMatch(other -> other.blame().contains(Cause.APP_TOOK_MEMORY)
+                        && other.task().project().equals(actual.task().project()) && other.app.equals(actual.app));
     }
 
     @Override
@@ -99,7 +98,8 @@ final class NoProcessorIdle extends Check {
         Set<String> could = new TreeSet<>();
         for (ActualResult actual : ready) {
             boolean fits = actual.cpus() <= cpus && actual.app.memoryBytes() * MARGIN <= memory;
-            if (fits && !running.contains(key(actual.task())) && actual.pausedUntil() < world.time().now()) {
+            if (fits && !running.contains(key(actual.task())) && actual.pausedUntil() < world.time().now()
+                    && !isGreedy(world, actual)) {
                 could.add(key(actual.task()));
                 waited.merge(key(actual.task()), seconds, Double::sum);
             }

@@ -55,6 +55,7 @@ final class NoResultLost extends Check {
                     () -> name + " was on disk, is gone, and nobody acknowledged it");
         }
         held = now;
+        notRepeatable.retainAll(now); // what is gone and comes again has to stay
     }
 
     /** Each record is taken from the newest generation in which it is intact; one that is in none may be lost. */

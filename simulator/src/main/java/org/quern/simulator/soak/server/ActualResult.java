@@ -26,6 +26,7 @@ public final class ActualResult {
     private boolean finished;
     private boolean ended;
     private boolean uploaded;
+    private boolean outputLost;
     private double pausedUntil;
     /** What its server was told first, whatever became of its books; null until then. */
     private @Nullable Boolean reportedWell;
@@ -154,6 +155,15 @@ public final class ActualResult {
 
     void reported(boolean well) {
         reportedWell = reportedWell == null ? Boolean.valueOf(well) : reportedWell;
+    }
+
+    /** Its output vanished, or was spoilt: if its server has not got it, it is computed again. */
+    public boolean hasLostOutput() {
+        return outputLost;
+    }
+
+    void losesOutput() {
+        outputLost = true;
     }
 
     /** It was reported as done well. */

@@ -51,6 +51,14 @@ public final class ActualResults {
         }
     }
 
+    /** That output is not what was written any more. */
+    public void lost(FileId output) {
+        ActualResult actual = of(new TaskId(output.project(), output.name().replaceFirst("_out$", "")));
+        if (actual != null) {
+            actual.losesOutput();
+        }
+    }
+
     /** All of a project may fail for that. */
     public void blame(ProjectUrl project, Cause cause) {
         results.values().stream().filter(actual -> actual.task().project().equals(project))

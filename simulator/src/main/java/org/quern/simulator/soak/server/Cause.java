@@ -9,8 +9,8 @@ import org.quern.model.ResultOutcome;
 /** What may rightly make a task fail. */
 public enum Cause {
     APP_CRASHED, APP_HUNG, APP_TOOK_MEMORY, APP_TOOK_DISK,
-    /** Nothing fails for what an application tells, nor for a process that stays; both spoil the time that is told of it. */
-    APP_LIED, APP_LINGERED, OUTPUT_VANISHED, USER_ABORTED, USER_ABORTED_TRANSFER,
+    /** Nothing fails for what an application tells; it spoils the time that is told of it. */
+    APP_LIED, OUTPUT_VANISHED, USER_ABORTED, USER_ABORTED_TRANSFER,
     /** Its project was reset or left: its process is ended, its outputs are not there, and then it is forgotten. */
     USER_GAVE_UP_PROJECT, SERVER_ABORTED, SERVER_LIED_OF_SIZE,
     /** It agreed with a wrong clock: its own deadlines, and the age of its uploads, are judged by that. */
@@ -36,7 +36,7 @@ public enum Cause {
             case SERVER_ABORTED -> status == ExitStatus.ABORTED_BY_PROJECT;
             case USER_GAVE_UP_PROJECT -> lacksOutput(outcome);
             case SERVER_LIED_OF_TIME -> status == ExitStatus.UNSTARTED_LATE;
-            case APP_LIED, APP_LINGERED -> false;
+            case APP_LIED -> false;
         };
     }
 

@@ -7,8 +7,9 @@ public final class ServerTrouble {
     /** Its files come and go at hardly any speed as long as it is slow. */
     public boolean dribbles;
     public double hostileUntil;
-    /** The last time of being hostile, whether it is over or not. */
-    public boolean wasHostile;
+    /** A server may have asked for a wait of so long (docs/protocol/rpc-policy.md 4), and tasks that it told nonsense of end meanwhile. */
+    private static final double DOUBT_SECONDS = 28 * 86_400.0;
+    private double doubtedUntil = Double.NEGATIVE_INFINITY;
     /** Has no work any more. */
     public boolean dry;
     /** Times that the scheduler has moved. */
@@ -40,8 +41,14 @@ public final class ServerTrouble {
         return downUntil <= now && slowUntil <= now && hostileUntil <= now && next == NextCall.WELL;
     }
 
-    /** It has told absurd things. */
-    public boolean wasHostile() {
-        return wasHostile;
+    /** It tells absurd things until then. */
+    public void turnHostile(double until) {
+        hostileUntil = until;
+        doubtedUntil = Math.max(doubtedUntil, until + DOUBT_SECONDS);
+    }
+
+    /** It has told absurd things, and something may still follow from them. */
+    public boolean wasHostile(double now) {
+        return now < doubtedUntil;
     }
 }

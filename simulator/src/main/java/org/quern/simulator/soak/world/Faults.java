@@ -136,10 +136,7 @@ final class Faults {
                 actual.blame(Cause.APP_TOOK_DISK);
                 program.diskGrowth = fault.between(1e6, LARGE);
             });
-            case APP_LINGERS -> app(fault, (program, actual) -> {
-                actual.blame(Cause.APP_LINGERED);
-                program.lingers = true;
-            });
+            case APP_LINGERS -> app(fault, (program, actual) -> program.lingers = true);
             case PREFERENCES -> world.user().changesPreferences(chance(fault));
             case USER_ACTIVE -> world.user().uses(fault.between(MINUTE_SECONDS, DAY_SECONDS));
             case USER_MODE -> setMode(fault);
@@ -181,8 +178,7 @@ final class Faults {
 
     private void turnHostile(Fault fault) {
         Server server = server(fault);
-        server.trouble().hostileUntil = until(fault, MINUTE_SECONDS, 2 * DAY_SECONDS);
-        server.trouble().wasHostile = true;
+        server.trouble().turnHostile(until(fault, MINUTE_SECONDS, 2 * DAY_SECONDS));
     }
 
     private void stepClock(Fault fault) {
@@ -201,6 +197,7 @@ final class Faults {
         List<FileId> ids = world.volume().ids();
         FileId file = ids.get(fault.chosen(ids.size()));
         world.volume().delete(file);
+        world.actual().lost(file);
         // A client that begins and finds the end of a task without its output computes it again.
         if (file.name().endsWith("_out") && world.hasClient()) {
             world.actual().blameFile(file, Cause.OUTPUT_VANISHED);
@@ -215,6 +212,7 @@ final class Faults {
         if (spoilt.merge(file.toString(), 1, Integer::sum) >= SPOILT_OFTEN) {
             world.actual().blameFile(file, Cause.APP_CRASHED); // it looks as if its program did that
         }
+        world.actual().lost(file);
         if (file.name().endsWith("_out")) {
             world.actual().blameFile(file, Cause.OUTPUT_VANISHED);
         }
