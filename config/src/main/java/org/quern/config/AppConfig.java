@@ -68,7 +68,8 @@ public record AppConfig(List<AppSettings> apps, List<VersionSettings> versions, 
 
     /** The wishes for an application; the last entry with its name counts. */
     public Optional<AppSettings> app(String name) {
-        return apps.stream().filter(app -> app.name().equals(name)).reduce((earlier, later) -> later);
+        return apps.isEmpty() ? Optional.empty()
+                : apps.stream().filter(app -> app.name().equals(name)).reduce((earlier, later) -> later);
     }
 
     /**

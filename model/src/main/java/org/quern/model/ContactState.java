@@ -47,7 +47,12 @@ public record ContactState(List<String> schedulerUrls, int rpcSeqno, int rpcFail
 
     /** The backoff of {@code type}, zeros if none. */
     public ResourceBackoff backoff(ResourceType type) {
-        return backoffs.stream().filter(b -> b.type().equals(type)).findFirst().orElse(new ResourceBackoff(type, 0, 0));
+        for (ResourceBackoff backoff : backoffs) {
+            if (backoff.type().equals(type)) {
+                return backoff;
+            }
+        }
+        return new ResourceBackoff(type, 0, 0);
     }
 
     public ContactState withSchedulerUrls(List<String> urls) {

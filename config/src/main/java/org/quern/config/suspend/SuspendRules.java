@@ -301,6 +301,11 @@ public final class SuspendRules {
     }
 
     private static Optional<ZonedDateTime> earliest(List<Optional<ZonedDateTime>> times) {
-        return times.stream().flatMap(Optional::stream).min(ZonedDateTime::compareTo);
+        Optional<ZonedDateTime> earliest = Optional.empty();
+        for (Optional<ZonedDateTime> time : times) {
+            boolean isEarlier = time.isPresent() && (earliest.isEmpty() || time.get().compareTo(earliest.get()) < 0);
+            earliest = isEarlier ? time : earliest;
+        }
+        return earliest;
     }
 }

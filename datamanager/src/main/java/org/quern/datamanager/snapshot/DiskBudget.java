@@ -1,6 +1,5 @@
 package org.quern.datamanager.snapshot;
 
-import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -39,9 +38,9 @@ public record DiskBudget(double allowedBytes, Bound bound) {
      */
     public static DiskBudget of(DiskPreferences preferences, double usedBytes, OptionalDouble volumeFreeBytes,
             OptionalDouble volumeTotalBytes) {
-        return List.of(keepFree(preferences, usedBytes, volumeFreeBytes), percent(preferences, volumeTotalBytes),
-                absolute(preferences)).stream().reduce(new DiskBudget(Double.POSITIVE_INFINITY, Bound.NONE),
-                        DiskBudget::smaller);
+        DiskBudget unbound = new DiskBudget(Double.POSITIVE_INFINITY, Bound.NONE);
+        DiskBudget byVolume = smaller(unbound, keepFree(preferences, usedBytes, volumeFreeBytes));
+        return smaller(smaller(byVolume, percent(preferences, volumeTotalBytes)), absolute(preferences));
     }
 
     private static DiskBudget keepFree(DiskPreferences preferences, double usedBytes, OptionalDouble volumeFreeBytes) {

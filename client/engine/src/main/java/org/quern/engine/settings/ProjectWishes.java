@@ -31,6 +31,9 @@ public record ProjectWishes(SortedMap<ProjectUrl, AppConfig> apps, List<GpuExclu
 
     /** The wishes for one project's applications; none if it has no file. */
     public AppConfig of(ProjectUrl project) {
+        if (apps.isEmpty()) {
+            return AppConfig.NONE;
+        }
         AppConfig exact = apps.get(project);
         return exact != null ? exact : apps.entrySet().stream().filter(entry -> project.secures(entry.getKey()))
                 .map(Map.Entry::getValue).findFirst().orElse(AppConfig.NONE);

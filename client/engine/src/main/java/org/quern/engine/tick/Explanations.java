@@ -18,18 +18,25 @@ public final class Explanations {
         Decision before = current.put(decision.key(), decision);
         return before == null || !before.verdict().equals(decision.verdict())
                 || (!before.reason().equals(decision.reason())
-                        && !shape(before.reason()).equals(shape(decision.reason())));
+                        && !isOfOneShape(before.reason(), decision.reason()));
     }
 
-    /** The reason with a mark in place of each number. */
-    private static String shape(String reason) {
-        var cursor = new TextCursor(reason);
-        var shape = new StringBuilder();
-        while (!cursor.atEnd()) {
-            String number = cursor.number();
-            shape.append(number.isEmpty() ? cursor.next() : number.endsWith(".") ? "#." : "#");
+    /** The same with a mark in place of each number; asked for each waiting task, most of them differ in nothing else. */
+    private static boolean isOfOneShape(String one, String other) {
+        var first = new TextCursor(one);
+        var second = new TextCursor(other);
+        while (!first.atEnd() && !second.atEnd()) {
+            if (!piece(first).equals(piece(second))) {
+                return false;
+            }
         }
-        return shape.toString();
+        return first.atEnd() && second.atEnd();
+    }
+
+    /** The next character, or a mark for the number that comes next, with the point that ends it. */
+    private static String piece(TextCursor cursor) {
+        String number = cursor.number();
+        return number.isEmpty() ? String.valueOf(cursor.next()) : number.endsWith(".") ? "#." : "#";
     }
 
     /** The subject is gone; else the reasons of years would add up. */

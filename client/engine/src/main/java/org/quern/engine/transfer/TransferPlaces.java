@@ -41,6 +41,10 @@ final class TransferPlaces {
     }
 
     long of(ProjectState project) {
-        return project.transfers().values().stream().filter(run -> run.runs(upload)).count();
+        long running = 0;
+        for (TransferRun run : project.transfers().values()) {
+            running += run.runs(upload) ? 1 : 0;
+        }
+        return running;
     }
 }

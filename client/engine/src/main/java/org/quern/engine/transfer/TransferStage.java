@@ -25,6 +25,9 @@ public final class TransferStage implements Stage {
         for (ProjectState project : tick.state().projects().values()) {
             create(tick, project);
         }
+        if (tick.state().projects().values().stream().allMatch(project -> project.transfers().isEmpty())) {
+            return;
+        }
         boolean allowed = tick.state().permission().network().allowed()
                 && tick.state().permission().transfers().allowed()
                 && !tick.state().quitting();

@@ -109,7 +109,8 @@ final class NoProjectDelayed extends Check {
     public void turned(World world, Turn turn) {
         boolean isWrong = world.time().error() != 0;
         isDoubtful |= isWrong;
-        isForbidden = isModeSet && isForbidden(turn.tick().view());
+        boolean isAnyDue = !waiting.isEmpty() || !due.isEmpty();
+        isForbidden = isModeSet && isAnyDue && isForbidden(turn.tick().view());
         for (Event event : turn.events()) {
             if (RightDate.isTold(world, event)) {
                 isDoubtful = isWrong;

@@ -73,8 +73,12 @@ final class PreferencesKept extends Check {
                 .number(world.user().isActive() ? Preference.MAX_NCPUS_PCT : Preference.NIU_MAX_NCPUS_PCT);
         double allowed = percent == 0 ? world.plan().host().cpus()
                 : Math.max(1, Math.floor(world.plan().host().cpus() * percent / PERCENT));
-        double sum = computing.stream().mapToDouble(program -> program.actual().cpus()).sum();
-        double largest = computing.stream().mapToDouble(program -> program.actual().cpus()).max().orElse(0);
+        double sum = 0;
+        double largest = 0;
+        for (Program program : computing) {
+            sum += program.actual().cpus();
+            largest = Math.max(largest, program.actual().cpus());
+        }
         return sum - largest >= allowed;
     }
 

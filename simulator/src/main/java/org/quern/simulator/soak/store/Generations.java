@@ -3,8 +3,11 @@ package org.quern.simulator.soak.store;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.Passing;
 import org.quern.model.RunMode;
@@ -23,6 +26,9 @@ import org.quern.store.memory.MemoryFolder;
 final class Generations {
     /** Those that are not as they were written, with what was. */
     private List<Changed> changed = List.of();
+
+    /** What was found in bytes that are read again and again: a generation stays for four writes. */
+    private final Map<String, Optional<SavedState>> known = new LinkedHashMap<>();
 
     private record Changed(String content, SavedState written) {}
 
@@ -56,11 +62,19 @@ final class Generations {
     }
 
     /** Each generation, newest first; null for one that is not there, or not whole. */
-    static List<@Nullable SavedState> whole(MemoryFolder folder) {
+    List<@Nullable SavedState> whole(MemoryFolder folder) {
+        Map<String, Optional<SavedState>> now = new LinkedHashMap<>();
         List<@Nullable SavedState> states = new ArrayList<>();
         for (int i = 0; i < Damage.GENERATIONS.size(); i++) {
-            states.add(alone(Damage.read(folder, i)));
+            byte[] content = Damage.read(folder, i);
+            String text = new String(content, StandardCharsets.ISO_8859_1);
+            Optional<SavedState> before = known.get(text);
+            Optional<SavedState> state = before == null ? Optional.ofNullable(alone(content)) : before;
+            now.put(text, state);
+            states.add(state.orElse(null));
         }
+        known.clear();
+        known.putAll(now);
         return states;
     }
 

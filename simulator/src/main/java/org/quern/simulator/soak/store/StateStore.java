@@ -115,7 +115,7 @@ public final class StateStore {
             loaded = load(attached);
         }
         generations.change(before, folder);
-        SavedState whole = Generations.gathered(before, Generations.whole(folder), loaded.state());
+        SavedState whole = Generations.gathered(before, generations.whole(folder), loaded.state());
         isSalvaged = true;
         last = loaded.state() == null ? null : Gaps.closed(loaded.state()).state();
         previous = null;

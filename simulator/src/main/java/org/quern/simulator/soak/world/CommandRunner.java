@@ -10,6 +10,8 @@ import org.quern.model.SavedState;
 final class CommandRunner {
     /** What a state takes at least. */
     private static final double STATE_BYTES = 10_000;
+    /** A disk that refuses tries for a while before it says so. */
+    private static final double REFUSAL_SECONDS = 20;
     private final World world;
     private final Session session;
     @Nullable
@@ -84,11 +86,12 @@ final class CommandRunner {
 
     private void delete(Command.DeleteFile command) {
         session.in(world.moment(0.01, 1), () -> {
-            boolean done = !world.volume().isReadOnly();
-            if (done) {
+            if (world.volume().isReadOnly()) {
+                session.post(new Event.FileDeleted(command.file(), "Read-only file system"));
+            } else {
                 world.volume().delete(command.file());
+                session.postQuietly(new Event.FileDeleted(command.file(), ""));
             }
-            session.post(new Event.FileDeleted(command.file(), done ? "" : "Read-only file system"));
         });
     }
 
@@ -108,10 +111,11 @@ final class CommandRunner {
             if (problem.isEmpty() || (!world.volume().isReadOnly() && world.chance().nextInt(4) > 0)) {
                 world.store().write(command.state());
                 world.watch().stored(world, command.state());
-                session.post(new Event.StateSaved(command.sequence()));
+                session.postSaved(command.sequence());
             } else {
                 world.store().refuse(command.state());
-                session.post(new Event.StateSaveFailed(command.sequence(), problem));
+                session.in(world.moment(0, REFUSAL_SECONDS),
+                        () -> session.post(new Event.StateSaveFailed(command.sequence(), problem)));
             }
         });
     }

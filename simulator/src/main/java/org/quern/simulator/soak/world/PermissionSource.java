@@ -36,6 +36,8 @@ final class PermissionSource {
     private double clockAhead;
     private SuspendMemory memory = SuspendMemory.NONE;
     @Nullable
+    private SuspendDecision decided;
+    @Nullable
     private Permission told;
     private EngineSettings settings;
 
@@ -62,16 +64,29 @@ final class PermissionSource {
                 .withModes(mode(modes.cpu(), now), mode(modes.gpu(), now), mode(modes.network(), now));
         SuspendDecision decision = SuspendRules.decide(input, memory);
         memory = decision.memory();
-        Permission permission = new Permission(verdict(decision.computing()), verdict(decision.gpu()),
-                verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon());
-        if (!permission.equals(told)) {
-            told = permission;
-            session.post(new Event.PermissionChanged(permission));
+        if (!isAsBefore(decision)) {
+            tell(new Permission(verdict(decision.computing()), verdict(decision.gpu()), verdict(decision.network()),
+                    verdict(decision.transfers()), decision.computingEndsSoon()));
         }
+        decided = decision;
         EngineSettings wanted = world.user().settings();
         if (!wanted.equals(settings)) {
             settings = wanted;
             session.post(new Event.SettingsChanged(wanted));
+        }
+    }
+
+    /** Nothing would be told that is not known: most looks find that, and sentences with dates in them cost more than a look. */
+    private boolean isAsBefore(SuspendDecision now) {
+        return decided != null && decided.computing().equals(now.computing()) && decided.gpu().equals(now.gpu())
+                && decided.network().equals(now.network()) && decided.transfers().equals(now.transfers())
+                && decided.computingEndsSoon() == now.computingEndsSoon();
+    }
+
+    private void tell(Permission permission) {
+        if (!permission.equals(told)) {
+            told = permission;
+            session.post(new Event.PermissionChanged(permission));
         }
     }
 

@@ -20,6 +20,8 @@ final class Session {
     static final double REST_SECONDS = 1800;
     /** Longest tick that counts as passed for the averages of how much the computer is on, as far as the engine keeps them. */
     private static final double COUNTED_SECONDS = 100;
+    /** Steps between looks while a processor is idle: what is known to end then is waited for, and steps are looks at the rest. */
+    private static final int IDLE_STEPS = 2;
     private final World world;
     private final Engine engine;
     private final EngineWrapper.Turns turns;
@@ -37,7 +39,7 @@ final class Session {
         this.world = world;
         double step = world.plan().host().stepSeconds();
         Drive drive = new Drive(step < COUNTED_SECONDS ? COUNTED_SECONDS : Double.POSITIVE_INFINITY,
-                world.plan().host().lookSeconds(), step, true, world.explains());
+                world.plan().host().lookSeconds(), IDLE_STEPS * step, true, world.explains());
         engine = new Engine(saved, world.accounts(), world.user().settings(), world.chance().split(), drive);
         turns = world.wrapper().around(world, engine::tick);
         dates = new Dates(world, this);
@@ -63,6 +65,22 @@ final class Session {
         if (alive) {
             mailbox.add(event);
             turnAt = world.time().now();
+        }
+    }
+
+    /** The state was written: nothing follows from that before the next turn unless something waits for it. */
+    void postSaved(long sequence) {
+        if (engine.awaitsDisk()) {
+            post(new Event.StateSaved(sequence));
+        } else {
+            postQuietly(new Event.StateSaved(sequence));
+        }
+    }
+
+    /** Leaves an event that nothing follows from at once: the next turn, whenever it is, is early enough. */
+    void postQuietly(Event event) {
+        if (alive) {
+            mailbox.add(event);
         }
     }
 

@@ -71,9 +71,9 @@ class GenerationsTest {
         damage(1);
         List<@Nullable SavedState> written = generations.written(folder);
         assertEquals(List.of(NEWEST, PREVIOUS), written.subList(0, 2));
-        assertNull(Generations.whole(folder).get(1));
+        assertNull(new Generations().whole(folder).get(1));
         assertEquals(OLDER, Generations.gathered(written, Arrays.asList(null, null, OLDER), PREVIOUS));
-        assertThrows(Violation.class, () -> Generations.gathered(Generations.whole(folder),
+        assertThrows(Violation.class, () -> Generations.gathered(new Generations().whole(folder),
                 Arrays.asList(null, null, OLDER), state(ResultState.ABORTED)));
     }
 
