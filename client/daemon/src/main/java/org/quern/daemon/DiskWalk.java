@@ -3,7 +3,9 @@ package org.quern.daemon;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.quern.daemon.disk.DiskScanner;
@@ -24,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * @param figures what follows for the limits
  * @param slotBytes each task's slot
  */
-record DiskWalk(DiskFigures figures, SortedMap<TaskId, Double> slotBytes) {
+record DiskWalk(DiskFigures figures, Map<TaskId, Double> slotBytes) {
     private static final Logger LOG = LoggerFactory.getLogger(DiskWalk.class);
 
     /** Measures; blocks for about a second per 100,000 files. */
@@ -32,7 +34,7 @@ record DiskWalk(DiskFigures figures, SortedMap<TaskId, Double> slotBytes) {
         double begun = Instant.now().toEpochMilli() / 1000.0;
         DiskUsageScan scan = DiskScanner.scan(new ScanRequest(data.root(), folders(data, state)));
         scan.troubles().forEach(trouble -> LOG.warn("{}", trouble));
-        SortedMap<TaskId, Double> slots = new TreeMap<>();
+        Map<TaskId, Double> slots = new LinkedHashMap<>();
         state.tasks().forEach(task -> slots.put(new TaskId(task.project(), task.resultName()),
                 scan.folderBytes().getOrDefault(slot(data, task), 0.0)));
         return new DiskWalk(new DiskFigures(begun, scan.clientBytes(), scan.projectBytes(),

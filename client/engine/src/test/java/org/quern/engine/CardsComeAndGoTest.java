@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.quern.config.options.GpuExclusion;
@@ -153,7 +154,7 @@ class CardsComeAndGoTest {
     }
 
     /** What each running task was last started on, by the driver's numbers. */
-    private static TreeMap<String, List<Integer>> startedOn(FakeWorld world) {
+    private static Map<String, List<Integer>> startedOn(FakeWorld world) {
         TreeMap<String, List<Integer>> last = new TreeMap<>();
         world.commands.stream().filter(Command.StartTask.class::isInstance).map(Command.StartTask.class::cast)
                 .forEach(start -> last.put(start.launch().result().name(), start.launch().devices()));
@@ -175,7 +176,7 @@ class CardsComeAndGoTest {
     void aTaskGoesOnOnItsCardAfterARestartThoughTheDriverCountsInAnotherOrder() {
         FakeWorld world = world(List.of(counted("uuid 0", "uuid 1")));
         world.run(SETTLED_SECONDS);
-        TreeMap<String, List<Integer>> before = startedOn(world);
+        Map<String, List<Integer>> before = startedOn(world);
         assertEquals(2, before.size());
         world.crash();
         world.commands.clear();

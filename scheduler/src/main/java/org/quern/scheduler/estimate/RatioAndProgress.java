@@ -1,5 +1,6 @@
 package org.quern.scheduler.estimate;
 
+import java.util.Map;
 import java.util.TreeMap;
 import org.quern.model.Ledger;
 import org.quern.model.LedgerKey;
@@ -143,7 +144,7 @@ public final class RatioAndProgress implements CompletionEstimator {
         return ledger.with(changes);
     }
 
-    private static void learn(double value, TaskProgress task, Ledger ledger, TreeMap<LedgerKey, Double> changes,
+    private static void learn(double value, TaskProgress task, Ledger ledger, Map<LedgerKey, Double> changes,
             String weight, String sum, String squares) {
         changes.put(key(weight, task), KEPT * ledger.get(key(weight, task)) + 1);
         changes.put(key(sum, task), KEPT * ledger.get(key(sum, task)) + value);

@@ -1,5 +1,6 @@
 package org.quern.scheduler.fetch;
 
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.HostSnapshot;
@@ -81,7 +82,7 @@ final class FreshTasks {
     }
 
     private static FreshTask noted(HostSnapshot host, Ledger ledger, int p, int r, FreshTask task,
-            TreeMap<LedgerKey, Double> changes) {
+            Map<LedgerKey, Double> changes) {
         if (!task.equals(remembered(host, ledger, p, r))) {
             changes.put(key(SECONDS, host, p, r), task.seconds());
             changes.put(key(DEVIATION, host, p, r), task.deviation());

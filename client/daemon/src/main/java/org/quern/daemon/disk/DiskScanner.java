@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -56,7 +58,7 @@ public final class DiskScanner {
 
     private DiskUsageScan run(ScanRequest request) {
         SortedMap<ProjectUrl, Double> projects = new TreeMap<>();
-        SortedMap<Path, Double> each = new TreeMap<>();
+        Map<Path, Double> each = new LinkedHashMap<>();
         request.folders().forEach((project, folders) -> {
             folders.forEach(folder -> each.put(folder, tree(folder)));
             projects.put(project, folders.stream().mapToDouble(each::get).sum());

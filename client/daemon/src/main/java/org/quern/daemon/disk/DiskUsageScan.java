@@ -2,7 +2,9 @@ package org.quern.daemon.disk;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.quern.model.ProjectUrl;
@@ -18,10 +20,10 @@ import org.quern.model.ProjectUrl;
  * @param troubles what could not be read, a sentence each; at most {@value DiskScanner#MOST_TROUBLES}
  */
 public record DiskUsageScan(double clientBytes, SortedMap<ProjectUrl, Double> projectBytes,
-        SortedMap<Path, Double> folderBytes, long files, Volume volume, List<String> troubles) {
+        Map<Path, Double> folderBytes, long files, Volume volume, List<String> troubles) {
     public DiskUsageScan {
         projectBytes = Collections.unmodifiableSortedMap(new TreeMap<>(projectBytes));
-        folderBytes = Collections.unmodifiableSortedMap(new TreeMap<>(folderBytes));
+        folderBytes = Collections.unmodifiableMap(new LinkedHashMap<>(folderBytes));
         troubles = List.copyOf(troubles);
     }
 
