@@ -1,34 +1,38 @@
 package org.quern.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
-import org.quern.testing.Eventually;
 import org.quern.testing.drivers.StubDrivers;
 
-/** A whole daemon with stub drivers in place of real ones, and the project that sends it CUDA tasks. */
+/** A whole daemon with stub drivers in place of real ones, and the project that sends it tasks for cards. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "the drivers that stand in are shared objects of Linux")
 class CardsTest {
-    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final String FIRST = "card 17 1 8 6 68 1710000 10240 NVIDIA Stub A\n";
     private static final String SECOND = "card 34 2 8 6 68 1710000 10240 NVIDIA Stub B\n";
+    private static final String WEAK = "card 51 3 6 1 10 1500000 4096 NVIDIA Stub C\n";
+    private static final String OPENCL = """
+            opencl 1 10240 68 1710 NVIDIA NVIDIA Stub A
+            opencl 2 10240 68 1710 NVIDIA NVIDIA Stub B
+            """;
+    private static final String RADEON = "opencl 7 8192 36 2100 AMD Radeon Stub D\n";
 
     @TempDir
     private static Path drivers = Path.of("");
@@ -36,155 +40,209 @@ class CardsTest {
 
     @TempDir
     private Path directory = Path.of("");
-    private @Nullable Process daemon;
+    private CardsScene scene = new CardsScene(Path.of(""), java.util.Map.of());
+    private int logged;
 
     @BeforeAll
     static void build() throws Exception {
         stubs = StubDrivers.build(drivers.resolve("stubs"));
     }
 
+    @BeforeEach
+    void begin() throws IOException {
+        scene = new CardsScene(directory, stubs.environment());
+        logged = stubs.log().size();
+    }
+
     @AfterEach
     void end() throws InterruptedException {
-        if (daemon != null) {
-            daemon.destroy();
-            daemon.waitFor();
-        }
+        scene.close();
     }
 
     @Test
     void cudaTasksRunOnTheCardsTwoToEachAndTheirResultsAreValid() throws Exception {
         stubs.cards(FIRST + SECOND);
-        write("project/config.xml", cuda(0.5));
-        try (ProjectServer server = ProjectServer.start(options(8))) {
-            begin(server);
-            Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + log())
-                    .untilHolds("all tasks are valid", () -> server.report().isFinished());
-            assertEquals(8, server.report().valid(), log());
+        scene.offer("cuda", "NVIDIA", 0.5);
+        try (ProjectServer server = scene.project(8)) {
+            scene.begin(server);
+            scene.finish(server);
             assertEquals(List.of("NVIDIA Stub A", "NVIDIA Stub B"), kernels(), "both cards computed");
         }
-        QuernRun host = QuernRun.quern("status", "--data-dir", data().toString());
-        assertTrue(host.out().contains("Graphics   on"), host.toString());
-        assertTrue(log().contains("CUDA: NVIDIA GPU 1: NVIDIA Stub B (driver version 550.54.14, CUDA version 12.4, "
-                + "compute capability 8.6, 10.00GB, 9.50GB available, 29.77 TFLOPS peak)"), log());
-        String state = Files.readString(data().resolve("client_state.xml"), StandardCharsets.ISO_8859_1);
-        assertTrue(state.contains("<have_cuda>1</have_cuda>"), state);
+        assertTrue(scene.quern("status").contains("Graphics   on"));
+        assertTrue(
+                scene.log().contains("CUDA: NVIDIA GPU 1: NVIDIA Stub B (driver version 550.54.14, CUDA version 12.4, "
+                        + "compute capability 8.6, 10.00GB, 9.50GB available, 29.77 TFLOPS peak)"),
+                scene.log());
+    }
+
+    @Test
+    void openClTasksRunOnTheCardsThatOpenClCountsAndManagersSeeThem() throws Exception {
+        stubs.cards(FIRST + SECOND + OPENCL);
+        scene.offer("opencl_nvidia_101", "NVIDIA", 1);
+        TreeSet<String> resources = new TreeSet<>();
+        try (ProjectServer server = scene.project(4)) {
+            scene.begin(server);
+            scene.waitFor("a task on each card was seen", () -> {
+                Matcher shown = Pattern.compile("resources: (.*)").matcher(tasks());
+                while (shown.find()) {
+                    resources.add(shown.group(1).strip());
+                }
+                return resources.size() >= 2 || server.report().isFinished();
+            });
+            scene.finish(server);
+        }
+        assertEquals(List.of("NVIDIA Stub A", "NVIDIA Stub B"), kernels(), "both cards computed");
+        assertTrue(resources.contains("0.1 CPUs + 1 NVIDIA GPU (device 0)"), resources.toString());
+        assertEquals(2, stubs.log().stream().skip(logged).filter(line -> line.startsWith("kernel")).distinct().count());
+        assertEverywhereTheSame();
+        String messages = answer("get_messages");
+        assertTrue(messages.contains("CUDA: NVIDIA GPU 0: NVIDIA Stub A"), messages);
+        assertTrue(messages.contains("OpenCL: NVIDIA GPU 1: NVIDIA Stub B"), messages);
+    }
+
+    /** As Debian's boinccmd shows them, where it is installed. */
+    private String tasks() {
+        try {
+            return CardsScene.hasBoinccmd() ? scene.boinccmd("--get_tasks")
+                    : answer("get_results").replaceAll("<resources>(.*)</resources>", "resources: $1");
+        } catch (IOException notYet) {
+            return "";
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private String answer(String operation) {
+        try {
+            return scene.answer(operation);
+        } catch (IOException notYet) {
+            return "";
+        }
+    }
+
+    /** State file, state and host for managers have the same bytes about cards, and the probe's file the same figures. */
+    private void assertEverywhereTheSame() throws IOException {
+        String state = CardsScene.element(
+                Files.readString(scene.data().resolve("client_state.xml"), StandardCharsets.ISO_8859_1), "coprocs");
         assertTrue(state.contains("<cudaVersion>12040</cudaVersion>"), state);
+        assertTrue(state.contains("<coproc_opencl>"), state);
+        assertEquals(state, CardsScene.element(scene.answer("get_state"), "coprocs"));
+        assertEquals(state, CardsScene.element(scene.answer("get_host_info"), "coprocs"));
+        String probed = Files.readString(scene.data().resolve("coproc_info.xml"), StandardCharsets.ISO_8859_1);
+        for (String figure : List.of("name", "totalGlobalMem", "drvVersion", "clockRate", "multiProcessorCount")) {
+            assertEquals(CardsScene.element(CardsScene.element(probed, "coproc_cuda"), figure),
+                    CardsScene.element(CardsScene.element(state, "coproc_cuda"), figure));
+        }
+    }
+
+    @Test
+    void anAmdCardComputesByOpenClBesideOneOfNvidiaWithoutTasks() throws Exception {
+        stubs.cards(FIRST + RADEON);
+        scene.offer("opencl_ati_101", "ATI", 0.5);
+        try (ProjectServer server = scene.project(3)) {
+            scene.begin(server);
+            scene.finish(server);
+        }
+        assertEquals(List.of("Radeon Stub D"), kernels());
     }
 
     @Test
     void anIgnoredCardGetsNoTask() throws Exception {
         stubs.cards(FIRST + SECOND);
-        write("client/cc_config.xml",
-                "<cc_config><options><ignore_nvidia_dev>0</ignore_nvidia_dev>"
-                        + "<no_priority_change>1</no_priority_change></options></cc_config>\n");
-        write("project/config.xml", cuda(1));
-        int before = stubs.log().size();
-        try (ProjectServer server = ProjectServer.start(options(2))) {
-            begin(server);
-            Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + log())
-                    .untilHolds("all tasks are valid", () -> server.report().isFinished());
+        scene.configure("<ignore_nvidia_dev>0</ignore_nvidia_dev>");
+        scene.offer("cuda", "NVIDIA", 1);
+        try (ProjectServer server = scene.project(2)) {
+            scene.begin(server);
+            scene.finish(server);
         }
-        assertEquals(List.of("kernel NVIDIA Stub B"), stubs.log().subList(before, stubs.log().size()).stream()
-                .filter(line -> line.startsWith("kernel")).distinct().toList());
-        assertTrue(log().contains("NVIDIA GPU 0 (ignored by config)"), log());
+        assertEquals(List.of("NVIDIA Stub B"), kernels());
+        assertTrue(scene.log().contains("NVIDIA GPU 0 (ignored by config)"), scene.log());
+    }
+
+    @Test
+    void aCardThatIsExcludedForTheProjectGetsNoneOfItsTasks() throws Exception {
+        stubs.cards(FIRST + SECOND);
+        scene.offer("cuda", "NVIDIA", 1);
+        try (ProjectServer server = scene.project(4)) {
+            scene.configure("<exclude_gpu><url>" + server.masterUrl()
+                    + "</url><type>NVIDIA</type><device_num>1</device_num></exclude_gpu>");
+            scene.begin(server);
+            scene.finish(server);
+        }
+        assertEquals(List.of("NVIDIA Stub A"), kernels());
+    }
+
+    @Test
+    void theWeakerOfTwoCardsComputesOnlyWhereItsUserWantsIt() throws Exception {
+        stubs.cards(WEAK + FIRST);
+        scene.offer("cuda", "NVIDIA", 1);
+        try (ProjectServer server = scene.project(6)) {
+            scene.begin(server);
+            scene.waitFor("the cards are told", () -> scene.log().contains("NVIDIA GPU 0 (not used): NVIDIA Stub C"));
+            scene.waitFor("a task was computed", () -> server.report().success() > 0);
+            assertEquals(List.of("NVIDIA Stub A"), kernels());
+            scene.configure("<use_all_gpus>1</use_all_gpus>");
+            scene.answer("read_cc_config");
+            scene.finish(server);
+        }
+        assertTrue(scene.log().contains("NVIDIA GPU 0: NVIDIA Stub C"), scene.log());
     }
 
     @Test
     void aCardThatIsLostAndFoundInAnotherOrderTakesItsTasksUpAgain() throws Exception {
         stubs.cards(FIRST + SECOND);
-        write("project/config.xml", cuda(1));
-        try (ProjectServer server = ProjectServer.start(options(6))) {
-            begin(server);
-            Eventually.within(TIMEOUT).showing(this::log).untilHolds("both cards are there",
-                    () -> log().contains("NVIDIA GPU 1"));
+        scene.offer("cuda", "NVIDIA", 1);
+        try (ProjectServer server = scene.project(6)) {
+            scene.begin(server);
+            scene.waitFor("both cards are there", () -> scene.log().contains("NVIDIA GPU 1"));
             stubs.cards("");
-            QuernRun rescan = QuernRun.quern("devices", "rescan", "--data-dir", data().toString());
-            assertEquals(0, rescan.exitCode(), rescan.toString());
-            Eventually.within(TIMEOUT).showing(this::log).untilHolds("the loss is told",
-                    () -> log().contains("NVIDIA: NVIDIA Stub A is gone; its tasks wait until it is back"));
+            scene.quern("devices", "rescan");
+            scene.waitFor("the loss is told",
+                    () -> scene.log().contains("NVIDIA: NVIDIA Stub A is gone; its tasks wait until it is back"));
             stubs.cards(SECOND + FIRST);
-            assertEquals(0, QuernRun.quern("devices", "rescan", "--data-dir", data().toString()).exitCode());
-            Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + log())
-                    .untilHolds("all tasks are valid", () -> server.report().isFinished());
-            assertEquals(6, server.report().valid(), log());
+            scene.quern("devices", "rescan");
+            scene.finish(server);
         }
     }
 
     @Test
     void oneTaskTakesBothCards() throws Exception {
         stubs.cards(FIRST + SECOND);
-        write("project/config.xml", cuda(2));
-        try (ProjectServer server = ProjectServer.start(options(2))) {
-            begin(server);
-            Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + log())
-                    .untilHolds("all tasks are valid", () -> server.report().isFinished());
-            assertEquals(2, server.report().valid(), log());
+        scene.offer("cuda", "NVIDIA", 2);
+        try (ProjectServer server = scene.project(2)) {
+            scene.begin(server);
+            scene.finish(server);
         }
     }
 
     @Test
     void aDriverThatCrashesLeavesASentenceAndTheCpuComputes() throws Exception {
         stubs.cards(FIRST + "crash cuda\n");
-        try (ProjectServer server = ProjectServer.start(options(1))) {
-            begin(server);
-            Eventually.within(TIMEOUT).showing(() -> server.report() + "\n" + log())
-                    .untilHolds("the task is valid", () -> server.report().isFinished());
+        try (ProjectServer server = scene.project(1)) {
+            scene.begin(server);
+            scene.finish(server);
         }
-        assertTrue(log().contains("No usable GPUs found"), log());
-        QuernRun status = QuernRun.quern("status", "--data-dir", data().toString());
-        assertTrue(status.out().contains("Graphics   no usable card"), status.toString());
+        assertTrue(scene.log().contains("No usable GPUs found"), scene.log());
+        assertTrue(scene.quern("status").contains("Graphics   no usable card"));
     }
 
-    /** The cards that computed. */
-    private static List<String> kernels() throws IOException {
-        return stubs.log().stream().filter(line -> line.startsWith("kernel ")).map(line -> line.substring(7)).distinct()
-                .sorted().toList();
-    }
-
-    private static String cuda(double share) {
-        return """
-                <boinc><config>
-                    <app_version><plan_class>cuda</plan_class><avg_ncpus>0.1</avg_ncpus>
-                        <coproc><type>NVIDIA</type><count>%s</count></coproc></app_version>
-                </config></boinc>
-                """.formatted(share);
-    }
-
-    private ProjectOptions options(int tasks) {
-        return ProjectOptions.of(directory.resolve("project")).withTasks(tasks).withWorkSize(0.01)
-                .withFailurePause(Duration.ZERO);
-    }
-
-    private Path data() {
-        return directory.resolve("client");
-    }
-
-    private String log() {
-        try {
-            Path log = directory.resolve("log");
-            return Files.exists(log) ? Files.readString(log, StandardCharsets.UTF_8) : "";
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    @Test
+    void aLibraryThatHangsAndOneThatLiesKeepNeitherManagersNorTheOtherCardsWaiting() throws Exception {
+        stubs.cards(FIRST + "hang nvml\nabsurd opencl\n" + OPENCL);
+        scene.offer("cuda", "NVIDIA", 1);
+        try (ProjectServer server = scene.project(1)) {
+            scene.begin(server);
+            scene.waitFor("a manager is answered", () -> answer("get_cc_status").contains("<cc_status>"));
+            assertFalse(scene.log().contains("CUDA: NVIDIA GPU 0"), "before the drivers have answered");
+            scene.finish(server);
         }
+        assertEquals(List.of("NVIDIA Stub A"), kernels());
+        assertFalse(scene.log().contains("OpenCL: NVIDIA"), scene.log());
     }
 
-    private void begin(ProjectServer server) throws IOException {
-        write("client/attach.xml", "<attach><project><master_url>" + server.masterUrl()
-                + "</master_url><authenticator>" + server.authenticator() + "</authenticator></project></attach>\n");
-        write("client/global_prefs_override.xml", "<global_preferences><run_if_user_active>1</run_if_user_active>"
-                + "<run_gpu_if_user_active>1</run_gpu_if_user_active><suspend_cpu_usage>0</suspend_cpu_usage>"
-                + "</global_preferences>\n");
-        File log = directory.resolve("log").toFile();
-        ProcessBuilder builder = new ProcessBuilder(
-                Child.command("daemon", "--data-dir", data().toString(), "--gui-rpc-port", "0"))
-                .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log));
-        builder.environment().putAll(stubs.environment());
-        daemon = builder.start();
-    }
-
-    private void write(String name, String text) throws IOException {
-        Path file = directory.resolve(name);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
+    /** The cards that computed in this test. */
+    private List<String> kernels() throws IOException {
+        return stubs.log().stream().skip(logged).filter(line -> line.startsWith("kernel "))
+                .map(line -> line.substring(7)).distinct().sorted().toList();
     }
 }

@@ -81,9 +81,19 @@ record HostVersions(List<AppVersion> runnable, List<ResourceType> supported, Lis
                 .filter(application.platforms()::contains).findFirst();
     }
 
+    /** A version with an OpenCL plan class needs OpenCL on its device, or on the CPU. */
+    private static boolean hasLibrary(HostInfo host, OfferedVersion version) {
+        if (!version.planClass().contains("opencl")) {
+            return true;
+        }
+        return version.coproc() == null ? !host.openClCpus().isEmpty()
+                : host.coprocessors().stream().anyMatch(
+                        device -> device.type().equals(version.coproc()) && device.facts().openCl() != null);
+    }
+
     private static HostVersions published(Application application, List<OfferedVersion> offered, String platform,
             SchedulerRequest request) {
-        return of(offered.stream()
+        return of(offered.stream().filter(version -> hasLibrary(request.host(), version))
                 .map(version -> new AppVersion(application.name(), application.version(), platform,
                         version.planClass(), API_VERSION, version.usageOn(request.host()), "", "", false, false,
                         application.programFiles()))

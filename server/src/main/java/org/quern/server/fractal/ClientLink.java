@@ -73,9 +73,9 @@ final class ClientLink {
         }
     }
 
-    /** CUDA's number of the card that the task was given, -1 if it has none. */
-    int cudaDevice() {
-        return init.cudaDevice();
+    /** What the client says of the task. */
+    InitData init() {
+        return init;
     }
 
     boolean isTimeToCheckpoint() {

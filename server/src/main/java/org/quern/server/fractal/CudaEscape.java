@@ -1,11 +1,7 @@
 package org.quern.server.fractal;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 
 /**
@@ -79,7 +75,7 @@ final class CudaEscape implements Escape {
             }
             """;
 
-    private final SymbolLookup driver;
+    private final DriverCalls driver;
     private final Arena arena;
     private MemorySegment context = MemorySegment.NULL;
     private MemorySegment function = MemorySegment.NULL;
@@ -88,7 +84,7 @@ final class CudaEscape implements Escape {
     private long counts;
     private long squares;
 
-    private CudaEscape(SymbolLookup driver, Arena arena) {
+    private CudaEscape(DriverCalls driver, Arena arena) {
         this.driver = driver;
         this.arena = arena;
     }
@@ -99,16 +95,9 @@ final class CudaEscape implements Escape {
      * @param device its number, as the client told it
      * @throws IllegalStateException with a sentence if it cannot be used
      */
-    @SuppressWarnings("restricted") // the driver is what this class is for
     static CudaEscape open(int device) {
+        DriverCalls driver = DriverCalls.open("CUDA", "libcuda.so.1");
         Arena arena = Arena.ofShared();
-        SymbolLookup driver;
-        try {
-            driver = SymbolLookup.libraryLookup("libcuda.so.1", Arena.global());
-        } catch (IllegalArgumentException e) {
-            arena.close();
-            throw new IllegalStateException("the CUDA driver is not installed", e);
-        }
         CudaEscape escape = new CudaEscape(driver, arena);
         try {
             escape.prepare(device);
@@ -120,15 +109,15 @@ final class CudaEscape implements Escape {
     }
 
     private void prepare(int device) {
-        call("cuInit", 0);
+        driver.call("cuInit", 0);
         MemorySegment handle = arena.allocate(ValueLayout.JAVA_INT);
-        call("cuDeviceGet", handle, device);
+        driver.call("cuDeviceGet", handle, device);
         MemorySegment out = arena.allocate(ValueLayout.ADDRESS);
-        call("cuCtxCreate_v2", out, 0, handle.get(ValueLayout.JAVA_INT, 0));
+        driver.call("cuCtxCreate_v2", out, 0, handle.get(ValueLayout.JAVA_INT, 0));
         context = out.get(ValueLayout.ADDRESS, 0);
-        call("cuModuleLoadData", out, arena.allocateFrom(KERNEL));
+        driver.call("cuModuleLoadData", out, arena.allocateFrom(KERNEL));
         MemorySegment module = out.get(ValueLayout.ADDRESS, 0);
-        call("cuModuleGetFunction", out, module, arena.allocateFrom("escape"));
+        driver.call("cuModuleGetFunction", out, module, arena.allocateFrom("escape"));
         function = out.get(ValueLayout.ADDRESS, 0);
         re = room(Double.BYTES);
         im = room(Double.BYTES);
@@ -138,28 +127,29 @@ final class CudaEscape implements Escape {
 
     private long room(long bytesOfOne) {
         MemorySegment out = arena.allocate(ValueLayout.JAVA_LONG);
-        call("cuMemAlloc_v2", out, bytesOfOne * MOST_POINTS);
+        driver.call("cuMemAlloc_v2", out, bytesOfOne * MOST_POINTS);
         return out.get(ValueLayout.JAVA_LONG, 0);
     }
 
     @Override
     public void iterate(double[] reals, double[] imaginaries, int points, int most, int[] counted, double[] squared) {
         // A driver may look at the thread that made the context.
-        call("cuCtxSetCurrent", context);
+        driver.call("cuCtxSetCurrent", context);
         try (Arena call = Arena.ofConfined()) {
             MemorySegment doubles = call.allocate(ValueLayout.JAVA_DOUBLE, points);
             long bytes = doubles.byteSize();
             MemorySegment.copy(reals, 0, doubles, ValueLayout.JAVA_DOUBLE, 0, points);
-            call("cuMemcpyHtoD_v2", re, doubles, bytes);
+            driver.call("cuMemcpyHtoD_v2", re, doubles, bytes);
             MemorySegment.copy(imaginaries, 0, doubles, ValueLayout.JAVA_DOUBLE, 0, points);
-            call("cuMemcpyHtoD_v2", im, doubles, bytes);
-            call("cuLaunchKernel", function, (points + BLOCK - 1) / BLOCK, 1, 1, BLOCK, 1, 1, 0, MemorySegment.NULL,
+            driver.call("cuMemcpyHtoD_v2", im, doubles, bytes);
+            driver.call("cuLaunchKernel", function, (points + BLOCK - 1) / BLOCK, 1, 1, BLOCK, 1, 1, 0,
+                    MemorySegment.NULL,
                     parameters(call, points, most), MemorySegment.NULL);
-            call("cuCtxSynchronize");
-            call("cuMemcpyDtoH_v2", doubles, squares, bytes);
+            driver.call("cuCtxSynchronize");
+            driver.call("cuMemcpyDtoH_v2", doubles, squares, bytes);
             MemorySegment.copy(doubles, ValueLayout.JAVA_DOUBLE, 0, squared, 0, points);
             MemorySegment ints = call.allocate(ValueLayout.JAVA_INT, points);
-            call("cuMemcpyDtoH_v2", ints, counts, ints.byteSize());
+            driver.call("cuMemcpyDtoH_v2", ints, counts, ints.byteSize());
             MemorySegment.copy(ints, ValueLayout.JAVA_INT, 0, counted, 0, points);
         }
     }
@@ -175,34 +165,10 @@ final class CudaEscape implements Escape {
         return list;
     }
 
-    @SuppressWarnings("restricted") // the signatures are those of cuda.h
-    private void call(String name, Object... arguments) {
-        MemorySegment target = driver.find(name)
-                .orElseThrow(() -> new IllegalStateException("the CUDA driver has no " + name));
-        MemoryLayout[] layouts = new MemoryLayout[arguments.length];
-        for (int i = 0; i < layouts.length; i++) {
-            layouts[i] = arguments[i] instanceof Integer ? ValueLayout.JAVA_INT
-                    : arguments[i] instanceof Long ? ValueLayout.JAVA_LONG : ValueLayout.ADDRESS;
-        }
-        int failure;
-        try {
-            failure = (int) Linker.nativeLinker()
-                    .downcallHandle(target, FunctionDescriptor.of(ValueLayout.JAVA_INT, layouts))
-                    .invokeWithArguments(arguments);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
-        }
-        if (failure != 0) {
-            throw new IllegalStateException(name + " failed with CUDA error " + failure);
-        }
-    }
-
     @Override
     public void close() {
         if (!context.equals(MemorySegment.NULL)) {
-            call("cuCtxDestroy_v2", context);
+            driver.call("cuCtxDestroy_v2", context);
         }
         arena.close();
     }

@@ -89,14 +89,19 @@ public final class FractalApp {
         return Files.readString(file, StandardCharsets.US_ASCII);
     }
 
-    /** The card that the client gave this task, null if it gave none. */
+    /** What the client gave this task to compute on, by the library that its version is for; null for the plain CPU. */
     private static @Nullable Escape device(ClientLink link) {
-        int number = link.cudaDevice();
-        if (number < 0) {
+        InitData init = link.init();
+        if (init.planClass().contains("opencl")) {
+            int index = init.gpuType().isEmpty() ? 0 : init.openClIndex();
+            Slot.log("computing by OpenCL on " + (init.gpuType().isEmpty() ? "CPU" : init.gpuType()) + " " + index);
+            return OpenClEscape.open(init.gpuType(), index);
+        }
+        if (!init.gpuType().equals("NVIDIA") || init.gpuDevice() < 0) {
             return null;
         }
-        Slot.log("computing on CUDA device " + number);
-        return CudaEscape.open(number);
+        Slot.log("computing on CUDA device " + init.gpuDevice());
+        return CudaEscape.open(init.gpuDevice());
     }
 
     private static TileImage render(Slot slot, ClientLink link, TileSpec spec, @Nullable Escape device)

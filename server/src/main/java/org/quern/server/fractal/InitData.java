@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param sharedMemoryKey -1 means the mapped file {@code boinc_mmap_file}
  * @param cpuSecondsBefore CPU time of all earlier episodes up to the last checkpoint, seconds
  * @param checkpointPeriodSeconds least time between two checkpoints
- * @param cudaDevice CUDA's number of the card that the task was given, -1 if it computes on the CPU
+ * @param gpuType the kind of card that the task was given, empty if it was given none
+ * @param gpuDevice the driver's number of that card, -1 if it was given none
+ * @param openClIndex OpenCL's number of that card among its maker's, -1 if OpenCL does not drive it
+ * @param planClass which kind of version it runs
  */
 record InitData(long clientPid, long sharedMemoryKey, double cpuSecondsBefore, double checkpointPeriodSeconds,
-        int cudaDevice) {
+        String gpuType, int gpuDevice, int openClIndex, String planClass) {
 
     private static final String FILE = "init_data.xml";
     /** A real file has some 10 KB; one that is far larger is not ours to read. */
@@ -43,19 +46,22 @@ record InitData(long clientPid, long sharedMemoryKey, double cpuSecondsBefore, d
                 (long) number(text, "shm_key", 0),
                 Math.max(0, number(text, "wu_cpu_time", 0)),
                 period > 0 ? period : DEFAULT_CHECKPOINT_PERIOD_SECONDS,
-                text.contains("<gpu_type>NVIDIA</gpu_type>") ? (int) number(text, "gpu_device_num", -1) : -1);
+                text(text, "gpu_type"), (int) number(text, "gpu_device_num", -1),
+                (int) number(text, "gpu_opencl_dev_index", -1), text(text, "plan_class"));
     }
 
-    private static double number(String text, String tag, double missing) {
+    private static String text(String text, String tag) {
         String open = "<" + tag + ">";
         int start = text.indexOf(open);
         int end = text.indexOf("</" + tag + ">", Math.max(start, 0));
-        if (start < 0 || end < 0) {
-            return missing;
-        }
+        return start < 0 || end < 0 ? "" : text.substring(start + open.length(), end).strip();
+    }
+
+    private static double number(String text, String tag, double missing) {
+        String value = text(text, tag);
         try {
-            double value = Double.parseDouble(text.substring(start + open.length(), end).strip());
-            return Double.isFinite(value) ? value : missing;
+            double number = value.isEmpty() ? missing : Double.parseDouble(value);
+            return Double.isFinite(number) ? number : missing;
         } catch (NumberFormatException e) {
             return missing;
         }

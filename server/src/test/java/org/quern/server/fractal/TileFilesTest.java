@@ -102,8 +102,8 @@ class TileFilesTest {
                 <checkpoint_period>60.000000</checkpoint_period>
                 </app_init_data>
                 """);
-        assertEquals(new InitData(4711, -1, 12.5, 60, -1), init);
-        assertEquals(new InitData(0, 0, 0, 300, -1),
+        assertEquals(new InitData(4711, -1, 12.5, 60, "", -1, -1, ""), init);
+        assertEquals(new InitData(0, 0, 0, 300, "", -1, -1, ""),
                 InitData.parse("<app_init_data><wu_cpu_time>junk</wu_cpu_time></app_init_data>"));
     }
 }

@@ -42,3 +42,20 @@ static void note(const char *what, const char *name) {
     FILE *file = path ? fopen(path, "a") : NULL;
     if (file) fprintf(file, "%s %s\n", what, name), fclose(file);
 }
+
+/* The one kernel of the tests. */
+static void escape_all(double *re, double *im, unsigned n, unsigned most, unsigned *counts, double *squares) {
+    for (unsigned i = 0; i < n; i++) {
+        double x = 0, y = 0, xx = 0, yy = 0;
+        unsigned count = 0;
+        while (xx + yy <= 65536 && count < most) {
+            y = 2 * x * y + im[i];
+            x = xx - yy + re[i];
+            xx = x * x;
+            yy = y * y;
+            count++;
+        }
+        counts[i] = count;
+        squares[i] = xx + yy;
+    }
+}

@@ -67,23 +67,9 @@ int cuCtxSetCurrent(void *context) { current = (int)((Card *)context - cards); r
 int cuCtxSynchronize(void) { return 0; }
 int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
         unsigned shared, void *stream, void **parameters, void **extra) {
-    double *re = (double *)(uintptr_t)*(uint64_t *)parameters[0], *im = (double *)(uintptr_t)*(uint64_t *)parameters[1];
-    unsigned n = *(unsigned *)parameters[2], most = *(unsigned *)parameters[3];
-    unsigned *counts = (unsigned *)(uintptr_t)*(uint64_t *)parameters[4];
-    double *squares = (double *)(uintptr_t)*(uint64_t *)parameters[5];
-    for (unsigned i = 0; i < n; i++) {
-        double x = 0, y = 0, xx = 0, yy = 0;
-        unsigned count = 0;
-        while (xx + yy <= 65536 && count < most) {
-            y = 2 * x * y + im[i];
-            x = xx - yy + re[i];
-            xx = x * x;
-            yy = y * y;
-            count++;
-        }
-        counts[i] = count;
-        squares[i] = xx + yy;
-    }
+    escape_all((double *)(uintptr_t)*(uint64_t *)parameters[0], (double *)(uintptr_t)*(uint64_t *)parameters[1],
+        *(unsigned *)parameters[2], *(unsigned *)parameters[3], (unsigned *)(uintptr_t)*(uint64_t *)parameters[4],
+        (double *)(uintptr_t)*(uint64_t *)parameters[5]);
     note("kernel", cards[current].name);
     return 0;
 }

@@ -1,4 +1,4 @@
-/* An OpenCL loader with one platform, whose GPUs are those of the file of cards. */
+/* An OpenCL loader with one platform, whose GPUs are those of the file of cards; it computes on the CPU what the one kernel of the tests computes. */
 #include "cards.h"
 #include <stdint.h>
 
@@ -52,4 +52,34 @@ int clGetDeviceInfo(void *device, unsigned property, size_t room, void *value, s
     case 0x410F: return give(room, value, size, place, sizeof place);
     default: return -30;
     }
+}
+
+static void *arguments[6];
+static unsigned numbers[6];
+
+void *clCreateContext(void *p, unsigned count, void **devices, void *f, void *data, int *error) {
+    note("context", ((ClCard *)devices[0])->name);
+    return devices[0];
+}
+int clReleaseContext(void *context) { return 0; }
+void *clCreateCommandQueue(void *context, void *device, uint64_t flags, int *error) { return device; }
+void *clCreateProgramWithSource(void *context, unsigned count, const char **texts, size_t *lengths, int *error) {
+    return strstr(texts[0], "kernel void escape") ? context : NULL;
+}
+int clBuildProgram(void *program, unsigned count, void **devices, const char *options, void *f, void *data) { return 0; }
+void *clCreateKernel(void *program, const char *name, int *error) { return strcmp(name, "escape") ? NULL : program; }
+void *clCreateBuffer(void *context, uint64_t flags, size_t bytes, void *from, int *error) { return malloc(bytes); }
+int clSetKernelArg(void *kernel, unsigned i, size_t bytes, const void *value) {
+    if (bytes == 4) memcpy(&numbers[i], value, 4); else memcpy(&arguments[i], value, sizeof(void *));
+    return i < 6 ? 0 : -49;
+}
+int clEnqueueWriteBuffer(void *queue, void *buffer, unsigned blocking, size_t at, size_t bytes, const void *from,
+        unsigned waits, void *list, void *event) { memcpy((char *)buffer + at, from, bytes); return 0; }
+int clEnqueueReadBuffer(void *queue, void *buffer, unsigned blocking, size_t at, size_t bytes, void *to,
+        unsigned waits, void *list, void *event) { memcpy(to, (char *)buffer + at, bytes); return 0; }
+int clEnqueueNDRangeKernel(void *queue, void *kernel, unsigned dimensions, size_t *offset, size_t *global, size_t *local,
+        unsigned waits, void *list, void *event) {
+    escape_all(arguments[0], arguments[1], numbers[2], numbers[3], arguments[4], arguments[5]);
+    note("kernel", ((ClCard *)queue)->name);
+    return 0;
 }
