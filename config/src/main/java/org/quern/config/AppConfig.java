@@ -83,8 +83,8 @@ public record AppConfig(List<AppSettings> apps, List<VersionSettings> versions, 
         String commandLine = version.cmdline();
         for (VersionSettings wish : versions) {
             if (wish.concerns(version)) {
-                usage = new ResourceUsage(wish.cpus() > 0 ? wish.cpus() : usage.cpus(), usage.coproc(),
-                        wish.gpus() > 0 && usage.coproc() != null ? wish.gpus() : usage.coprocs(), usage.flops());
+                usage = usage.with(wish.cpus() > 0 ? wish.cpus() : usage.cpus(),
+                        wish.gpus() > 0 && usage.coproc() != null ? wish.gpus() : usage.coprocs());
                 commandLine = wish.commandLine().isEmpty() ? commandLine : wish.commandLine();
             }
         }
@@ -95,7 +95,7 @@ public record AppConfig(List<AppSettings> apps, List<VersionSettings> versions, 
     public ResourceUsage applied(String appName, ResourceUsage usage) {
         Optional<AppSettings> wish = app(appName).filter(AppSettings::setsGpuUsage);
         return wish.isEmpty() || !usage.usesCoproc() ? usage
-                : new ResourceUsage(wish.get().cpuUsage(), usage.coproc(), wish.get().gpuUsage(), usage.flops());
+                : usage.with(wish.get().cpuUsage(), wish.get().gpuUsage());
     }
 
     /** An application as the user wants it: what its tasks say of their progress may be taken at face value. */

@@ -15,7 +15,7 @@ import org.quern.model.ResourceUsage;
 
 /** Reads {@code <app_version>} of app_info.xml; a version that could not run is named and left out. */
 final class AppInfoVersions {
-    /** {@code dont_throttle} follows from the rest of a version, {@code max_ncpus} and {@code gpu_ram} decide nothing. */
+    /** {@code dont_throttle} follows from the rest of a version, {@code max_ncpus} decides nothing. */
     private static final Set<String> OF_VERSION = Set.of("app_name", "version_num", "platform", "plan_class",
             "api_version", "avg_ncpus", "max_ncpus", "flops", "cmdline", "file_prefix", "coproc", "gpu_ram",
             "dont_throttle", "is_wrapper", "needs_network", "file_ref");
@@ -104,7 +104,7 @@ final class AppInfoVersions {
             fields.mistake(coproc.get(), "needs <type> and a <count> above 0; this version is not used");
             return Optional.empty();
         }
-        return Optional.of(new ResourceUsage(cpus, ResourceType.of(type), count, flops));
+        return Optional.of(new ResourceUsage(cpus, ResourceType.of(type), count, flops, notNegative(node, "gpu_ram")));
     }
 
     private double notNegative(XmlNode parent, String child) {

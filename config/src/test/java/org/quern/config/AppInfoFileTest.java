@@ -64,7 +64,7 @@ class AppInfoFileTest {
                   <file_ref><file_name>lib.so</file_name><open_name>lib</open_name><copy_file/></file_ref>
                 </app_version>""");
         AppVersion version = new AppVersion("up", 712, "x86_64-pc-linux-gnu", "sse", "7.9.0",
-                new ResourceUsage(1.5, ResourceType.NVIDIA, 0.5, 3e9), "--fast \"a b\" & c", "in", true, true,
+                new ResourceUsage(1.5, ResourceType.NVIDIA, 0.5, 3e9, 1e8), "--fast \"a b\" & c", "in", true, true,
                 List.of(new FileRef("prog", "", true, false, false),
                         new FileRef("lib.so", "lib", false, true, false)));
         assertEquals(new AppInfo(List.of(new App("up", "Upper case", false, false, false)),

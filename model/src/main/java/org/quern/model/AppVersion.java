@@ -24,6 +24,11 @@ public record AppVersion(String appName, int versionNum, String platform, String
         files = List.copyOf(files);
     }
 
+    /** Limits of the CPU time are not for it: it waits for a device, or is a virtual machine (docs/protocol/data-directory.md 5.9). */
+    public boolean isUnthrottled() {
+        return usage.usesCoproc() || planClass.contains("vbox");
+    }
+
     /** Identity within a project. */
     public Key key() {
         return new Key(appName, platform, versionNum, planClass);

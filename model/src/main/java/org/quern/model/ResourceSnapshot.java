@@ -10,10 +10,12 @@ import java.util.List;
  * @param peakFlops of one instance, operations per second
  * @param available fraction of wall time in which it may compute (on and active), in [0.01, 1]
  * @param allowed computing on it is allowed at this moment
- * @param taken what sporadic programs that compute now use of each instance, of the CPUs in one number; empty for nothing
+ * @param taken what sporadic programs that compute now use of each instance, of the CPUs in one number, and 1 of one that is spared;
+ *        empty for nothing
+ * @param bytes memory of each coprocessor, 0 = unknown; empty if that of none is known
  */
 public record ResourceSnapshot(ResourceType type, int instances, double peakFlops, double available, boolean allowed,
-        List<Double> taken) {
+        List<Double> taken, List<Double> bytes) {
     /** Speed taken when no benchmark has run, operations per second. */
     private static final double DEFAULT_FLOPS = 1e9;
     /** Least availability computed with: below it every estimate would be nonsense (docs/protocol/scheduling.md 5). */
@@ -22,13 +24,14 @@ public record ResourceSnapshot(ResourceType type, int instances, double peakFlop
     public ResourceSnapshot {
         instances = Math.max(0, instances);
         taken = List.copyOf(taken);
+        bytes = List.copyOf(bytes);
         peakFlops = Sane.positive(peakFlops, DEFAULT_FLOPS);
         available = Sane.fraction(available, LEAST_AVAILABLE);
     }
 
     /** All of it is for ordinary tasks. */
     public ResourceSnapshot(ResourceType type, int instances, double peakFlops, double available, boolean allowed) {
-        this(type, instances, peakFlops, available, allowed, List.of());
+        this(type, instances, peakFlops, available, allowed, List.of(), List.of());
     }
 
     /** CPUs that are always available. */
@@ -44,6 +47,11 @@ public record ResourceSnapshot(ResourceType type, int instances, double peakFlop
     /** What sporadic programs use of one instance. */
     public double takenOf(int instance) {
         return instance < taken.size() ? taken.get(instance) : 0;
+    }
+
+    /** Memory of one instance, 0 = unknown. */
+    public double bytesOf(int instance) {
+        return instance < bytes.size() ? bytes.get(instance) : 0;
     }
 
     /** Bit mask with one bit per instance. */

@@ -48,8 +48,10 @@ public record TaskSnapshot(String name, int project, int app, int resource, Reso
         double cpus = Sane.instances(usage.cpus());
         double coprocs = Sane.instances(usage.coprocs());
         double flops = Sane.positive(usage.flops(), DEFAULT_FLOPS);
-        boolean same = cpus == usage.cpus() && coprocs == usage.coprocs() && flops == usage.flops();
-        return same ? usage : new ResourceUsage(cpus, usage.coproc(), coprocs, flops);
+        double bytes = Sane.positive(usage.coprocBytes(), 0);
+        boolean same = cpus == usage.cpus() && coprocs == usage.coprocs() && flops == usage.flops()
+                && bytes == usage.coprocBytes();
+        return same ? usage : new ResourceUsage(cpus, usage.coproc(), coprocs, flops, bytes);
     }
 
     /** Instances that it occupies of the resource it counts for. */

@@ -36,6 +36,7 @@ public enum Why {
     NO_FREE_INSTANCE("no instance of its device is free for it"),
     MANY_TASKS_RUN("as many tasks run as this computer takes at once, however little of it each claims"),
     NOT_ENOUGH_MEMORY("not enough memory beside more important tasks"),
+    NOT_ENOUGH_DEVICE_MEMORY("not enough memory on its device beside more important tasks"),
     NOT_ENOUGH_SWAP("not enough swap space beside more important tasks"),
     APP_LIMIT("the limit of running tasks of its application is reached"),
     PROJECT_LIMIT("the limit of running tasks of its project is reached"),

@@ -171,6 +171,12 @@ public final class Hosts {
             return this;
         }
 
+        /** Memory that it needs of each device. */
+        public Task deviceBytes(double bytes) {
+            usage = new ResourceUsage(usage.cpus(), usage.coproc(), usage.coprocs(), usage.flops(), bytes);
+            return this;
+        }
+
         public Task mask(long usable) {
             mask = usable;
             return this;

@@ -44,8 +44,8 @@ public final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private DataDirOption dataDir = new DataDirOption();
 
-    @Parameters(arity = "0..1", paramLabel = "SUBJECT", description = "Name of a task, name or URL of a project, a device such as CPU, or host. Default: everything.")
-    private @Nullable String subject;
+    @Parameters(arity = "0..*", paramLabel = "SUBJECT", description = "Name of a task, name or URL of a project, a device such as CPU or NVIDIA 0, or host. Default: everything.")
+    private List<String> words = List.of();
 
     @Option(names = "--at", paramLabel = "TIME", converter = PastTime.class, description = "As it was then: '2026-11-21 03:00', 03:00, or 8h ago.")
     private @Nullable PastTime past;
@@ -56,8 +56,11 @@ public final class ExplainCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
+    private @Nullable String subject;
+
     @Override
     public Integer call() throws IOException {
+        subject = words.isEmpty() ? null : String.join(" ", words);
         OwnStatus status = OwnStatus.of(dataDir.path());
         String standsBy = status.standsBy();
         if (!standsBy.isEmpty()) { // what the log has is of an earlier session
@@ -109,9 +112,16 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private boolean isMeant(Decision decision, ProjectNames names) {
         return subject == null || decision.subject().equalsIgnoreCase(subject)
+                || (decision.kind() == Decision.Kind.DEVICE && isNumberOf(subject, decision.subject()))
                 || decision.kind().name().equalsIgnoreCase(subject)
                 || (decision.kind() == Decision.Kind.PROJECT && (holds(decision.subject(), subject)
                         || holds(names.of(ProjectUrl.of(decision.subject())), subject)));
+    }
+
+    /** All cards of a kind, where the kind is meant. */
+    private static boolean isNumberOf(String kind, String card) {
+        int end = card.lastIndexOf(' ');
+        return end > 0 && card.substring(0, end).equalsIgnoreCase(kind);
     }
 
     private static boolean holds(String text, String part) {

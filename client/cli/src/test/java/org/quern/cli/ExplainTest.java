@@ -74,6 +74,20 @@ class ExplainTest {
     }
 
     @Test
+    void aCardIsNamedByItsKindAndNumberAndAKindMeansAllItsCards() throws IOException {
+        new DecisionLog(directory).append(List.of(new Decision(1, Decision.Kind.DEVICE, "CPU", "use", "busy"),
+                new Decision(2, Decision.Kind.DEVICE, "NVIDIA", "use", "half of it"),
+                new Decision(3, Decision.Kind.DEVICE, "NVIDIA 0", "use", "1.00 by a_0"),
+                new Decision(4, Decision.Kind.DEVICE, "NVIDIA 1", "idle", "no task")));
+        String one = QuernRun.quern("explain", "nvidia", "1", "--data-dir", directory.toString()).out();
+        assertTrue(one.contains("device NVIDIA 1\n    idle: no task\n"), one);
+        assertFalse(one.contains("NVIDIA 0"), one);
+        String all = QuernRun.quern("explain", "NVIDIA", "--data-dir", directory.toString()).out();
+        assertTrue(all.contains("half of it") && all.contains("1.00 by a_0") && all.contains("no task"), all);
+        assertFalse(all.contains("CPU"), all);
+    }
+
+    @Test
     void whatAClientThatDoesNotAnswerDecidedIsToldWithItsAge() throws IOException {
         new DecisionLog(directory).append(List.of(new Decision(1, Decision.Kind.HOST, "host", "wait", "as told")));
         try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

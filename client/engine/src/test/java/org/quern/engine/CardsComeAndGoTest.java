@@ -12,7 +12,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.quern.config.options.GpuExclusion;
 import org.quern.engine.command.Command;
+import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.Permission;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.ProjectWishes;
 import org.quern.engine.view.ClientView;
@@ -250,5 +252,34 @@ class CardsComeAndGoTest {
         world.post(new Event.DevicesFound(List.of(counted("uuid 0", "uuid 1")), List.of()));
         world.run(SETTLED_SECONDS);
         assertEquals(2, scheduled(world));
+    }
+
+    private static Coprocessor withDisplayOnTheFirst() {
+        return new Coprocessor(ResourceType.NVIDIA, "card", 2, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
+                new DeviceFacts(null, null, 0, 0,
+                        List.of(new CardInstance(0, CardInstance.NO_OPENCL, "uuid 0", null, 8e9, true),
+                                new CardInstance(1, CardInstance.NO_OPENCL, "uuid 1", null, 8e9, false))));
+    }
+
+    @Test
+    void onlyTheCardThatDrivesTheDisplayIsSparedAndWhyIsExplained() {
+        FakeWorld world = world(List.of(withDisplayOnTheFirst()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(2, startedOn(world).size());
+        Permission.Verdict yes = Permission.Verdict.YES;
+        world.post(new Event.PermissionChanged(new Permission(yes, yes, yes, yes, false, false, true)));
+        world.run(SETTLED_SECONDS);
+        assertEquals(List.of(List.of(1)), List.copyOf(startedOn(world).values()));
+        assertEquals("it drives a display, and the computer is in use", decided(world, "NVIDIA 0").reason());
+        assertTrue(decided(world, "NVIDIA 1").reason().startsWith("1.00 by alphatest_"),
+                decided(world, "NVIDIA 1").reason());
+        world.post(new Event.PermissionChanged(new Permission(yes, yes, yes, yes)));
+        world.run(SETTLED_SECONDS);
+        assertEquals(2, startedOn(world).size());
+    }
+
+    private static Decision decided(FakeWorld world, String subject) {
+        return world.decisions.stream().filter(decision -> decision.kind() == Decision.Kind.DEVICE
+                && decision.subject().equals(subject)).reduce((earlier, later) -> later).orElseThrow();
     }
 }

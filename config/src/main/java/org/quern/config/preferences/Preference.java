@@ -88,6 +88,12 @@ public enum Preference {
     NETWORK_WIFI_ONLY(FLAG, 0, "", Bound.ANY),
     /** An old limit of CPUs: forwarded, not acted on. */
     MAX_CPUS(WHOLE, 0, "", Bound.AT_LEAST_0),
+    /** Begin of the daily hours of graphics cards; Quern's own. */
+    GPU_START_HOUR(NUMBER, 0, "h", Bound.HOUR),
+    /** End of the daily hours of graphics cards; Quern's own. */
+    GPU_END_HOUR(NUMBER, 0, "h", Bound.HOUR),
+    /** While the computer is in use, only graphics cards that drive a display rest; Quern's own. */
+    SPARE_ONLY_DISPLAY_GPUS(FLAG, 0, "", Bound.ANY),
     /** An account manager's preferences that are for this computer alone. */
     HOST_SPECIFIC(FLAG, 0, "", Bound.ANY);
 
@@ -115,6 +121,11 @@ public enum Preference {
     /** The value of a computer without preferences; flags are 0 or 1. */
     public double builtIn() {
         return builtIn;
+    }
+
+    /** Quern's own: written only where somebody set it. */
+    public boolean isOwn() {
+        return this == GPU_START_HOUR || this == GPU_END_HOUR || this == SPARE_ONLY_DISPLAY_GPUS;
     }
 
     /** The unit for people; empty for flags and counts. */

@@ -20,22 +20,26 @@ public final class Preferences {
     private final Map<Preference, Origin> origins;
     private final Map<DayOfWeek, Hours> computingDays;
     private final Map<DayOfWeek, Hours> networkDays;
+    private final Map<DayOfWeek, Hours> gpuDays;
     private final String sourceProject;
     private final String sourceScheduler;
     private final boolean overrideFilePresent;
     private final TimeWindow computingWindow;
     private final TimeWindow networkWindow;
+    private final TimeWindow gpuWindow;
 
     Preferences(PreferencesBuilder from) {
         values = Collections.unmodifiableMap(new EnumMap<>(from.values));
         origins = Collections.unmodifiableMap(new EnumMap<>(from.origins));
         computingDays = Collections.unmodifiableMap(new EnumMap<>(from.computingDays));
         networkDays = Collections.unmodifiableMap(new EnumMap<>(from.networkDays));
+        gpuDays = Collections.unmodifiableMap(new EnumMap<>(from.gpuDays));
         sourceProject = from.sourceProject;
         sourceScheduler = from.sourceScheduler;
         overrideFilePresent = from.overrideFilePresent;
         computingWindow = window(Preference.START_HOUR, Preference.END_HOUR, computingDays);
         networkWindow = window(Preference.NET_START_HOUR, Preference.NET_END_HOUR, networkDays);
+        gpuWindow = window(Preference.GPU_START_HOUR, Preference.GPU_END_HOUR, gpuDays);
     }
 
     private TimeWindow window(Preference start, Preference end, Map<DayOfWeek, Hours> days) {
@@ -65,6 +69,11 @@ public final class Preferences {
     /** When the network may be used. */
     public TimeWindow networkWindow() {
         return networkWindow;
+    }
+
+    /** When graphics cards may compute. */
+    public TimeWindow gpuWindow() {
+        return gpuWindow;
     }
 
     /** Master URL of the project or account manager that the preferences came from; empty if none. */
@@ -118,6 +127,10 @@ public final class Preferences {
 
     public Map<DayOfWeek, Hours> networkDays() {
         return networkDays;
+    }
+
+    public Map<DayOfWeek, Hours> gpuDays() {
+        return gpuDays;
     }
 
     Map<Preference, Double> values() {

@@ -204,6 +204,7 @@ final class PreferencesBlock {
             DayOfWeek day = number == SUNDAY ? DayOfWeek.SUNDAY : DayOfWeek.of(number);
             hours(node, "start_hour", "end_hour").ifPresent(hours -> into.computingDay(day, hours));
             hours(node, "net_start_hour", "net_end_hour").ifPresent(hours -> into.networkDay(day, hours));
+            hours(node, "gpu_start_hour", "gpu_end_hour").ifPresent(hours -> into.gpuDay(day, hours));
         }
 
         private Optional<Hours> hours(XmlNode node, String start, String end) {

@@ -10,6 +10,7 @@ public final class PreferencesBuilder {
     final Map<Preference, Origin> origins;
     final Map<DayOfWeek, Hours> computingDays;
     final Map<DayOfWeek, Hours> networkDays;
+    final Map<DayOfWeek, Hours> gpuDays;
     String sourceProject;
     String sourceScheduler;
     boolean overrideFilePresent;
@@ -19,6 +20,7 @@ public final class PreferencesBuilder {
         origins = new EnumMap<>(Preference.class);
         computingDays = new EnumMap<>(DayOfWeek.class);
         networkDays = new EnumMap<>(DayOfWeek.class);
+        gpuDays = new EnumMap<>(DayOfWeek.class);
         sourceProject = "";
         sourceScheduler = "";
     }
@@ -29,6 +31,7 @@ public final class PreferencesBuilder {
         origins.putAll(from.origins());
         computingDays.putAll(from.computingDays());
         networkDays.putAll(from.networkDays());
+        gpuDays.putAll(from.gpuDays());
         sourceProject = from.sourceProject();
         sourceScheduler = from.sourceScheduler();
         overrideFilePresent = from.overrideFilePresent();
@@ -62,6 +65,12 @@ public final class PreferencesBuilder {
         return this;
     }
 
+    /** Sets the hours of one day in which graphics cards may compute. */
+    public PreferencesBuilder gpuDay(DayOfWeek day, Hours hours) {
+        gpuDays.put(day, hours);
+        return this;
+    }
+
     double number(Preference preference) {
         return values.getOrDefault(preference, preference.builtIn());
     }
@@ -74,6 +83,7 @@ public final class PreferencesBuilder {
         origins.clear();
         computingDays.clear();
         networkDays.clear();
+        gpuDays.clear();
         if (modTime != null && origin != null) {
             set(Preference.MOD_TIME, modTime, origin);
         }

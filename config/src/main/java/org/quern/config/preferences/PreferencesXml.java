@@ -34,7 +34,8 @@ public final class PreferencesXml {
 
     private void write(Preference preference) {
         double value = preferences.number(preference);
-        if (preference == Preference.HOST_SPECIFIC || (preference == Preference.MAX_CPUS && value == 0)) {
+        if (preference == Preference.HOST_SPECIFIC
+                || ((preference == Preference.MAX_CPUS || preference.isOwn()) && value == 0)) {
             return;
         }
         if (preference == Preference.NETWORK_WIFI_ONLY) {
@@ -47,13 +48,15 @@ public final class PreferencesXml {
     private void writeDay(DayOfWeek day) {
         Hours computing = preferences.computingDays().getOrDefault(day, Hours.ALWAYS);
         Hours network = preferences.networkDays().getOrDefault(day, Hours.ALWAYS);
-        if (!computing.isSet() && !network.isSet()) {
+        Hours gpu = preferences.gpuDays().getOrDefault(day, Hours.ALWAYS);
+        if (!computing.isSet() && !network.isSet() && !gpu.isSet()) {
             return;
         }
         xml.append("   <day_prefs>\n   ");
         line("day_of_week", String.valueOf(day.getValue() % DayOfWeek.values().length));
         hours(computing, "start_hour", "end_hour");
         hours(network, "net_start_hour", "net_end_hour");
+        hours(gpu, "gpu_start_hour", "gpu_end_hour");
         xml.append("   </day_prefs>\n");
     }
 

@@ -19,11 +19,22 @@ import org.quern.config.preferences.Preferences;
  * @param systemRequest the operating system asked for a pause, as before it goes to sleep
  * @param unsignedAppsOk unsigned programs may run, and so nothing may use the network
  * @param transferredBytes bytes of the days that the transfer limit is for
+ * @param someCardsForDisplays some cards drive a display, and others do not
  * @param userNetworkOperation when the user last asked for something that needs the network
  */
 public record SuspendInput(Preferences preferences, ModeNow computing, ModeNow gpu, ModeNow network,
         HostReadings readings, ZonedDateTime now, Instant startDelayEnds, boolean hasGpus, boolean benchmarksRunning,
-        boolean systemRequest, boolean unsignedAppsOk, double transferredBytes, Instant userNetworkOperation) {
+        boolean systemRequest, boolean unsignedAppsOk, double transferredBytes, boolean someCardsForDisplays,
+        Instant userNetworkOperation) {
+
+    /** Without cards of which only some drive a display. */
+    public SuspendInput(Preferences preferences, ModeNow computing, ModeNow gpu, ModeNow network,
+            HostReadings readings, ZonedDateTime now, Instant startDelayEnds, boolean hasGpus,
+            boolean benchmarksRunning, boolean systemRequest, boolean unsignedAppsOk, double transferredBytes,
+            Instant userNetworkOperation) {
+        this(preferences, computing, gpu, network, readings, now, startDelayEnds, hasGpus, benchmarksRunning,
+                systemRequest, unsignedAppsOk, transferredBytes, false, userNetworkOperation);
+    }
 
     /** By preferences, with nothing else going on. */
     public static SuspendInput of(Preferences preferences, HostReadings readings, ZonedDateTime now) {
@@ -34,29 +45,37 @@ public record SuspendInput(Preferences preferences, ModeNow computing, ModeNow g
 
     public SuspendInput withUserNetworkOperation(Instant when) {
         return new SuspendInput(preferences, computing, gpu, network, readings, now, startDelayEnds, hasGpus,
-                benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, when);
+                benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, someCardsForDisplays, when);
     }
 
     public SuspendInput withModes(ModeNow newComputing, ModeNow newGpu, ModeNow newNetwork) {
         return new SuspendInput(preferences, newComputing, newGpu, newNetwork, readings, now, startDelayEnds, hasGpus,
-                benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, userNetworkOperation);
+                benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, someCardsForDisplays,
+                userNetworkOperation);
     }
 
     /** With what the client itself has going on. */
     public SuspendInput withClient(Instant newStartDelayEnds, boolean benchmarks, boolean unsignedApps) {
         return new SuspendInput(preferences, computing, gpu, network, readings, now, newStartDelayEnds, hasGpus,
-                benchmarks, systemRequest, unsignedApps, transferredBytes, userNetworkOperation);
+                benchmarks, systemRequest, unsignedApps, transferredBytes, someCardsForDisplays, userNetworkOperation);
     }
 
     /** With or without graphics cards to compute on. */
     public SuspendInput withGpus(boolean gpus) {
         return new SuspendInput(preferences, computing, gpu, network, readings, now, startDelayEnds, gpus,
-                benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, userNetworkOperation);
+                benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, someCardsForDisplays,
+                userNetworkOperation);
     }
 
     /** With what was transferred in the days that the limit of transfers is for, in bytes. */
     public SuspendInput withTransferredBytes(double bytes) {
         return new SuspendInput(preferences, computing, gpu, network, readings, now, startDelayEnds, hasGpus,
-                benchmarksRunning, systemRequest, unsignedAppsOk, bytes, userNetworkOperation);
+                benchmarksRunning, systemRequest, unsignedAppsOk, bytes, someCardsForDisplays, userNetworkOperation);
+    }
+
+    /** With cards of which some drive a display, or without. */
+    public SuspendInput withSomeCardsForDisplays(boolean some) {
+        return new SuspendInput(preferences, computing, gpu, network, readings, now, startDelayEnds, hasGpus,
+                benchmarksRunning, systemRequest, unsignedAppsOk, transferredBytes, some, userNetworkOperation);
     }
 }

@@ -53,7 +53,8 @@ public final class SuspendRules {
         SuspendVerdict transfers = rules.transfers();
         ZonedDateTime told = input.now();
         return new SuspendDecision(computing.toldAt(told), rules.gpu(computing).toldAt(told), transfers.toldAt(told),
-                rules.network(transfers).toldAt(told), rules.active, rules.endsSoon(), rules.memory);
+                rules.network(transfers).toldAt(told), rules.active, rules.endsSoon(), rules.memory,
+                rules.sparesDisplay());
     }
 
     // ---- computing
@@ -161,7 +162,7 @@ public final class SuspendRules {
         if (in.gpu().mode() == RunMode.ALWAYS) {
             return SuspendVerdict.on("the run mode of graphics cards is \"always\"", in.gpu().until());
         }
-        return first(List.of(this::exclusiveGpuApp, this::userActiveGpu)).orElse(computing);
+        return first(List.of(this::gpuWindow, this::exclusiveGpuApp, this::userActiveGpu)).orElse(computing);
     }
 
     private Optional<SuspendVerdict> exclusiveGpuApp() {
@@ -172,10 +173,24 @@ public final class SuspendRules {
     }
 
     private Optional<SuspendVerdict> userActiveGpu() {
-        return when(active && !preferences.is(Preference.RUN_GPU_IF_USER_ACTIVE),
+        return when(active && !preferences.is(Preference.RUN_GPU_IF_USER_ACTIVE) && !sparesDisplay(),
                 () -> SuspendVerdict.off(SuspendReason.USER_ACTIVE,
                         "the computer is in use and run_gpu_if_user_active is 0",
                         idleEnough()));
+    }
+
+    /** While the computer is in use, only the cards rest that its user looks at; where none is known to drive a display, all do. */
+    private boolean sparesDisplay() {
+        return active && !preferences.is(Preference.RUN_GPU_IF_USER_ACTIVE)
+                && preferences.is(Preference.SPARE_ONLY_DISPLAY_GPUS) && in.someCardsForDisplays()
+                && in.gpu().mode() == RunMode.AUTO;
+    }
+
+    private Optional<SuspendVerdict> gpuWindow() {
+        return when(!preferences.gpuWindow().allows(in.now()), () -> SuspendVerdict.off(SuspendReason.TIME_OF_DAY,
+                "it is outside the hours of graphics cards, gpu_start_hour to gpu_end_hour or the day's own"
+                        + preferences.senderWords(Preference.GPU_START_HOUR, Preference.GPU_END_HOUR),
+                preferences.gpuWindow().nextChange(in.now())));
     }
 
     // ---- the network

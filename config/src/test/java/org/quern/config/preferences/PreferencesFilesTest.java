@@ -244,6 +244,22 @@ class PreferencesFilesTest {
     }
 
     @Test
+    void hoursOfGraphicsCardsAreReadAndWrittenAndWithoutThemNothingIsWritten() throws IOException {
+        assertFalse(PreferencesXml.of(Preferences.BUILT_IN).contains("gpu_start_hour"));
+        assertFalse(PreferencesXml.of(Preferences.BUILT_IN).contains("spare_only"));
+        override("<gpu_start_hour>20</gpu_start_hour><gpu_end_hour>7.5</gpu_end_hour><spare_only_display_gpus/>"
+                + "<day_prefs><day_of_week>6</day_of_week><gpu_start_hour>1</gpu_start_hour><gpu_end_hour>9</gpu_end_hour>"
+                + "</day_prefs>");
+        Preferences preferences = read();
+        assertEquals(new Hours(20, 7.5), preferences.gpuWindow().everyDay());
+        assertEquals(Map.of(DayOfWeek.SATURDAY, new Hours(1, 9)), preferences.gpuWindow().days());
+        String written = PreferencesXml.of(preferences);
+        assertTrue(written.contains("<gpu_end_hour>7.500000</gpu_end_hour>"), written);
+        assertTrue(written.contains("      <gpu_start_hour>1.00</gpu_start_hour>"), written);
+        assertTrue(written.contains("<spare_only_display_gpus>1</spare_only_display_gpus>"), written);
+    }
+
+    @Test
     void whatIsWrittenIsReadBackTheSame() throws IOException {
         override(
                 "<start_hour>1.25</start_hour><max_ncpus_pct>50</max_ncpus_pct><niu_cpu_usage_limit>30</niu_cpu_usage_limit><max_cpus>3</max_cpus>"

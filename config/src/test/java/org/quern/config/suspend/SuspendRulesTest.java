@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.quern.config.preferences.Hours;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesBuilder;
@@ -311,5 +312,33 @@ class SuspendRulesTest {
         }
         assertEquals(expected, ran, 1);
         assertTrue(longestPause <= Math.ceil(1 / fraction), "paused for " + longestPause + " s");
+    }
+
+    @Test
+    void graphicsCardsHaveHoursOfTheirOwn() {
+        PreferencesBuilder hours = prefs().set(Preference.GPU_START_HOUR, 22).set(Preference.GPU_END_HOUR, 6);
+        SuspendDecision noon = decide(input(hours, QUIET));
+        assertTrue(noon.computing().isOn());
+        assertEquals(Optional.of(SuspendReason.TIME_OF_DAY), noon.gpu().reason());
+        assertEquals(Optional.of(NOON.withHour(22)), noon.gpu().changes());
+        hours.gpuDay(NOON.getDayOfWeek(), new Hours(11, 13));
+        assertTrue(decide(input(hours, QUIET)).gpu().isOn(), "the day's own hours count");
+        assertTrue(decide(input(prefs().set(Preference.GPU_START_HOUR, 22).set(Preference.GPU_END_HOUR, 6), QUIET)
+                .withModes(ModeNow.AUTO, ModeNow.of(RunMode.ALWAYS), ModeNow.AUTO)).gpu().isOn());
+    }
+
+    @Test
+    void whileSomebodyIsThereOnlyTheCardsOfDisplaysMayRest() {
+        PreferencesBuilder spares = prefs().set(Preference.SPARE_ONLY_DISPLAY_GPUS, true);
+        SuspendInput both = input(spares, idle(1)).withGpus(true).withSomeCardsForDisplays(true);
+        assertTrue(decide(both).gpu().isOn());
+        assertTrue(decide(both).sparesDisplay());
+        assertFalse(decide(input(spares, idle(10_000)).withGpus(true).withSomeCardsForDisplays(true)).sparesDisplay(),
+                "nobody is there");
+        assertFalse(decide(both.withSomeCardsForDisplays(false)).gpu().isOn(),
+                "all drive a display, or none is known to");
+        assertFalse(decide(input(prefs(), idle(1)).withGpus(true).withSomeCardsForDisplays(true)).gpu().isOn());
+        ModeNow always = ModeNow.of(RunMode.ALWAYS);
+        assertFalse(decide(both.withModes(ModeNow.AUTO, always, ModeNow.AUTO)).sparesDisplay());
     }
 }

@@ -1,6 +1,7 @@
 package org.quern.coproc.assign;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.device.CardInstance;
@@ -57,12 +58,14 @@ record Card(Maker maker, @Nullable CudaCard cuda, @Nullable OpenClDevice openCl)
         return cuda != null ? cuda.driver() : openCl == null ? "" : openCl.properties().driverVersion();
     }
 
-    CardInstance instance() {
+    /** {@code displays}: where cards sit that drive one. */
+    CardInstance instance(List<PciPlace> displays) {
         int index = openCl == null ? CardInstance.NO_OPENCL : openCl.openClIndex();
         String uuid = cuda != null && !cuda.uuid().isEmpty() ? cuda.uuid() : openCl == null ? "" : openCl.uuid();
         PciPlace place = Optional.ofNullable(cuda).map(CudaCard::place)
                 .or(() -> Optional.ofNullable(openCl).map(OpenClDevice::place)).orElse(null);
-        return new CardInstance(deviceNumber(), index, uuid, place);
+        return new CardInstance(deviceNumber(), index, uuid, place, memory(),
+                place != null && displays.contains(place));
     }
 
     /** Whether tasks meant for {@code best} can as well run here: the same features, and about as much memory. */

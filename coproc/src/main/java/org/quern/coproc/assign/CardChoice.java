@@ -116,6 +116,9 @@ public final class CardChoice {
             }
             words.add(CardWords.of(card, type, stands ? "" : ignored ? " (ignored by config)" : " (not used)"));
         }
+        cards.stream().filter(card -> card.cuda() != null && card.openCl() != null)
+                .forEach(card -> words.add(CardWords.of(new Card(maker, null, card.openCl()), type,
+                        used.contains(card) ? "" : wanted.contains(card) ? " (not used)" : " (ignored by config)")));
         if (best != null && !used.isEmpty()) {
             used.sort(Comparator.comparingInt(Card::deviceNumber));
             coprocessors.add(coprocessor(type, best, used));
@@ -126,10 +129,11 @@ public final class CardChoice {
         return rules.described().stream().anyMatch(described -> described.type().equals(type));
     }
 
-    private static Coprocessor coprocessor(ResourceType type, Card best, List<Card> used) {
+    private Coprocessor coprocessor(ResourceType type, Card best, List<Card> used) {
         OpenClProperties openCl = best.openCl() == null ? null : best.openCl().properties();
         CudaProperties cuda = best.cuda() == null ? null : best.cuda().properties();
-        DeviceFacts facts = new DeviceFacts(cuda, openCl, 0, 0, used.stream().map(Card::instance).toList());
+        DeviceFacts facts = new DeviceFacts(cuda, openCl, 0, 0,
+                used.stream().map(card -> card.instance(found.displays())).toList());
         return new Coprocessor(type, best.name(), used.size(), best.peakFlops(), best.memory(), best.available(),
                 best.driver(), true, "", facts);
     }
@@ -148,7 +152,7 @@ public final class CardChoice {
                 used ? "" : " (ignored by config)", apple.model(), apple.cores(), apple.metal()));
         if (used) {
             DeviceFacts facts = new DeviceFacts(null, device == null ? null : device.properties(), apple.cores(),
-                    apple.metal(), List.of(card.instance()));
+                    apple.metal(), List.of(card.instance(found.displays())));
             coprocessors.add(new Coprocessor(ResourceType.APPLE_GPU, apple.model(), 1,
                     device == null ? PeakFlops.UNKNOWN : device.peakFlops(), card.memory(), card.available(),
                     card.driver(), true, "", facts));

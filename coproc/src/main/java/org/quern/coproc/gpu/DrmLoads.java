@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.quern.model.device.CardLoad;
+import org.quern.model.device.PciPlace;
 
 /** AMD's and Intel's cards by what the kernel's amdgpu, i915 and xe drivers show under /sys/class/drm. */
 final class DrmLoads {
@@ -28,6 +29,13 @@ final class DrmLoads {
             }
         }
         return loads;
+    }
+
+    /** Where cards sit that drive a display, whoever's driver holds them. */
+    static List<PciPlace> displays(Path drm) {
+        return entries(drm, "card*").stream()
+                .filter(card -> !String.valueOf(card.getFileName()).contains("-") && drivesDisplay(drm, card))
+                .flatMap(card -> PciPlace.parse(link(card.resolve("device"))).stream()).distinct().toList();
     }
 
     private static CardLoad load(Path drm, Path card, Path device, String driver) {

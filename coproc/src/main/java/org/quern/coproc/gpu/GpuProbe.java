@@ -1,11 +1,14 @@
 package org.quern.coproc.gpu;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.quern.coproc.gpu.cuda.CudaCards;
 import org.quern.coproc.gpu.cuda.CudaDriver;
 import org.quern.coproc.gpu.cuda.CudaReading;
@@ -17,15 +20,18 @@ import org.quern.coproc.gpu.opencl.OpenClDevices;
 import org.quern.coproc.gpu.opencl.OpenClDriver;
 import org.quern.coproc.gpu.opencl.OpenClReading;
 import org.quern.model.device.AppleCard;
+import org.quern.model.device.CardLoad;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.Findings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.OpenClCpu;
 import org.quern.model.device.OpenClDevice;
+import org.quern.model.device.PciPlace;
 
 /** One look at all drivers' libraries, in the order of docs/protocol/coprocessors.md 2.1; OpenCL last. */
 public final class GpuProbe {
+    private static final Path DRM = Path.of("/sys/class/drm");
     private final String osName = System.getProperty("os.name", "");
     private final Set<LibraryKind> skipped;
     private final Consumer<LibraryKind> beginning;
@@ -34,6 +40,8 @@ public final class GpuProbe {
     /** The library that is being asked. */
     private String opened = "";
     private List<CudaCard> cuda = List.of();
+    /** Identities of NVIDIA's cards that drive a display. */
+    private List<String> withDisplay = List.of();
     private final List<OpenClDevice> openCl = new ArrayList<>();
     private final List<OpenClCpu> openClCpus = new ArrayList<>();
 
@@ -60,7 +68,15 @@ public final class GpuProbe {
         List<AppleCard> apple = osName.startsWith("Mac") ? SystemProfiler.cards(warnings::add) : List.of();
         List<ListedCard> listed = ListedCards.read(warnings::add);
         return new Findings(cuda, CudaMatch.of(openCl, cuda, warnings::add), openClCpus, apple, listed, libraries,
-                warnings);
+                warnings, displays());
+    }
+
+    /** NVIDIA's own driver shows the kernel no screens everywhere, but tells of them itself. */
+    private List<PciPlace> displays() {
+        return Stream.concat(DrmLoads.displays(DRM).stream(),
+                cuda.stream().filter(card -> withDisplay.contains(card.uuid())).map(CudaCard::place)
+                        .filter(Objects::nonNull))
+                .distinct().toList();
     }
 
     /** Something that one library can tell. */
@@ -103,6 +119,7 @@ public final class GpuProbe {
         }
         try (Nvml nvml = started.nvml().get()) {
             String version = nvml.driverVersion();
+            withDisplay = nvml.loads().stream().filter(CardLoad::drivesDisplay).map(CardLoad::identity).toList();
             answer(LibraryKind.NVML, true, "driver version " + (version.isEmpty() ? "unknown" : version));
             return Optional.of(version);
         }

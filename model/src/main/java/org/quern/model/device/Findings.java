@@ -12,9 +12,11 @@ import java.util.List;
  * @param listed cards that the operating system lists
  * @param libraries what was tried, in order
  * @param warnings sentences for people
+ * @param displays where cards sit that drive a display
  */
 public record Findings(List<CudaCard> cuda, List<OpenClDevice> openCl, List<OpenClCpu> openClCpus,
-        List<AppleCard> apple, List<ListedCard> listed, List<LibraryAnswer> libraries, List<String> warnings) {
+        List<AppleCard> apple, List<ListedCard> listed, List<LibraryAnswer> libraries, List<String> warnings,
+        List<PciPlace> displays) {
     /** Nothing. */
     public static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
             List.of());
@@ -27,5 +29,12 @@ public record Findings(List<CudaCard> cuda, List<OpenClDevice> openCl, List<Open
         listed = List.copyOf(listed);
         libraries = List.copyOf(libraries);
         warnings = List.copyOf(warnings);
+        displays = List.copyOf(displays);
+    }
+
+    /** Nothing is known of displays. */
+    public Findings(List<CudaCard> cuda, List<OpenClDevice> openCl, List<OpenClCpu> openClCpus, List<AppleCard> apple,
+            List<ListedCard> listed, List<LibraryAnswer> libraries, List<String> warnings) {
+        this(cuda, openCl, openClCpus, apple, listed, libraries, warnings, List.of());
     }
 }

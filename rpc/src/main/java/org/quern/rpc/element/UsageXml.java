@@ -7,7 +7,7 @@ import org.quern.rpc.table.Column;
 import org.quern.rpc.table.ElementTable;
 import org.quern.rpc.table.Values;
 
-/** What an app version or a workunit occupies: {@code avg_ncpus}, {@code flops}, {@code coproc}. */
+/** What an app version or a workunit occupies: {@code avg_ncpus}, {@code flops}, {@code coproc}, {@code gpu_ram}. */
 final class UsageXml extends ElementTable<ResourceUsage> {
     static final UsageXml TABLE = new UsageXml();
 
@@ -18,6 +18,8 @@ final class UsageXml extends ElementTable<ResourceUsage> {
             (out, name, coprocs) -> CoprocsXml.TABLE.write(out, coprocs),
             (xml, before) -> CoprocsXml.TABLE.read(xml).or(before), new Coprocs(null, 0))
             .when(coprocs -> coprocs.type() != null).keeping();
+    private final Column<ResourceUsage, Double> bytes = number("gpu_ram", ResourceUsage::coprocBytes)
+            .when(amount -> amount > 0);
 
     /** Instances of a coprocessor. */
     private record Coprocs(@Nullable ResourceType type, double count) {
@@ -59,7 +61,8 @@ final class UsageXml extends ElementTable<ResourceUsage> {
     ResourceUsage ofWorkunit(Values v) {
         Coprocs coprocs = v.get(coproc);
         return v.get(cpus) > 0 || coprocs.type() != null
-                ? new ResourceUsage(v.get(cpus), coprocs.type(), coprocs.count(), v.get(flops))
+                ? new ResourceUsage(v.get(cpus), coprocs.type(), coprocs.count(), v.get(flops),
+                        Math.max(0, v.get(bytes)))
                 : null;
     }
 }

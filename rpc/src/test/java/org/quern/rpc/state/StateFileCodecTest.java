@@ -178,7 +178,8 @@ class StateFileCodecTest {
                 "file_name", "open_name", "main_program", "copy_file", "xml_signature", "trickle_up_pending",
                 "master_url_fetch_pending", "dont_request_more_work", "detach_when_done", "ended",
                 "attached_via_acct_mgr", "use_symlinks", "non_cpu_intensive", "strict_memory_bound",
-                "send_full_workload", "virtual_size", "anonymous_platform", "cmdline", "plan_class");
+                "send_full_workload", "virtual_size", "anonymous_platform", "cmdline", "plan_class", "gpu_ram",
+                "dont_throttle");
         ours.removeIf(path -> path.contains("/quern_") || path.contains("/error_msg/")
                 || known.contains(path.substring(path.lastIndexOf('/') + 1)));
         assertEquals(Set.of(), ours, "neither BOINC's nor ours by name");
@@ -291,7 +292,7 @@ class StateFileCodecTest {
                         false, 0, false, 1, 60), 99)
                 .withTransfer(new TransferState(true, 3, 1.5, 2.5, 3.5, 4));
         var version = new AppVersion("app", 101, "p", "cuda", "8.3.0",
-                new ResourceUsage(0.5, ResourceType.NVIDIA, 0.25, 1e12), "--a  b", "pre", true, true,
+                new ResourceUsage(0.5, ResourceType.NVIDIA, 0.25, 1e12, 3e9), "--a  b", "pre", true, true,
                 List.of(new FileRef("dir/f_1", "open/name", true, true, true),
                         new FileRef("f2", "", false, false, false)));
         var workunit = new Workunit("wu", "app", 101, "-x \"y & z\" <q>", 1, 2, 3, 4, List.of(FileRef.of("f2", "in")),
@@ -316,6 +317,13 @@ class StateFileCodecTest {
                 new Passing(new Passing.Mode(RunMode.NEVER, 9.25, RunMode.ALWAYS), Passing.Mode.NONE.after(3),
                         new Passing.Mode(RunMode.ALWAYS, 8.5),
                         List.of(new OldResult(url, "old_0", "app", 5, 1.5, 2.5, 3.5, 4.5))));
+    }
+
+    @Test
+    void whatAVersionNeedsOfItsCardIsKept() throws IOException {
+        String written = new String(write(full()), StandardCharsets.ISO_8859_1);
+        assertTrue(written.contains("<gpu_ram>3000000000.000000</gpu_ram>"), written);
+        assertTrue(written.contains("<dont_throttle/>"), written);
     }
 
     @Test

@@ -15,6 +15,10 @@ final class InstanceTable {
     private final double[][] used;
     /** Held by running tasks that this round has not come to yet. */
     private final double[][] held;
+    /** Memory of each instance, what was given away of it in this round, and what running tasks have of it. */
+    private final double[][] bytes;
+    private final double[][] usedBytes;
+    private final double[][] heldBytes;
     /** Where waiting tasks ran last. */
     private final boolean[][] wanted;
 
@@ -22,13 +26,20 @@ final class InstanceTable {
         used = new double[host.resources().size()][];
         held = new double[used.length][];
         wanted = new boolean[used.length][];
+        bytes = new double[used.length][];
+        usedBytes = new double[used.length][];
+        heldBytes = new double[used.length][];
         for (int r = 0; r < used.length; r++) {
             int count = r == 0 ? 0 : Math.min(Long.SIZE, host.resources().get(r).instances());
             used[r] = new double[count];
             held[r] = new double[count];
             wanted[r] = new boolean[count];
+            bytes[r] = new double[count];
+            usedBytes[r] = new double[count];
+            heldBytes[r] = new double[count];
             for (int i = 0; i < count; i++) {
                 used[r][i] = host.resources().get(r).takenOf(i);
+                bytes[r][i] = host.resources().get(r).bytesOf(i);
             }
         }
     }
@@ -36,6 +47,12 @@ final class InstanceTable {
     /** A running task holds its instances until its turn comes. */
     void hold(TaskSnapshot task) {
         addTo(held[task.resource()], task.run().heldInstances(), perInstance(task));
+        addTo(heldBytes[task.resource()], task.run().heldInstances(), task.usage().coprocBytes());
+    }
+
+    /** Nothing but the memory of the devices keeps the task from having its instances. */
+    boolean lacksBytes(TaskSnapshot task) {
+        return !task.isCpuTask() && task.usage().coprocBytes() > 0 && find(task, false) != 0;
     }
 
     /** A waiting task shall find its instances free when its turn comes, if others can go elsewhere. */
@@ -51,11 +68,12 @@ final class InstanceTable {
         if (task.isCpuTask()) {
             return OptionalLong.of(0);
         }
-        long mask = task.run().isRunning() && task.run().heldInstances() != 0 ? keep(task) : find(task);
+        long mask = task.run().isRunning() && task.run().heldInstances() != 0 ? keep(task) : find(task, true);
         if (mask == 0) {
             return OptionalLong.empty();
         }
         addTo(used[task.resource()], mask, perInstance(task));
+        addTo(usedBytes[task.resource()], mask, task.usage().coprocBytes());
         return OptionalLong.of(mask);
     }
 
@@ -70,27 +88,35 @@ final class InstanceTable {
 
     private long keep(TaskSnapshot task) {
         addTo(held[task.resource()], task.run().heldInstances(), -perInstance(task));
-        return fits(task) ? task.run().heldInstances() : 0;
+        addTo(heldBytes[task.resource()], task.run().heldInstances(), -task.usage().coprocBytes());
+        return fits(task, true) ? task.run().heldInstances() : 0;
     }
 
     /** Whether it can have exactly those instances that it has or had, as far as nobody got them in this round. */
-    private boolean fits(TaskSnapshot task) {
+    private boolean fits(TaskSnapshot task, boolean inMemory) {
         int r = task.resource();
         long mine = task.run().heldInstances();
         for (int i = 0; i < Long.SIZE; i++) {
             if (((mine >>> i) & 1) != 0
-                    && (i >= used[r].length || !usable(task, i) || used[r][i] + perInstance(task) > 1 + EPSILON)) {
+                    && (i >= used[r].length || !usable(task, i) || used[r][i] + perInstance(task) > 1 + EPSILON
+                            || (inMemory && !hasBytes(task, i, usedBytes[r][i])))) {
                 return false;
             }
         }
         return Long.bitCount(mine) == count(task);
     }
 
-    private long find(TaskSnapshot task) {
-        if (fits(task) && isFreeOfOthers(task)) {
+    private long find(TaskSnapshot task, boolean inMemory) {
+        if (fits(task, inMemory) && isFreeOfOthers(task)) {
             return task.run().heldInstances();
         }
-        return task.usage().coprocs() < 1 ? findPart(task) : first(task);
+        return task.usage().coprocs() < 1 ? findPart(task, inMemory) : first(task);
+    }
+
+    /** A task that claims more than the whole device gets it alone: projects guess. */
+    private boolean hasBytes(TaskSnapshot task, int i, double others) {
+        int r = task.resource();
+        return bytes[r][i] <= 0 || others <= 0 || others + task.usage().coprocBytes() <= bytes[r][i];
     }
 
     /** Nobody who runs holds so much of the instances where it ran last that there is no room for it. */
@@ -104,12 +130,13 @@ final class InstanceTable {
         return free;
     }
 
-    private long findPart(TaskSnapshot task) {
+    private long findPart(TaskSnapshot task, boolean inMemory) {
         int r = task.resource();
         double part = task.usage().coprocs();
         for (int i = 0; i < used[r].length; i++) {
             double sum = used[r][i] + held[r][i];
-            if (usable(task, i) && sum > EPSILON && sum + part <= 1 + EPSILON) {
+            if (usable(task, i) && sum > EPSILON && sum + part <= 1 + EPSILON
+                    && (!inMemory || hasBytes(task, i, usedBytes[r][i] + heldBytes[r][i]))) {
                 return 1L << i;
             }
         }

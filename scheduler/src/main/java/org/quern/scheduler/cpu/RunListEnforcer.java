@@ -136,7 +136,9 @@ public final class RunListEnforcer {
         }
         OptionalLong mask = instances.assign(task);
         if (mask.isEmpty()) {
-            reasons[t] = Reason.of(Why.NO_FREE_INSTANCE, "needs", task.usage().coprocs());
+            reasons[t] = instances.lacksBytes(task)
+                    ? Reason.of(Why.NOT_ENOUGH_DEVICE_MEMORY, "needs_bytes", task.usage().coprocBytes())
+                    : Reason.of(Why.NO_FREE_INSTANCE, "needs", task.usage().coprocs());
             return;
         }
         room.take(task);

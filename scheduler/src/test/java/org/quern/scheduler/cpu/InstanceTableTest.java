@@ -1,12 +1,16 @@
 package org.quern.scheduler.cpu;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.quern.scheduler.Hosts.aTask;
 
+import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.quern.model.HostSnapshot;
 import org.quern.model.ProcessPhase;
+import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceType;
 import org.quern.model.TaskRun;
 import org.quern.scheduler.Hosts;
@@ -151,5 +155,37 @@ class InstanceTableTest {
     @Test
     void aRunningTaskThatLostOneOfItsTwoInstancesHasNone() {
         assertGets(1, host(holding(2, 4), gpu(1)), NONE, 1);
+    }
+
+    private static final double GIB = 1L << 30;
+
+    private static Hosts.Task needing(double count, double gib) {
+        return gpu(count).deviceBytes(gib * GIB);
+    }
+
+    private static HostSnapshot withMemory(double gib, Hosts.Task... tasks) {
+        Hosts hosts = Hosts.cpus(4).coprocs(ResourceType.NVIDIA, 2, Hosts.GFLOPS).project("a", 100);
+        hosts.resource(1, new ResourceSnapshot(ResourceType.NVIDIA, 2, Hosts.GFLOPS, 1, true, List.of(),
+                List.of(gib * GIB, gib * GIB)));
+        for (Hosts.Task task : tasks) {
+            hosts.task(task);
+        }
+        return hosts.build();
+    }
+
+    @Test
+    void tasksShareADeviceOnlyWhereItsMemoryIsEnoughForThem() {
+        assertGets(0, withMemory(8, needing(0.5, 5), needing(0.5, 5), needing(0.5, 3), gpu(0.5)), 1, 2, 1, 2);
+        HostSnapshot full = withMemory(8, needing(0.3, 5), needing(0.3, 5), needing(0.3, 5));
+        InstanceTable table = assertGets(0, full, 1, 2, NONE);
+        assertTrue(table.lacksBytes(full.tasks().get(2)));
+        HostSnapshot whole = withMemory(8, gpu(1), gpu(1), needing(0.3, 5));
+        assertFalse(assertGets(0, whole, 1, 2, NONE).lacksBytes(whole.tasks().get(2)), "there is no device at all");
+    }
+
+    @Test
+    void aTaskThatClaimsMoreThanTheDeviceHasRunsAloneAndUnknownMemoryKeepsNobodyWaiting() {
+        assertGets(0, withMemory(8, needing(0.5, 100), needing(0.5, 1), needing(0.5, 1)), 1, 2, 2);
+        assertGets(0, withMemory(0, needing(0.5, 100), needing(0.5, 100)), 1, 1);
     }
 }

@@ -80,7 +80,7 @@ public final class ProbeProcess {
                 .map(death -> (death.kind().equals("probe") ? "" : death.kind() + ": ") + death.words()).toList();
         return new Findings(found.cuda(), found.openCl(), found.openClCpus(), found.apple(), found.listed(),
                 Stream.concat(found.libraries().stream(), deaths.stream()).toList(),
-                Stream.concat(found.warnings().stream(), words.stream()).toList());
+                Stream.concat(found.warnings().stream(), words.stream()).toList(), found.displays());
     }
 
     /** What it died of, or nothing. */

@@ -34,6 +34,7 @@ import org.quern.engine.state.TaskPhase;
 import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
 import org.quern.model.Sane;
+import org.quern.model.device.CardInstance;
 
 /** Once a second: asks the sensors and the rules whether this computer may compute, and tells the engine when it changed. */
 public final class PermissionMonitor {
@@ -129,7 +130,7 @@ public final class PermissionMonitor {
         Permission permission = standsBy != null ? Permission.nothing("the client stands by: " + standsBy)
                 : new Permission(verdict(decision.computing()), verdict(decision.gpu()),
                         verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon(),
-                        offline.getAsBoolean());
+                        offline.getAsBoolean(), decision.sparesDisplay());
         messages.add(LogFlag.IDLE_DETECTION_DEBUG, null, () -> "last input %s s ago; %s"
                 .formatted(text(input.readings().idleSeconds()), userActive ? "in use" : "not in use"));
         messages.add(LogFlag.MEM_USAGE_DEBUG, null, () -> "load of other programs %s; exclusive program: %s"
@@ -162,8 +163,16 @@ public final class PermissionMonitor {
                 .withTransferredBytes(transferred.applyAsDouble(
                         configuration.preferences().limits().transferPeriodDays()))
                 .withGpus(seen.state().host().coprocessors().stream().anyMatch(Coprocessor::usable))
+                .withSomeCardsForDisplays(someDriveDisplays(seen))
                 .withModes(now(seen, seen.modes().cpu(), now), now(seen, seen.modes().gpu(), now),
                         now(seen, seen.modes().network(), now));
+    }
+
+    /** Some cards drive a display, and others do not. */
+    private static boolean someDriveDisplays(ClientView seen) {
+        return seen.state().host().coprocessors().stream().filter(Coprocessor::usable)
+                .flatMap(coprocessor -> coprocessor.facts().instances().stream()).map(CardInstance::drivesDisplay)
+                .distinct().count() == 2;
     }
 
     private static String text(OptionalDouble reading) {

@@ -111,7 +111,7 @@ public final class PreferenceWords {
             }
         }
         if (!before.computingDays().equals(now.computingDays())
-                || !before.networkDays().equals(now.networkDays())) {
+                || !before.networkDays().equals(now.networkDays()) || !before.gpuDays().equals(now.gpuDays())) {
             lines.add("the hours of single days are others now");
         }
         return lines;

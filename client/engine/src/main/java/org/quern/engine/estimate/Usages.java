@@ -75,7 +75,7 @@ public final class Usages {
         double cpus = Math.min(Sane.instances(usage.cpus()), mostCpus(state));
         double coprocs = Math.min(Sane.instances(usage.coprocs()), mostDevices(state, usage));
         boolean fits = cpus == usage.cpus() && coprocs == usage.coprocs();
-        return fits ? usage : new ResourceUsage(cpus, usage.coproc(), coprocs, usage.flops());
+        return fits ? usage : usage.with(cpus, coprocs);
     }
 
     private static double mostCpus(ClientState state) {

@@ -9,9 +9,10 @@ package org.quern.engine.event;
  * @param transfers the verdict on file transfers
  * @param closesSoon computing or the network will be off by its hours within half an hour: report what is ready
  * @param offline this computer has no network, so that a contact which fails is nobody's fault; false if that cannot be told
+ * @param sparesDisplay cards that drive a display do not compute, others may
  */
 public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict transfers, boolean closesSoon,
-        boolean offline) {
+        boolean offline, boolean sparesDisplay) {
     public static final Permission ALL = new Permission(Verdict.YES, Verdict.YES, Verdict.YES, Verdict.YES);
     /** Of a client that has just started and was told nothing yet: it must not do what a rule is about to forbid. */
     public static final Permission UNKNOWN = new Permission(Verdict.UNKNOWN, Verdict.UNKNOWN, Verdict.UNKNOWN,
@@ -30,13 +31,20 @@ public record Permission(Verdict compute, Verdict gpu, Verdict network, Verdict 
     /** The same without any computing, for a reason that lets tasks leave memory. One that stops everything already stays. */
     public Permission withoutComputing(int code, String reason) {
         return compute.allowed() || compute.sparesLightTasks()
-                ? new Permission(new Verdict(false, code, reason, false), gpu, network, transfers, closesSoon, offline)
+                ? new Permission(new Verdict(false, code, reason, false), gpu, network, transfers, closesSoon, offline,
+                        sparesDisplay)
                 : this;
     }
 
     /** The same of a computer that has no network, or has one. */
     public Permission whileOffline(boolean isOffline) {
-        return new Permission(compute, gpu, network, transfers, closesSoon, isOffline);
+        return new Permission(compute, gpu, network, transfers, closesSoon, isOffline, sparesDisplay);
+    }
+
+    /** No card is spared. */
+    public Permission(Verdict compute, Verdict gpu, Verdict network, Verdict transfers, boolean closesSoon,
+            boolean offline) {
+        this(compute, gpu, network, transfers, closesSoon, offline, false);
     }
 
     /** Of a computer with a network. */

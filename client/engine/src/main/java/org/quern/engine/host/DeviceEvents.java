@@ -2,6 +2,7 @@ package org.quern.engine.host;
 
 import java.util.List;
 import java.util.Optional;
+import org.quern.engine.command.Decision;
 import org.quern.engine.estimate.Usages;
 import org.quern.engine.event.Event;
 import org.quern.engine.state.ActiveTask;
@@ -37,6 +38,9 @@ public final class DeviceEvents {
                 .forEach(coprocessor -> state.devicesGone().remove(coprocessor.type()));
         for (Coprocessor known : before) {
             Optional<Coprocessor> now = Devices.usable(found.coprocessors(), known.type());
+            if (known.usable()) {
+                explainGone(tick, known, now.map(Coprocessor::facts).orElse(DeviceFacts.NONE));
+            }
             if (known.usable() && now.isEmpty()) {
                 state.devicesGone().add(known.type());
                 tick.alert(null, known.type() + ": " + known.name()
@@ -56,6 +60,14 @@ public final class DeviceEvents {
         }
         state.schedule().lookNow();
         state.contacts().lookNow();
+    }
+
+    /** What was last decided of cards that are gone holds no more; a number that another card has now is explained with the next decision. */
+    private static void explainGone(TickContext tick, Coprocessor known, DeviceFacts now) {
+        List<Integer> numbers = now.instances().stream().map(CardInstance::deviceNumber).toList();
+        known.facts().instances().stream().filter(card -> !numbers.contains(card.deviceNumber()))
+                .forEach(card -> tick.decide(Decision.Kind.DEVICE, known.type() + " " + card.deviceNumber(), "gone",
+                        "the driver does not name it any more (" + card.identity() + ")"));
     }
 
     /** Some cards of several. */

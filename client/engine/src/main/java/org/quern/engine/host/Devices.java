@@ -28,6 +28,11 @@ public final class Devices {
                 .filter(coprocessor -> coprocessor.usable() && coprocessor.type().equals(type)).findFirst();
     }
 
+    /** The driver's number of an instance. */
+    public static int number(ClientState state, ResourceType type, int instance) {
+        return usable(state, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE).deviceNumber(instance);
+    }
+
     /** The driver's numbers of instances. */
     public static List<Integer> numbers(ClientState state, ResourceUsage usage, List<Integer> instances) {
         return usable(state, usage.resource()).map(coprocessor -> coprocessor.deviceNumbers(instances))

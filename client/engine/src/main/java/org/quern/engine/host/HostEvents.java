@@ -78,6 +78,7 @@ public final class HostEvents {
     private static boolean asAtLastSchedule(ClientState state, Permission permission) {
         Permission then = state.schedule().under();
         return then != null && then.gpu().allowed() == permission.gpu().allowed()
+                && then.sparesDisplay() == permission.sparesDisplay()
                 && then.transfers().allowed() == permission.transfers().allowed();
     }
 

@@ -13,6 +13,7 @@ import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.TimeStats;
 import org.quern.model.Workunit;
+import org.quern.model.device.CardInstance;
 
 /** The processors of this computer, and which of them a task may use. */
 final class Processors {
@@ -34,10 +35,18 @@ final class Processors {
                 resources
                         .add(new ResourceSnapshot(coproc.type(), coproc.count(), coproc.peakFlops() * COPROC_EFFICIENCY,
                                 on * stats.gpuActiveFrac(),
-                                state.permission().compute().allowed() && state.permission().gpu().allowed()));
+                                state.permission().compute().allowed() && state.permission().gpu().allowed(),
+                                spared(state, coproc),
+                                coproc.facts().instances().stream().map(CardInstance::memoryBytes).toList()));
             }
         }
         return resources;
+    }
+
+    /** Cards that drive a display are taken as a whole while their user is spared. */
+    private static List<Double> spared(ClientState state, Coprocessor coproc) {
+        return !state.permission().sparesDisplay() ? List.of()
+                : coproc.facts().instances().stream().map(card -> card.drivesDisplay() ? 1.0 : 0.0).toList();
     }
 
     static long usableInstances(TickContext tick, ProjectState project, Workunit workunit,

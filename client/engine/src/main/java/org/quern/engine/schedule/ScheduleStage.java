@@ -125,6 +125,7 @@ public final class ScheduleStage implements Stage {
         enforcement.preempted().forEach(preemption -> preempt(tasks.get(preemption.task()), preemption));
         enforcement.running().forEach(assignment -> admit(tick, scheduling, assignment));
         explainDevices(tick, scheduling.snapshot().host(), enforcement, trouble);
+        CardReasons.explain(tick, scheduling.snapshot(), enforcement);
         tick.state().schedule().decided(!enforcement.idle().isEmpty(), enforcement.again());
         tick.state().contacts().lookNow();
     }

@@ -183,7 +183,7 @@ public final class Snapshots {
         AppVersion version = java.util.Objects.requireNonNull(project.versionOf(held));
         ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
         ResourceUsage known = new ResourceUsage(usage.cpus(), usage.coproc(), usage.coprocs(),
-                Usages.flops(tick.state(), usage));
+                Usages.flops(tick.state(), usage), usage.coprocBytes());
         int resource = Processors.indexOf(resources, known.resource());
         long usable = Processors.usableInstances(tick, project, workunit, version, known);
         boolean missing = resource < 0 || (resource > 0 && tick.state().devicesSought())

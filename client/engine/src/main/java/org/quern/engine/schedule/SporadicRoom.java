@@ -29,6 +29,9 @@ final class SporadicRoom {
         taken = new double[resources.size()][];
         for (int r = 0; r < taken.length; r++) {
             taken[r] = new double[r == 0 ? 1 : resources.get(r).instances()];
+            for (int i = 0; i < taken[r].length; i++) {
+                taken[r][i] = resources.get(r).takenOf(i);
+            }
         }
     }
 
@@ -64,7 +67,7 @@ final class SporadicRoom {
             }
             all.add(used.stream().allMatch(part -> part == 0) ? plain
                     : new ResourceSnapshot(plain.type(), plain.instances(), plain.peakFlops(), plain.available(),
-                            plain.allowed(), used));
+                            plain.allowed(), used, plain.bytes()));
         }
         return all;
     }

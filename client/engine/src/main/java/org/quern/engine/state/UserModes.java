@@ -61,12 +61,12 @@ public record UserModes(UserMode cpu, UserMode gpu, UserMode network) {
         }
         if (gpu.at(now) == RunMode.NEVER && limited.gpu().allowed()) {
             limited = new Permission(limited.compute(), never("run mode of graphics cards"), limited.network(),
-                    limited.transfers(), limited.closesSoon(), limited.offline());
+                    limited.transfers(), limited.closesSoon(), limited.offline(), limited.sparesDisplay());
         }
         if (network.at(now) == RunMode.NEVER && limited.transfers().allowed()) {
             Permission.Verdict never = never("network mode");
             limited = new Permission(limited.compute(), limited.gpu(), never, never, limited.closesSoon(),
-                    limited.offline());
+                    limited.offline(), limited.sparesDisplay());
         }
         return limited;
     }

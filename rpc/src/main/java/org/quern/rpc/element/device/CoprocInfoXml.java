@@ -44,6 +44,7 @@ public final class CoprocInfoXml {
     private final List<ListedCard> listed = new ArrayList<>();
     private final List<LibraryAnswer> libraries = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+    private final List<PciPlace> displays = new ArrayList<>();
 
     private CoprocInfoXml() {}
 
@@ -66,6 +67,9 @@ public final class CoprocInfoXml {
             }
             ListedXml.TABLE.writeAll(out, found.listed());
             LibraryXml.TABLE.writeAll(out, found.libraries());
+            for (PciPlace display : found.displays()) {
+                out.text("quern_display", display.toString());
+            }
             out.close();
             out.flush();
         } catch (IOException e) {
@@ -116,7 +120,7 @@ public final class CoprocInfoXml {
             throw xml.failure(e.what());
         }
         return new Findings(bounded(read.cuda), bounded(read.openCl), bounded(read.cpus), bounded(read.apple),
-                bounded(read.listed), bounded(read.libraries), bounded(read.warnings));
+                bounded(read.listed), bounded(read.libraries), bounded(read.warnings), bounded(read.displays));
     }
 
     private static OpenClDeviceXml device(Maker maker) {
@@ -136,6 +140,7 @@ public final class CoprocInfoXml {
             }
             case "opencl_cpu_prop" -> cpus.add(OpenClCpuXml.TABLE.read(xml));
             case "warning" -> warnings.add(xml.text().strip());
+            case "quern_display" -> PciPlace.parse(xml.text().strip()).ifPresent(displays::add);
             case "quern_listed" -> listed.add(ListedXml.TABLE.read(xml));
             case "quern_library" -> libraries.add(LibraryXml.TABLE.read(xml));
             default -> {

@@ -15,6 +15,9 @@ final class InstanceXml extends ElementTable<CardInstance> {
             .or(CardInstance.NO_OPENCL);
     private final Column<CardInstance, String> uuid = text("uuid", CardInstance::uuid);
     private final Column<CardInstance, String> place = text("place", card -> PciXml.text(card.place()));
+    private final Column<CardInstance, Double> memory = whole("memory", CardInstance::memoryBytes)
+            .when(bytes -> bytes > 0);
+    private final Column<CardInstance, Boolean> display = flag("drives_display", CardInstance::drivesDisplay);
 
     private InstanceXml() {
         super("quern_instance");
@@ -23,6 +26,6 @@ final class InstanceXml extends ElementTable<CardInstance> {
     @Override
     protected CardInstance build(Values v) {
         return new CardInstance(v.get(number), v.get(index), v.get(uuid),
-                PciPlace.parse(v.get(place)).orElse(null));
+                PciPlace.parse(v.get(place)).orElse(null), Math.max(0, v.get(memory)), v.get(display));
     }
 }

@@ -43,7 +43,7 @@ class CoprocInfoXmlTest {
                 List.of(new OpenClCpu("The pocl project", CL)), List.of(new AppleCard("Apple M2 Max", 38, 3)),
                 List.of(new ListedCard(Maker.AMD, "Navi 31", "0000:03:00.0", "amdgpu")),
                 List.of(new LibraryAnswer("CUDA", "libcuda.so.1", true, "CUDA 13.0, 2 cards")),
-                List.of("NVIDIA: something & more"));
+                List.of("NVIDIA: something & more"), List.of(new PciPlace(0, 3, 0)));
     }
 
     @Test

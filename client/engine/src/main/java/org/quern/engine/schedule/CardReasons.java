@@ -1,0 +1,49 @@
+package org.quern.engine.schedule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.quern.engine.command.Decision;
+import org.quern.engine.host.Devices;
+import org.quern.engine.tick.Snapshot;
+import org.quern.engine.tick.TickContext;
+import org.quern.model.HostSnapshot;
+import org.quern.model.ResourceSnapshot;
+import org.quern.model.TaskSnapshot;
+import org.quern.scheduler.cpu.Enforcement;
+
+/** Says of every single card what it does and why, under the kind's name and the driver's number. */
+final class CardReasons {
+    private CardReasons() {}
+
+    static void explain(TickContext tick, Snapshot snapshot, Enforcement enforcement) {
+        if (!tick.drive().explains()) {
+            return;
+        }
+        List<ResourceSnapshot> resources = snapshot.host().resources();
+        for (int r = 1; r < resources.size(); r++) {
+            for (int i = 0; i < resources.get(r).instances(); i++) {
+                explain(tick, snapshot.host(), enforcement, r, i);
+            }
+        }
+    }
+
+    private static void explain(TickContext tick, HostSnapshot host, Enforcement enforcement, int r, int i) {
+        List<String> users = new ArrayList<>();
+        for (Enforcement.Assignment assignment : enforcement.running()) {
+            TaskSnapshot task = host.tasks().get(assignment.task());
+            if (task.resource() == r && ((assignment.instances() >>> i) & 1) != 0) {
+                users.add(String.format(Locale.ROOT, "%.2f by %s", Math.min(1, task.usage().coprocs()), task.name()));
+            }
+        }
+        boolean spared = users.isEmpty() && tick.state().permission().sparesDisplay()
+                && host.resources().get(r).takenOf(i) >= 1;
+        String idle = spared ? "it drives a display, and the computer is in use"
+                : enforcement.idle().stream().filter(each -> each.resource() == r)
+                        .map(each -> each.reason().toString()).findFirst()
+                        .orElse("other cards are enough for what is here");
+        tick.decide(Decision.Kind.DEVICE,
+                host.resources().get(r).type() + " " + Devices.number(tick.state(), host.resources().get(r).type(), i),
+                users.isEmpty() ? "idle" : "use", users.isEmpty() ? idle : String.join(", ", users));
+    }
+}
