@@ -168,7 +168,18 @@ public final class ContactStage implements Stage {
         if (chosen.isPresent() && decision.request().asksForWork()) {
             contact(tick, scheduling.snapshot().projects().get(chosen.getAsInt()), RpcReason.NEED_WORK,
                     decision.request());
+        } else if (!tick.drive().polls()) {
+            tick.state().contacts().expiresNoLaterThan(runsLowAt(tick, scheduling));
         }
+    }
+
+    /** When a resource that has enough now will have less than the lower buffer: who polls sees it within a minute, who jumps must be told. */
+    private static double runsLowAt(TickContext tick, Scheduling scheduling) {
+        double least = scheduling.snapshot().host().buffers().low();
+        double enough = scheduling.forecast().resources().stream()
+                .mapToDouble(resource -> resource.saturatedSeconds() - least).filter(seconds -> seconds >= 0).min()
+                .orElse(UnixTime.NEVER);
+        return tick.now().wall() + Math.max(Drive.POLLED.lookSeconds(), enough);
     }
 
     private static WorkRequest workAlongside(TickContext tick, ProjectState project, RpcReason reason) {

@@ -47,6 +47,11 @@ public final class ContactLook {
         expiresAt = nextExpiry;
     }
 
+    /** The next look comes at that wall time at the latest. */
+    public void expiresNoLaterThan(double wall) {
+        expiresAt = Math.min(expiresAt, wall);
+    }
+
     /** Fetching was due while computing was not allowed. */
     public boolean fetchPutOff() {
         return fetchPutOff;

@@ -1,0 +1,266 @@
+package org.quern.simulator.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.quern.model.ResourceType;
+import org.quern.model.ResourceUsage;
+import org.quern.scheduler.PolicySuite;
+import org.quern.simulator.scenario.AppModel;
+import org.quern.simulator.scenario.Availability;
+import org.quern.simulator.scenario.ClientModel;
+import org.quern.simulator.scenario.HostModel;
+import org.quern.simulator.scenario.ProjectModel;
+import org.quern.simulator.scenario.Scenario;
+import org.quern.simulator.scenario.ServerRules;
+import org.quern.simulator.scenario.Spells;
+
+/**
+ * Scenarios that can be worked out by hand, with the arithmetic. Unless it says otherwise: one CPU of 1e9 operations a second that is
+ * always on, one project, tasks of one hour that are due in 400 days, ten days, so that 240 tasks fit; a buffer of 0.1 + 0.25 days.
+ * Results are reported within an hour, so that up to two of the last tasks are not.
+ */
+class HandComputedTest {
+    private static final double FLOPS = 1e9;
+    private static final double HOUR = 3600;
+    private static final double DAY = 24 * HOUR;
+    private static final double FAR = 400 * DAY;
+    private static final ClientModel NO_BUFFER = new ClientModel(HOUR, 0, 0, false);
+    private static final ResourceType GPU = ResourceType.of("NVIDIA");
+
+    /** 10 d x 24 tasks a day = 240. */
+    @Test
+    void oneCpu() {
+        FiguresOfMerit figures = run(scenario(1, project("a", 100, task(1, FAR))));
+        assertEquals(10 * DAY * FLOPS, figures.available(), 1);
+        assertEquals(0, figures.idleness(), 1e-3);
+        assertMet(238, 240, figures);
+    }
+
+    /** A task that takes 1 h is due in half an hour: none is in time. One comes when the one before ends. All that is done is late, but for the last task's first half hour. */
+    @Test
+    void deadlineThatCannotBeMet() {
+        FiguresOfMerit figures = run(
+                scenario(1, project("a", 100, task(1, 0.5 * HOUR))).withClient(NO_BUFFER));
+        assertEquals(0, figures.met());
+        assertEquals(1, figures.waste() + figures.lateUnfinished(), 0.5 / 240 + figures.idleness());
+        assertTrue(figures.idleness() < 0.03, figures.toString());
+    }
+
+    /** Without a buffer the next task comes when the one before ends, and that one is reported with the same call: 1 h and 2 min suffice. */
+    @Test
+    void deadlineThatCanJustBeMet() {
+        FiguresOfMerit figures = run(
+                scenario(1, project("a", 100, task(1, HOUR + 120))).withClient(NO_BUFFER));
+        assertEquals(0, figures.missed());
+        assertEquals(0, figures.idleness(), 0.02);
+        assertMet(235, 240, figures);
+    }
+
+    /** 50 : 30 : 20, after 200 days in which the start is forgotten. */
+    @Test
+    void shares() {
+        FiguresOfMerit figures = run(scenario(1, project("a", 50, task(1, FAR)), project("b", 30, task(1, FAR)),
+                project("c", 20, task(1, FAR))), 200);
+        assertEquals(0.5, part(figures, 0), 0.005);
+        assertEquals(0.3, part(figures, 1), 0.005);
+        assertEquals(0.2, part(figures, 2), 0.005);
+    }
+
+    /** Each project always holds a task (WF1), so slices alternate: equal shares of 200 d x 24 h are 2400 h each, 24 tasks of 100 h and 2400 of 1 h. */
+    @Test
+    void longTasksBesideShortOnes() {
+        FiguresOfMerit figures = Simulation.run(longAndShort(), PolicySuite.parse("CS1_WF1_WS1_JC1"), 1, 200);
+        assertEquals(0.5, part(figures, 0), 0.005);
+        assertEquals(24 + 2400, figures.met(), 2 + 24);
+    }
+
+    /**
+     * REC_HYST asks nobody while a task of 100 h fills the buffer, and then the other project until their credits are equal again. Credit
+     * halves in 240 h. Both have R when a long task begins. With a = 2^(-100/240) = .749 the long project then has R a + 1 - a and the short one R a;
+     * after S more hours, with b = 2^(-S/240), they are equal if (R a + 1 - a) b = R a b + 1 - b, so b = 1 / (2 - a) = .7995, S = 77.5 h:
+     * the long project gets 100 / 177.5 = .563. A cycle more or less in 200 days is .01.
+     */
+    @Test
+    void longTasksBesideShortOnesWithOneProjectOnHandAtATime() {
+        FiguresOfMerit figures = Simulation.run(longAndShort(), PolicySuite.parse("REC_HYST_WS1_JC2"), 1, 200);
+        assertEquals(0.563, part(figures, 0), 0.01);
+    }
+
+    private static Scenario longAndShort() {
+        return scenario(1, project("long", 100, task(100, FAR)), project("short", 100, task(1, FAR)));
+    }
+
+    /** On from 0:00 to 12:00: 12 h x 10 = 120 tasks, and nothing is idle while it is on. */
+    @Test
+    void offHalfTheTime() {
+        Scenario always = scenario(1, project("a", 100, task(1, FAR)));
+        FiguresOfMerit figures = run(always.withHost(always.host().withActive(hours(0, 12))));
+        assertEquals(5 * DAY * FLOPS, figures.available(), 1);
+        assertEquals(0, figures.idleness(), 1e-3);
+        assertMet(118, 120, figures);
+    }
+
+    /** A network from 0:00 to 1:00 only. With a day and a half in store at 1:00 there is work until the next day's midnight. */
+    @Test
+    void connectionWindowsAndALargeBuffer() {
+        FiguresOfMerit figures = run(windows(new ClientModel(HOUR, 1.5, 0, false)));
+        assertEquals(0, figures.idleness(), 1e-3);
+    }
+
+    /** The same with a quarter of a day in store: at 1:00 there are 6 h of work, perhaps part of an hour more. It is idle from 7:00 or 8:00 to midnight, 16 to 17 h of 24. */
+    @Test
+    void connectionWindowsAndASmallBuffer() {
+        FiguresOfMerit figures = run(windows(new ClientModel(HOUR, 0.25, 0, false)));
+        assertTrue(figures.idleness() >= 16 / 24.0 && figures.idleness() <= 17 / 24.0 + 1e-3, figures.toString());
+    }
+
+    /** Its server is down from 22:00 to 24:00, and half a day is in store: nothing is idle. */
+    @Test
+    void serverDown() {
+        ProjectModel project = project("a", 100, task(1, FAR)).withServer(hours(0, 22));
+        FiguresOfMerit figures = run(scenario(1, project).withClient(new ClientModel(HOUR, 0.5, 0, false)));
+        assertEquals(0, figures.idleness(), 1e-3);
+    }
+
+    /** One of two CPUs may work for the project: the other half is idle. */
+    @Test
+    void maxConcurrent() {
+        FiguresOfMerit figures = run(scenario(2, limited(project("a", 100, task(1, FAR)))));
+        assertEquals(0.5, figures.idleness(), 1e-3);
+        assertMet(238, 240, figures);
+    }
+
+    /** The CPU that the first project may not use works for the backup project. */
+    @Test
+    void backupProject() {
+        FiguresOfMerit figures = run(scenario(2, limited(project("a", 100, task(1, FAR))),
+                project("backup", 0, task(1, FAR))));
+        assertEquals(0, figures.idleness(), 0.02);
+        assertEquals(0.5, part(figures, 1), 0.02);
+    }
+
+    /** And while the first project can use both, the backup project gets nothing. */
+    @Test
+    void backupProjectThatNobodyNeeds() {
+        FiguresOfMerit figures = run(scenario(2, project("a", 100, task(1, FAR)),
+                project("backup", 0, task(1, FAR))));
+        assertEquals(0, part(figures, 1), 0.01);
+    }
+
+    /** Tasks of 3 CPUs on 4: the last one chosen may overcommit, so two run on 4 of the 6 CPUs that they want. 4 x 240 CPU hours by 3 a task are 320 tasks. */
+    @Test
+    void multiThread() {
+        AppModel app = new AppModel("mt", 1, FAR, 3 * HOUR * FLOPS, 3 * HOUR * FLOPS, 0,
+                List.of(new ResourceUsage(3, null, 0, 3 * FLOPS)));
+        FiguresOfMerit figures = run(scenario(4, project("a", 100, app)));
+        assertEquals(0, figures.idleness(), 1e-3);
+        assertMet(317, 320, figures);
+    }
+
+    /**
+     * A CPU and a device of twice its speed, 3 units together, 1.5 for each project. B has the CPU for itself, 1, and half a unit of
+     * the device's 2: a quarter. A has the rest, three quarters.
+     */
+    @Test
+    void deviceAndCpu() {
+        AppModel onGpu = new AppModel("gpu", 1, FAR, 2 * HOUR * FLOPS, 2 * HOUR * FLOPS, 0,
+                List.of(new ResourceUsage(0, GPU, 1, 2 * FLOPS)));
+        Scenario plain = scenario(1, project("a", 100, onGpu), project("b", 100, task(1, FAR), onGpu));
+        HostModel host = plain.host().withDevices(List.of(new HostModel.Device(GPU, 1, 2 * FLOPS)));
+        FiguresOfMerit figures = run(plain.withHost(host), 200);
+        assertEquals(0.5, part(figures, 0), 0.005);
+        List<Double> device = figures.usedByResource().get(1);
+        assertEquals(0.75, device.get(0) / (device.get(0) + device.get(1)), 0.005);
+    }
+
+    /**
+     * Tasks of 1 h are taken for a quarter of that, and due in 24 h. Half a day is asked for: 12 h / 15 min = 48 tasks, perhaps one more
+     * for the part of a second that has passed. 24 h suffice for 23 of them: the 24th ends just when it is
+     * due and is told later, another may have been begun then. The others are given up unstarted. From the first end on the estimate is right.
+     */
+    @Test
+    void wrongEstimate() {
+        AppModel app = new AppModel("a", 1, DAY, 0.25 * HOUR * FLOPS, HOUR * FLOPS, 0,
+                List.of(ResourceUsage.oneCpu(FLOPS)));
+        FiguresOfMerit figures = run(
+                scenario(1, project("a", 100, app)).withClient(new ClientModel(HOUR, 0.5, 0, false)));
+        assertTrue(figures.missed() >= 24 && figures.missed() <= 26, figures.toString());
+        assertTrue(figures.waste() <= 2 / 240.0 + 1e-9, "at most two were begun: " + figures);
+    }
+
+    /** The server lets the host hold one task: of two CPUs one is idle, and the other whenever a result waits to be told. */
+    @Test
+    void limitOfTasksInProgress() {
+        ProjectModel project = project("a", 100, task(1, FAR))
+                .withRules(new ServerRules(Availability.ALWAYS, 0, 1, 0));
+        FiguresOfMerit figures = run(scenario(2, project));
+        assertEquals(0.5, figures.idleness(), 0.02);
+    }
+
+    /** One task a call and two hours between calls: every second hour is idle, 120 tasks. */
+    @Test
+    void requestDelay() {
+        ProjectModel project = project("a", 100, task(1, FAR))
+                .withRules(new ServerRules(Availability.ALWAYS, 2 * HOUR, 0, 1));
+        FiguresOfMerit figures = run(scenario(1, project));
+        assertEquals(0.5, figures.idleness(), 0.01);
+        assertMet(118, 120, figures);
+    }
+
+    /** There is work from 0:00 to 1:00 only; with a day and a half in store nothing is idle. */
+    @Test
+    void noWorkMostOfTheDay() {
+        ProjectModel project = project("a", 100, task(1, FAR))
+                .withRules(new ServerRules(hours(0, 1), 0, 0, 0));
+        FiguresOfMerit figures = run(scenario(1, project).withClient(new ClientModel(HOUR, 1.5, 0.5, false)));
+        assertEquals(0, figures.idleness(), 1e-3);
+    }
+
+    private static Scenario windows(ClientModel client) {
+        Scenario plain = scenario(1, project("a", 100, task(1, FAR)));
+        HostModel host = plain.host();
+        return plain.withClient(client).withHost(new HostModel(1, FLOPS, host.memoryBytes(), List.of(), host.on(),
+                host.active(), host.gpuActive(), hours(0, 1), 0));
+    }
+
+    private static Availability hours(double from, double until) {
+        return Availability.at(Spells.daily(from * HOUR, until * HOUR, 7, 0));
+    }
+
+    private static FiguresOfMerit run(Scenario scenario) {
+        return run(scenario, 10);
+    }
+
+    private static FiguresOfMerit run(Scenario scenario, double days) {
+        return Simulation.run(scenario, PolicySuite.parse("REC_HYST_WS1_JC2"), 1, days);
+    }
+
+    private static void assertMet(int least, int most, FiguresOfMerit figures) {
+        assertTrue(figures.met() >= least && figures.met() <= most, figures.toString());
+    }
+
+    private static double part(FiguresOfMerit figures, int project) {
+        return figures.used().get(project) / figures.processing();
+    }
+
+    private static Scenario scenario(int cpus, ProjectModel... projects) {
+        return new Scenario("by hand", HostModel.plain(cpus, FLOPS), ClientModel.STUDY, List.of(projects));
+    }
+
+    private static ProjectModel project(String name, double share, AppModel... apps) {
+        return ProjectModel.of(name, share, apps);
+    }
+
+    private static ProjectModel limited(ProjectModel project) {
+        return new ProjectModel(project.name(), project.url(), project.share(), true, Availability.ALWAYS,
+                project.apps(), 1, "", project.start(), project.rules());
+    }
+
+    private static AppModel task(double hours, double latency) {
+        double fpops = hours * HOUR * FLOPS;
+        return new AppModel("of" + (int) hours, 1, latency, fpops, fpops, 0, List.of(ResourceUsage.oneCpu(FLOPS)));
+    }
+}
