@@ -13,7 +13,6 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.model.BoincError;
 import org.quern.model.FileRecord;
-import org.quern.model.SavedResult;
 
 /** Who may say that a clock is right, and for whom: a wrong one that somebody else confirms costs a project nothing. */
 class ClockConfirmationTest {
@@ -36,7 +35,7 @@ class ClockConfirmationTest {
         world.run(10);
         world.post(new Event.DateTold(PROXY, null, world.wall));
         world.run(60);
-        assertEquals(List.of(), failed());
+        assertEquals(List.of(), world.failed());
         assertEquals("hold", clock().verdict());
     }
 
@@ -73,8 +72,8 @@ class ClockConfirmationTest {
         world.run(10);
         world.post(new Event.DateTold("beta", beta.url, world.wall));
         world.run(60);
-        assertFalse(failed().isEmpty());
-        assertTrue(failed().stream().allMatch(name -> name.startsWith("beta")), () -> failed().toString());
+        assertFalse(world.failed().isEmpty());
+        assertTrue(world.failed().stream().allMatch(name -> name.startsWith("beta")), () -> world.failed().toString());
         assertEquals("hold", clock().verdict());
         assertTrue(
                 clock().reason().startsWith("http://alpha.test/'s server has not confirmed it: none of that project's"),
@@ -83,21 +82,21 @@ class ClockConfirmationTest {
         world.post(new Event.DateTold(PROXY, null, world.wall));
         world.post(new Event.DateTold("beta", beta.url, world.wall));
         world.run(60);
-        assertTrue(failed().stream().allMatch(name -> name.startsWith("beta")), () -> "a restart: " + failed());
+        assertTrue(world.failed().stream().allMatch(name -> name.startsWith("beta")), () -> "a restart: " + world.failed());
     }
 
     @Test
     void whatOneServerConfirmedIsJudgedForTheOthersOnceTheTimeServiceDoes() {
-        forward(20 * DAY);
+        world.forward(20 * DAY);
         world.run(10);
         world.post(new Event.DateTold("beta", beta.url, world.wall));
         long asked = world.count(Command.CheckClock.class);
         world.run(120);
         assertTrue(world.count(Command.CheckClock.class) > asked, "it is asked for alpha's sake");
-        assertTrue(failed().stream().allMatch(name -> name.startsWith("beta")), () -> failed().toString());
+        assertTrue(world.failed().stream().allMatch(name -> name.startsWith("beta")), () -> world.failed().toString());
         world.post(new Event.ClockSynchronized(world.wall));
         world.run(20);
-        assertTrue(failed().stream().anyMatch(name -> name.startsWith("alpha")), () -> failed().toString());
+        assertTrue(world.failed().stream().anyMatch(name -> name.startsWith("alpha")), () -> world.failed().toString());
         assertEquals("believe", clock().verdict());
     }
 
@@ -124,18 +123,7 @@ class ClockConfirmationTest {
                 .filter(file -> file.transfer() != null || file.failed()).toList();
     }
 
-    private void forward(double seconds) {
-        world.wall += seconds;
-        world.right += seconds;
-    }
-
     private Decision clock() {
-        return world.view().explanations().stream().filter(decision -> decision.subject().equals("clock")).findFirst()
-                .orElseThrow();
-    }
-
-    private List<String> failed() {
-        return world.results().stream().filter(result -> result.outcome().exitStatus() != 0)
-                .map(SavedResult::result).map(result -> result.name()).toList();
+        return world.explained("clock");
     }
 }

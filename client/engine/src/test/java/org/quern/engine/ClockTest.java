@@ -19,7 +19,6 @@ import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.RunMode;
 import org.quern.model.SavedProject;
-import org.quern.model.SavedResult;
 
 /** Clocks that are wrong: nothing is judged by them, and nothing of them stays. */
 class ClockTest {
@@ -40,7 +39,7 @@ class ClockTest {
     void aClockTenYearsAheadFailsNoWaitingTask() {
         world.wall += TEN_YEARS;
         world.run(600);
-        assertEquals(List.of(), failed());
+        assertEquals(List.of(), world.failed());
         assertEquals("hold", clock().verdict());
         assertTrue(clock().reason().contains("3652 days ahead; no task is given up for its deadline"), clock()::reason);
     }
@@ -51,7 +50,7 @@ class ClockTest {
         world.wall += ahead;
         world.crash();
         world.run(600);
-        assertEquals(List.of(), failed());
+        assertEquals(List.of(), world.failed());
         assertEquals("hold", clock().verdict());
     }
 
@@ -72,9 +71,9 @@ class ClockTest {
     @Test
     void aTimeThatSomebodyConfirmsIsJudgedBy() {
         world.serversDown = true;
-        forward(20 * DAY);
+        world.forward(20 * DAY);
         world.run(600);
-        assertEquals(List.of(), failed(), "nobody confirms it");
+        assertEquals(List.of(), world.failed(), "nobody confirms it");
         world.serversDown = false;
         world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE)));
         world.run(60);
@@ -84,7 +83,7 @@ class ClockTest {
 
     @Test
     void theTimeServiceOfTheComputerIsAskedEveryMinuteAndBelieved() {
-        forward(20 * DAY);
+        world.forward(20 * DAY);
         world.step(1);
         assertTrue(world.ordered(Command.CheckClock.class));
         world.run(59);
@@ -93,35 +92,35 @@ class ClockTest {
         assertEquals(2, world.count(Command.CheckClock.class));
         world.post(new Event.ClockSynchronized(world.wall));
         world.run(20);
-        assertFalse(failed().isEmpty());
+        assertFalse(world.failed().isEmpty());
         world.run(120);
         assertEquals(2, world.count(Command.CheckClock.class), "there is nothing left to ask");
     }
 
     @Test
     void sleepIsNoJump() {
-        forward(20 * DAY);
+        world.forward(20 * DAY);
         world.post(new Event.ComputerSlept(20 * DAY));
         world.run(20);
-        assertFalse(failed().isEmpty(), "the deadlines are over");
+        assertFalse(world.failed().isEmpty(), "the deadlines are over");
         assertTrue(world.decisions.stream().noneMatch(decision -> decision.subject().equals("clock")));
     }
 
     @Test
     void aStartAfterAWeekWaitsForAConfirmationToJudgeButNotToCall() {
         world.run(1);
-        forward(14 * DAY);
+        world.forward(14 * DAY);
         world.crash();
         int calls = server.requests.size();
         world.serversDown = true;
         world.run(60);
-        assertEquals(List.of(), failed());
+        assertEquals(List.of(), world.failed());
         assertTrue(world.view().now().wall() == world.wall, "it may well be true");
         world.serversDown = false;
         world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE)));
         world.runUntil("call", 60, w -> server.requests.size() > calls);
         world.run(20);
-        assertFalse(failed().isEmpty());
+        assertFalse(world.failed().isEmpty());
     }
 
     @Test
@@ -129,7 +128,7 @@ class ClockTest {
         double deadline = world.results().stream().mapToDouble(result -> result.result().reportDeadline()).min()
                 .orElseThrow();
         double slept = deadline - 3600 - world.wall;
-        forward(slept);
+        world.forward(slept);
         world.post(new Event.ComputerSlept(slept));
         world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE)));
         world.run(60);
@@ -137,14 +136,14 @@ class ClockTest {
         world.wall += 2 * 3600;
         world.crash();
         world.run(60);
-        assertEquals(List.of(), failed());
+        assertEquals(List.of(), world.failed());
         assertTrue(clock().reason().startsWith("nobody has confirmed it since the client began"), clock()::reason);
         world.wall -= 2 * 3600;
         world.crash();
-        forward(2 * 3600);
+        world.forward(2 * 3600);
         world.post(new Event.ClockSynchronized(world.wall));
         world.run(20);
-        assertFalse(failed().isEmpty(), "now it is true");
+        assertFalse(world.failed().isEmpty(), "now it is true");
     }
 
     @Test
@@ -173,7 +172,7 @@ class ClockTest {
         two.post(new Event.ClockSynchronized(two.wall));
         two.post(new Event.DateTold("beta", beta.url, two.wall - TEN_YEARS));
         two.run(60);
-        List<String> failed = failed(two);
+        List<String> failed = two.failed();
         assertFalse(failed.isEmpty());
         assertTrue(failed.stream().allMatch(name -> name.startsWith("alpha")), failed::toString);
     }
@@ -220,7 +219,7 @@ class ClockTest {
         int before = server.requests.size();
         world.runUntil("call", 60, w -> server.requests.size() > before);
         world.serversDown = true;
-        forward(5 * DAY); // asleep, and nobody told
+        world.forward(5 * DAY); // asleep, and nobody told
         world.post(new Event.Asked(new UserCommand.SetMode(ModeKind.CPU, RunMode.NEVER, 3600)));
         world.run(60);
         double call = world.view().state().projects().getFirst().contact().minRpcTime() - world.view().now().wall();
@@ -241,29 +240,14 @@ class ClockTest {
         world.wall += TEN_YEARS;
         world.run(60);
         world.wall -= TEN_YEARS;
-        forward(3600);
+        world.forward(3600);
         world.crash();
         world.run(10);
         assertEquals(world.wall, world.view().now().wall(), 1);
     }
 
     /** The clock moves and is right: the computer was off, or asleep without telling. */
-    private void forward(double seconds) {
-        world.wall += seconds;
-        world.right += seconds;
-    }
-
     private Decision clock() {
-        return world.view().explanations().stream().filter(decision -> decision.subject().equals("clock")).findFirst()
-                .orElseThrow();
-    }
-
-    private List<String> failed() {
-        return failed(world);
-    }
-
-    private static List<String> failed(FakeWorld world) {
-        return world.results().stream().filter(result -> result.outcome().exitStatus() != 0)
-                .map(SavedResult::result).map(result -> result.name()).toList();
+        return world.explained("clock");
     }
 }

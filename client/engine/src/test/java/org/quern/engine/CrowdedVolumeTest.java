@@ -25,8 +25,7 @@ class CrowdedVolumeTest extends SmallDisk {
         world.run(900);
         assertEquals(List.of(), List.copyOf(alpha.reports.keySet()));
         assertEquals(List.of(), downloads(world, alpha.sent.getFirst() + "_in"));
-        Decision why = world.view().explanations().stream().filter(d -> d.subject().equals(alpha.sent.getFirst()))
-                .findFirst().orElseThrow();
+        Decision why = world.explained(alpha.sent.getFirst());
         assertEquals("wait", why.verdict());
         assertTrue(why.reason().startsWith("Download of "), why.reason());
         assertTrue(why.reason().contains("since the volume is to keep 200 bytes free"), why.reason());

@@ -188,6 +188,24 @@ final class FakeWorld {
         return view().state().projects().stream().flatMap(project -> project.results().stream()).toList();
     }
 
+    /** Tasks that ended with an error. */
+    List<String> failed() {
+        return results().stream().filter(result -> result.outcome().exitStatus() != 0)
+                .map(result -> result.result().name()).toList();
+    }
+
+    /** The first thing that is said of this subject now. */
+    Decision explained(String subject) {
+        return view().explanations().stream().filter(decision -> decision.subject().equals(subject)).findFirst()
+                .orElseThrow();
+    }
+
+    /** Time passes while nobody looks: the clock of this computer stays right. */
+    void forward(double seconds) {
+        wall += seconds;
+        right += seconds;
+    }
+
     FakeServer server() {
         return servers.values().iterator().next();
     }

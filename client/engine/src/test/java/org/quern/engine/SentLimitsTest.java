@@ -48,8 +48,7 @@ class SentLimitsTest extends SmallDisk {
         world.post(new Event.SettingsChanged(world.settings));
         world.run(600);
         assertEquals(Set.of(), new TreeSet<>(alpha.reports.keySet()));
-        String why = world.view().explanations().stream().filter(d -> d.subject().equals(alpha.sent.getFirst()))
-                .findFirst().orElseThrow().reason();
+        String why = world.explained(alpha.sent.getFirst()).reason();
         assertTrue(why.contains("was sent by http://beta.test/"), why);
     }
 

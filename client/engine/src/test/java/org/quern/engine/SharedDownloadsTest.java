@@ -92,8 +92,7 @@ class SharedDownloadsTest extends SmallDisk {
         world.runUntil("the other task", 3000, w -> !alpha.sent.isEmpty());
         world.run(1500);
         assertTrue(alpha.reports.isEmpty(), alpha.reports.toString());
-        Decision why = world.view().explanations().stream().filter(d -> d.subject().equals(alpha.sent.getFirst()))
-                .findFirst().orElseThrow();
+        Decision why = world.explained(alpha.sent.getFirst());
         assertEquals("wait", why.verdict());
         assertTrue(why.reason().contains("is postponed for 10 minutes: "), why.reason());
         assertTrue(why.reason().contains("; files of other projects, here or on their way, have 800 bytes"),

@@ -122,8 +122,7 @@ class StartHoldTest {
     }
 
     private static String decision(FakeWorld world, String subject) {
-        Decision decision = world.view().explanations().stream().filter(d -> d.subject().equals(subject)).findFirst()
-                .orElseThrow();
+        Decision decision = world.explained(subject);
         return decision.verdict() + ": " + decision.reason();
     }
 

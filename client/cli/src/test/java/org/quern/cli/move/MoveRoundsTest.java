@@ -17,23 +17,6 @@ import org.quern.cli.QuernRun;
 /** {@code quern import} and {@code quern export} more than once, half done, and where something is amiss. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "BOINC's data directory is that of Linux")
 class MoveRoundsTest {
-    private static final String STATE = """
-            <client_state>
-            <project>
-                <master_url>http://a.example/</master_url>
-            </project>
-            <workunit>
-                <name>w</name>
-                <app_name>app</app_name>
-            </workunit>
-            <result>
-                <name>r1</name>
-                <wu_name>w</wu_name>
-                <state>2</state>
-            </result>
-            </client_state>
-            """;
-
     @TempDir
     private Path top = Path.of("");
     private Path boinc = Path.of("");
@@ -43,8 +26,8 @@ class MoveRoundsTest {
     void aClient() throws IOException {
         boinc = Files.createDirectories(top.resolve("boinc"));
         quern = top.resolve("quern");
-        Files.writeString(boinc.resolve("client_state.xml"), STATE);
-        account(boinc, "a.example");
+        OldClient.state(boinc, "r1");
+        OldClient.account(boinc, "a.example");
         Files.createDirectories(boinc.resolve("slots/0"));
     }
 
@@ -70,8 +53,8 @@ class MoveRoundsTest {
     void projectsThatOnlyTheOtherClientHasStayWithoutTheUsersWord() throws IOException {
         assertEquals(0, run("import").exitCode());
         Files.writeString(boinc.resolve("client_state.xml"),
-                STATE.replace("r1", "r2").replaceAll("(?s)<workunit>.*</result>", ""));
-        account(boinc, "b.example");
+                OldClient.STATE.replace("r1", "r2").replaceAll("(?s)<workunit>.*</result>", ""));
+        OldClient.account(boinc, "b.example");
         QuernRun run = run("export");
         assertEquals(1, run.exitCode(), run::toString);
         assertTrue(
@@ -85,7 +68,7 @@ class MoveRoundsTest {
     @Test
     void anExportMayBeRepeated() throws IOException {
         assertEquals(0, run("import").exitCode());
-        Files.writeString(quern.resolve("client_state.xml"), STATE.replace("<state>2", "<state>5"));
+        Files.writeString(quern.resolve("client_state.xml"), OldClient.STATE.replace("<state>2", "<state>5"));
         assertEquals(0, run("export").exitCode());
         QuernRun again = run("export");
         assertEquals(0, again.exitCode(), again::toString);
@@ -93,7 +76,7 @@ class MoveRoundsTest {
 
     @Test
     void aStateThatIsMissingOrDamagedIsTold() throws IOException {
-        Files.writeString(boinc.resolve("client_state_prev.xml"), STATE);
+        Files.writeString(boinc.resolve("client_state_prev.xml"), OldClient.STATE);
         Files.writeString(boinc.resolve("client_state.xml"), "<client_state>\n");
         assertTrue(
                 run("import", "--dry-run").out()
@@ -108,8 +91,8 @@ class MoveRoundsTest {
     @Test
     void projectsThatCameAfterAnInterruptedImportStayWithoutTheUsersWord() throws IOException {
         Files.createDirectories(quern.resolve(Copier.DRAFT));
-        account(quern, "a.example");
-        Files.writeString(quern.resolve("client_state.xml"), STATE.replace("r1", "later"));
+        OldClient.account(quern, "a.example");
+        Files.writeString(quern.resolve("client_state.xml"), OldClient.STATE.replace("r1", "later"));
         QuernRun run = run("import");
         assertEquals(1, run.exitCode(), run::toString);
         assertTrue(run.out().contains(quern + " has projects of its own already"), run::toString);
@@ -120,21 +103,13 @@ class MoveRoundsTest {
     @Test
     void aProxyThatTheWayBackLosesIsTold() throws IOException {
         assertEquals(0, run("import").exitCode());
-        Files.writeString(boinc.resolve("client_state.xml"), STATE.replace("</client_state>",
+        Files.writeString(boinc.resolve("client_state.xml"), OldClient.STATE.replace("</client_state>",
                 "<proxy_info>\n    <use_http_proxy/>\n</proxy_info>\n</client_state>"));
         assertTrue(run("export", "--replace").out()
                 .contains("goes through a proxy that a manager chose, which Quern never took over"));
     }
 
-    private static void account(Path directory, String project) throws IOException {
-        Files.writeString(directory.resolve("account_" + project + ".xml"),
-                "<account><master_url>http://" + project + "/</master_url></account>");
-    }
-
     private QuernRun run(String command, String... options) {
-        String[] all = new String[options.length + 4];
-        System.arraycopy(new String[]{command, boinc.toString(), "--data-dir", quern.toString()}, 0, all, 0, 4);
-        System.arraycopy(options, 0, all, 4, options.length);
-        return QuernRun.quern(all);
+        return OldClient.run(command, boinc, quern, options);
     }
 }

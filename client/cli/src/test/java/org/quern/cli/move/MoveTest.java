@@ -28,24 +28,6 @@ import org.quern.daemon.store.DirectoryLock;
 /** {@code quern import} and {@code quern export} on directories that were laid out by hand. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "BOINC's data directory is that of Linux")
 class MoveTest {
-    private static final String STATE = """
-            <client_state>
-            <project>
-                <master_url>http://a.example/</master_url>
-                <project_name>Fractals</project_name>
-            </project>
-            <workunit>
-                <name>w</name>
-                <app_name>app</app_name>
-            </workunit>
-            <result>
-                <name>%s</name>
-                <wu_name>w</wu_name>
-                <state>2</state>
-            </result>
-            </client_state>
-            """;
-
     private static final int NOBODY = 65_534;
 
     @TempDir
@@ -59,9 +41,8 @@ class MoveTest {
         etc = Files.createDirectories(top.resolve("etc/boinc-client"));
         boinc = Files.createDirectories(top.resolve("var/lib/boinc-client"));
         quern = top.resolve("quern");
-        Files.writeString(boinc.resolve("client_state.xml"), STATE.formatted("r1"));
-        Files.writeString(boinc.resolve("account_a.example.xml"),
-                "<account><master_url>http://a.example/</master_url></account>");
+        OldClient.state(boinc, "r1");
+        OldClient.account(boinc, "a.example");
         Files.createDirectories(boinc.resolve("projects/a.example"));
         Files.createDirectories(boinc.resolve("slots/0"));
         Files.writeString(boinc.resolve("slots/0/checkpoint"), "half");
@@ -341,7 +322,7 @@ class MoveTest {
     @Test
     void tasksThatCameThereSinceAreNotLostOnTheWayBack() throws IOException {
         assertEquals(0, run("import").exitCode());
-        Files.writeString(boinc.resolve("client_state.xml"), STATE.formatted("r2"));
+        OldClient.state(boinc, "r2");
         assertRefused(run("export"), boinc.resolve("client_state.xml") + " has 1 tasks that were not imported",
                 "--replace");
         assertEquals(0, run("export", "--replace").exitCode());
@@ -375,9 +356,7 @@ class MoveTest {
     }
 
     private QuernRun run(String command, String... options) {
-        List<String> arguments = new ArrayList<>(List.of(command, boinc.toString(), "--data-dir", quern.toString()));
-        arguments.addAll(List.of(options));
-        return QuernRun.quern(arguments.toArray(String[]::new));
+        return OldClient.run(command, boinc, quern, options);
     }
 
     private static void assertRefused(QuernRun run, String file, String cure) {

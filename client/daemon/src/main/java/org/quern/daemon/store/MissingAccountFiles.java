@@ -12,7 +12,7 @@ import org.quern.model.SavedState;
 public final class MissingAccountFiles {
     private MissingAccountFiles() {}
 
-    /** A sentence for each; a file that is there and cannot be read has its own ({@link Accounts#unreadable}). */
+    /** A sentence for each; a file that is there and cannot be read has its own ({@link AccountFiles#unreadable}). */
     public static List<String> of(DataDirectory data, SavedState saved, List<AccountFile> attached) {
         return saved.projects().stream()
                 .filter(project -> attached.stream().noneMatch(known -> known.url().sameProject(project.url())))
