@@ -3,7 +3,6 @@ package org.quern.daemon.exec;
 import java.io.IOException;
 import java.nio.file.NotDirectoryException;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -32,7 +31,6 @@ import org.quern.daemon.exec.start.StartContext;
 import org.quern.daemon.exec.start.StartException;
 import org.quern.daemon.exec.start.StartSequence;
 import org.quern.daemon.exec.start.TaskTrouble;
-import org.quern.daemon.share.ProcessRoom;
 import org.quern.model.ExitFacts;
 import org.quern.model.TaskLaunch;
 import org.quern.model.TrickleDown;
@@ -56,7 +54,7 @@ public final class RunningTask {
     private final Runnable onEnd;
     private final TaskProcesses processes;
     private final TaskDisk disk;
-    private final ProcessRoom room = ProcessRoom.ofThisSystem();
+    private final TaskShortage shortage;
     private final TaskThread thread;
     private final TaskKiller killer;
     private final AtomicBoolean pollWaits = new AtomicBoolean();
@@ -65,8 +63,6 @@ public final class RunningTask {
     private volatile long startTime;
     private volatile boolean measured;
 
-    /** What the kernel had refused when it was started. */
-    private long refusalsBefore;
     private boolean suspended;
     private boolean throttled;
     private boolean stopping;
@@ -84,6 +80,7 @@ public final class RunningTask {
         this.onEnd = onEnd;
         this.processes = new TaskProcesses(control, paths.slot().path().toString());
         this.disk = new TaskDisk(launch, paths, System::nanoTime);
+        this.shortage = new TaskShortage(disk);
         this.thread = new TaskThread(launch.result().name());
         this.killer = new TaskKiller(launch.result().name(), control, processes);
     }
@@ -259,7 +256,7 @@ public final class RunningTask {
         StartContext context = new StartContext(launch, paths, settings.get(), control, processes, Instant.now(),
                 () -> calledOff, this::tell);
         begun = context;
-        refusalsBefore = room.refusals();
+        shortage.begin();
         try {
             StartSequence sequence = new StartSequence(context);
             StartedProcess process = sequence.run();
@@ -335,7 +332,7 @@ public final class RunningTask {
             return facts;
         }
         try {
-            ExitFacts explained = withShortage(TaskTrouble.behind(facts, context));
+            ExitFacts explained = shortage.addedTo(TaskTrouble.behind(facts, context));
             DiskRefusal.now(paths).ifPresent(reason -> tell(new TaskFact.DiskFull(reason)));
             return explained;
         } catch (RuntimeException e) {
@@ -351,19 +348,6 @@ public final class RunningTask {
         } catch (RuntimeException e) {
             LOG.error("task {}: a mistake of ours at its end", launch.result().name(), e);
         }
-    }
-
-    /**
-     * What this computer lacked when its program failed. A program may have deleted its draft, or its helpers may be gone, when we look: so
-     * it counts what it may need, and what was refused while it ran.
-     */
-    private ExitFacts withShortage(ExitFacts facts) {
-        if (facts.exitCode() == 0 && facts.signal() == 0) {
-            return facts;
-        }
-        Optional<String> processes = room.refusals() > refusalsBefore
-                ? Optional.of("the system refused it a process") : room.shortage();
-        return facts.withShortage(processes.or(disk::shortage).orElse(null));
     }
 
     private void finish(TaskFact last) {
