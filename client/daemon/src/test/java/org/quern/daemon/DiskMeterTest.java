@@ -40,7 +40,7 @@ class DiskMeterTest {
     }
 
     @Test
-    void aWalkThatIsOrderedWhileAnotherGoesOnFollowsIt() throws IOException {
+    void aWalkThatIsOrderedWhileAnotherGoesOnFollowsIt() throws IOException, InterruptedException {
         FakeClient client = new FakeClient(directory);
         Deque<Runnable> io = new ArrayDeque<>();
         DiskMeter meter = new DiskMeter(new DataDirectory(directory), mailbox, io::add, client::view);
