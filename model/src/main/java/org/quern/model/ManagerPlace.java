@@ -20,6 +20,17 @@ public record ManagerPlace(String name, String url, String signingKey, boolean s
         return new ManagerPlace("", url, "", false, false, "");
     }
 
+    /** It is the manager at that address, however it is written. */
+    public boolean isAt(String other) {
+        return areSame(url, other);
+    }
+
+    /** Two addresses of managers are one: scheme, its usual port, case, {@code www.} and a slash at the end are no difference. */
+    public static boolean areSame(String one, String other) {
+        ProjectUrl place = ProjectUrl.of(one);
+        return one.equals(other) || (place.valid() && place.sameProject(ProjectUrl.of(other)));
+    }
+
     /** With what it said of itself; empty texts change nothing. */
     public ManagerPlace told(String newName, String newKey) {
         return new ManagerPlace(newName.isEmpty() ? name : newName, url, newKey.isEmpty() ? signingKey : newKey,

@@ -107,6 +107,11 @@ class TransferLifeTest {
         assertEquals(List.of(new Command.LinkProjectFiles(server.url, server.projectFiles, List.of())), links);
         double at = Objects.requireNonNull(world.view).projects().getFirst().filesCame();
         assertTrue(at > world.wall - 200 && at <= world.wall, () -> "at " + at);
+        server.projectFiles = null; // what a reply does not name holds no more
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, UserCommand.ProjectOperation.UPDATE)));
+        world.run(30);
+        assertEquals(new Command.LinkProjectFiles(server.url, List.of(), List.of("stat_icon")),
+                world.commands.stream().filter(Command.LinkProjectFiles.class::isInstance).toList().getLast());
     }
 
     @Test

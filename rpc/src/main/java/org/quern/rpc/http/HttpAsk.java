@@ -1,5 +1,6 @@
 package org.quern.rpc.http;
 
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Set;
 import java.util.SortedMap;
@@ -16,40 +17,46 @@ import org.jspecify.annotations.Nullable;
  * @param movesFile a file is sent or answered: that may last as long as it moves
  * @param secretUrl there is a password or a key in the URL, so that redirects are followed as carefully as those of a posted document
  * @param hosts lower-cased names of hosts that may know what is posted, besides the one in {@code url}
+ * @param time most for the whole call, null for the usual one
  */
 public record HttpAsk(String url, SortedMap<String, String> headers, @Nullable HttpBody body, boolean movesFile,
-        boolean secretUrl, Set<String> hosts) {
+        boolean secretUrl, Set<String> hosts, @Nullable Duration time) {
     public HttpAsk {
         headers = Collections.unmodifiableSortedMap(new TreeMap<>(headers));
         hosts = Collections.unmodifiableSet(new TreeSet<>(hosts));
     }
 
     public static HttpAsk get(String url) {
-        return new HttpAsk(url, new TreeMap<>(), null, false, false, Set.of());
+        return new HttpAsk(url, new TreeMap<>(), null, false, false, Set.of(), null);
     }
 
     public static HttpAsk post(String url, HttpBody body) {
-        return new HttpAsk(url, new TreeMap<>(), body, false, false, Set.of());
+        return new HttpAsk(url, new TreeMap<>(), body, false, false, Set.of(), null);
     }
 
     public HttpAsk withHeader(String name, String value) {
         var more = new TreeMap<>(headers);
         more.put(name, value);
-        return new HttpAsk(url, more, body, movesFile, secretUrl, hosts);
+        return new HttpAsk(url, more, body, movesFile, secretUrl, hosts, time);
     }
 
     /** The same for a file. */
     public HttpAsk movingFile() {
-        return new HttpAsk(url, headers, body, true, secretUrl, hosts);
+        return new HttpAsk(url, headers, body, true, secretUrl, hosts, time);
     }
 
     /** The same with a secret in its URL. */
     public HttpAsk withSecretUrl() {
-        return new HttpAsk(url, headers, body, movesFile, true, hosts);
+        return new HttpAsk(url, headers, body, movesFile, true, hosts, time);
     }
 
     /** The same, which these hosts may know as well. */
     public HttpAsk knownTo(Set<String> others) {
-        return new HttpAsk(url, headers, body, movesFile, secretUrl, others);
+        return new HttpAsk(url, headers, body, movesFile, secretUrl, others, time);
+    }
+
+    /** The same, which is given up when it lasts longer. */
+    public HttpAsk within(Duration longest) {
+        return new HttpAsk(url, headers, body, movesFile, secretUrl, hosts, longest);
     }
 }

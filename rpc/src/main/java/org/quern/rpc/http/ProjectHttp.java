@@ -110,7 +110,7 @@ public final class ProjectHttp implements AutoCloseable {
                     .complete(new HttpResult.Failure<>(http == null ? Trouble.closed() : Trouble.badUrl(ask.url())));
             return exchange;
         }
-        TimeLimit limit = new TimeLimit(settings.callTime(), ask.movesFile());
+        TimeLimit limit = new TimeLimit(ask.time() == null ? settings.callTime() : ask.time(), ask.movesFile());
         Journey journey = new Journey(reaches);
         Call call = http.newCall(request(ask, url).newBuilder().tag(TimeLimit.class, limit)
                 .tag(Journey.class, journey).tag(HttpAsk.class, ask).build());
@@ -218,7 +218,7 @@ public final class ProjectHttp implements AutoCloseable {
             if (!journey.refusal().isEmpty()) {
                 return Trouble.refused(call, journey.refusal());
             }
-            return limit.exceeded() ? Trouble.late(call, settings.callTime()) : Trouble.of(call, e);
+            return limit.exceeded() ? Trouble.late(call, limit.longest()) : Trouble.of(call, e);
         }
 
         @Override

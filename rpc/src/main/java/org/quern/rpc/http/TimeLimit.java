@@ -25,6 +25,10 @@ final class TimeLimit extends EventListener {
         this.movesFile = movesFile;
     }
 
+    Duration longest() {
+        return limit;
+    }
+
     boolean exceeded() {
         return exceeded;
     }

@@ -39,6 +39,18 @@ class TimeLimitTest {
     }
 
     @Test
+    void aCallMayHaveLessTimeThanOthers() throws Exception {
+        try (var patient = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"));
+                var server = new TricklingServer(HEAD + "X-Y: z\r\n", "X-Y: z\r\n", Integer.MAX_VALUE)) {
+            HttpAsk ask = HttpAsk.get(server.url("/")).within(Duration.ofMillis(300));
+            HttpFailure failure = assertInstanceOf(HttpResult.Failure.class,
+                    patient.start(ask, Long.MAX_VALUE, answer -> 0).result().get(DEADLINE_SECONDS, TimeUnit.SECONDS))
+                    .failure();
+            assertTrue(failure.message().contains("not done within"), failure.message());
+        }
+    }
+
+    @Test
     void aFileMayTakeLongerThanACallIfItMoves() throws Exception {
         try (var server = new TricklingServer(HEAD + "Content-Length: 60\r\n\r\n", "x", 60)) {
             assertEquals(new HttpResult.Success<>(60), end(HttpAsk.get(server.url("/")).movingFile()));

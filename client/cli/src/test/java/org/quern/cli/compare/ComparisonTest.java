@@ -79,11 +79,13 @@ class ComparisonTest {
 
     /** What is done with either client. */
     private static void follow(ProjectServer server, Heard heard, DebianClient client) throws Exception {
+        heard.readFirst();
+        heard.makeAccount(server.masterUrl(), "joe@example.org");
         await("all tasks are there, and one has a checkpoint", client, server,
                 () -> client.tasks().split("state: downloaded", -1).length == 1 + TASKS
                         && client.checkpointSeconds(server) > 0);
         heard.listen();
-        client.boinccmd("--project", server.masterUrl(), "update");
+        failOne(server, heard, client);
         client.boinccmd("--set_network_mode", "never");
         await("one waits to be uploaded", client, server, () -> client.tasks().contains("state: uploading"));
         heard.listen();
@@ -96,6 +98,20 @@ class ComparisonTest {
         await("none is left", client, server, () -> {
             heard.readRequest();
             return !client.tasks().contains("project URL: ");
+        });
+        heard.listen();
+    }
+
+    /** A program dies of a signal, and the server has its task computed once more. */
+    private static void failOne(ProjectServer server, Heard heard, DebianClient client) throws Exception {
+        new ProcessBuilder("kill", "-ALRM", heard.running()).start().waitFor();
+        await("one has failed", client, server, () -> client.tasks().contains("state: compute error"));
+        heard.listen();
+        client.boinccmd("--project", server.masterUrl(), "update");
+        await("it is reported, and there is another", client, server, () -> {
+            heard.readRequest();
+            return server.report().error() == 1
+                    && client.tasks().split("state: downloaded", -1).length == 1 + TASKS;
         });
         heard.listen();
     }

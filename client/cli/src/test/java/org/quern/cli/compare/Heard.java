@@ -7,6 +7,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,9 @@ final class Heard {
             "get_project_status", "get_file_transfers", "get_simple_gui_info", "get_host_info", "get_disk_usage",
             "get_statistics", "get_old_results", "get_proxy_settings", "get_cc_config",
             "get_global_prefs_working", "get_global_prefs_override", "get_global_prefs_file", "get_daily_xfer_history",
-            "get_screensaver_tasks", "acct_mgr_info", "get_message_count", "get_newer_version", "get_messages");
+            "get_screensaver_tasks", "acct_mgr_info", "get_message_count", "get_newer_version", "get_messages", "get_notices",
+            "get_project_init_status", "get_all_projects_list", "get_app_config", "get_project_config_poll",
+            "lookup_account_poll", "create_account_poll", "acct_mgr_rpc_poll");
     private final Path data;
     private final int port;
     private final Map<String, Fields> documents = new LinkedHashMap<>();
@@ -37,15 +40,59 @@ final class Heard {
 
     /** Takes the last request, once it is whole: the next one goes over it. */
     void readRequest() throws IOException {
+        requests().forEach(request -> take("request", request));
+    }
+
+    private List<String> requests() throws IOException {
+        List<String> requests = new ArrayList<>();
         try (Stream<Path> files = Files.list(data)) {
             for (Path file : files.filter(each -> each.getFileName().toString().startsWith("sched_request_")
                     && each.getFileName().toString().endsWith(".xml")).toList()) {
                 String request = Files.readString(file, StandardCharsets.ISO_8859_1);
                 if (request.strip().endsWith("</scheduler_request>")) {
-                    take("request", request);
+                    requests.add(request);
                 }
             }
         }
+        return requests;
+    }
+
+    /** Takes the first request of all, which tells most of this computer, before another goes over it. */
+    void readFirst() {
+        take("first", Eventually.get("the first request", () -> {
+            List<String> requests = requests();
+            return requests.isEmpty() ? null : requests.getFirst();
+        }));
+    }
+
+    /** Has an account made at a project, and takes what is told of it until it is there. */
+    void makeAccount(String projectUrl, String email) throws IOException {
+        try (Socket socket = open()) {
+            ask(socket, "<create_account>\n<url>" + projectUrl + "</url>\n<email_addr>" + email
+                    + "</email_addr>\n<passwd_hash>" + Md5.of("secret" + email) + "</passwd_hash>\n<user_name>Joe"
+                    + "</user_name>\n<team_name></team_name>\n</create_account>");
+            String made = Eventually.get("the account", () -> {
+                String told = ask(socket, "<create_account_poll/>");
+                take("making_account", told);
+                return told.contains("-204") ? null : told;
+            });
+            take("account", made);
+        }
+    }
+
+    /** Process id of a task that runs. */
+    String running() throws IOException {
+        try (Socket socket = open()) {
+            return ask(socket, "<get_results/>").split("</?pid>")[1];
+        }
+    }
+
+    private Socket open() throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        String password = Files.readString(data.resolve("gui_rpc_auth.cfg")).strip();
+        String nonce = ask(socket, "<auth1/>").split("</?nonce>")[1];
+        ask(socket, "<auth2>\n<nonce_hash>" + Md5.of(nonce + password) + "</nonce_hash>\n</auth2>");
+        return socket;
     }
 
     /** Listens now. */
@@ -54,10 +101,7 @@ final class Heard {
         Path state = data.resolve("client_state.xml");
         take("state", Eventually.get("the state, between two generations", () -> Files.exists(state) ? Files
                 .readString(state, StandardCharsets.ISO_8859_1) : null));
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            String password = Files.readString(data.resolve("gui_rpc_auth.cfg")).strip();
-            String nonce = ask(socket, "<auth1/>").split("</?nonce>")[1];
-            ask(socket, "<auth2>\n<nonce_hash>" + Md5.of(nonce + password) + "</nonce_hash>\n</auth2>");
+        try (Socket socket = open()) {
             take("exchange_versions", ask(socket, "<exchange_versions>\n<major>8</major>\n<minor>0</minor>\n"
                     + "<release>2</release>\n<name>BOINC Manager</name>\n</exchange_versions>"));
             for (String question : QUESTIONS) {

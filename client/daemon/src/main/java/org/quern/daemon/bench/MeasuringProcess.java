@@ -67,7 +67,8 @@ public final class MeasuringProcess implements Measurement {
 
     private StartedProcess spawn(int cpus, Path answer) throws IOException {
         String program = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> command = List.of(program, "-XX:+UseSerialGC", "-Xmx" + HEAP_MIB + "m", "-cp",
+        // -Xbatch: on a busy computer a compiler that works beside the kernels would not be done before they are.
+        List<String> command = List.of(program, "-Xbatch", "-XX:+UseSerialGC", "-Xmx" + HEAP_MIB + "m", "-cp",
                 System.getProperty("java.class.path"), BenchmarkMain.class.getName(), Integer.toString(cpus),
                 Long.toString(time.toMillis()), answer.toString());
         return control.start(new Spawn(command, Path.of("").toAbsolutePath(), Map.of(),

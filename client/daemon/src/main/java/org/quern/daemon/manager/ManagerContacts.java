@@ -162,7 +162,7 @@ public final class ManagerContacts {
             if (standing.isOther(url, name)) {
                 return Optional.of("attached to a different AM - detach first");
             }
-            ManagerPlace place = standing.place().url().equals(url) ? standing.place() : ManagerPlace.at(url);
+            ManagerPlace place = standing.place().isAt(url) ? standing.place() : ManagerPlace.at(url);
             return startIfFree(Standing.of(place,
                     standing.inUse() ? standing.login().withPassword(name, login.passwordHash()) : login));
         } finally {
@@ -355,7 +355,7 @@ public final class ManagerContacts {
 
     /** The manager that the candidate names is the one that is followed. */
     private boolean follows(Standing candidate) {
-        return standing.inUse() && standing.place().url().equals(candidate.place().url());
+        return standing.inUse() && standing.place().isAt(candidate.place().url());
     }
 
     /** Nothing is lost: a manager that is followed stays so and is asked again later; one that was to be joined is not. */

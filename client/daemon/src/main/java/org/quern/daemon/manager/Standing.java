@@ -46,18 +46,18 @@ record Standing(ManagerPlace place, ManagerLogin login, int failures, boolean pa
     /** Another manager, or another user of it than the one that is known, is not joined while this one is followed (docs/protocol/accounts.md 8.1). */
     boolean isOther(String url, String name) {
         boolean otherUser = !login.authenticator().isEmpty() && !login.login().isEmpty() && !login.login().equals(name);
-        return inUse() && (!place.url().equals(url) || otherUser);
+        return inUse() && (!place.isAt(url) || otherUser);
     }
 
     /** It is the same manager, which knows the user by name and password alone, and one of these is another. */
     boolean isCorrectedBy(ManagerPlace wanted, ManagerLogin user) {
         boolean other = !login.login().equals(user.login()) || !login.passwordHash().equals(user.passwordHash());
-        return place.url().equals(wanted.url()) && other && (login.authenticator().isEmpty() || passwordRefused);
+        return place.isAt(wanted.url()) && other && (login.authenticator().isEmpty() || passwordRefused);
     }
 
     /** Why a wish to follow this one as that user is not done, empty if it is. A key that the manager gave stands for name and password. */
     String refusal(ManagerPlace wanted, ManagerLogin user) {
-        if (!place.url().equals(wanted.url())) {
+        if (!place.isAt(wanted.url())) {
             return place.url() + " is followed already";
         }
         return login.login().isEmpty() || login.login().equals(user.login()) ? ""

@@ -1,5 +1,6 @@
 package org.quern.daemon.news;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,8 @@ final class FeedCall {
     /** A feed has some ten kilobytes; to parse this much takes ten megabytes of heap at the worst. */
     private static final long MOST_BYTES = 1 << 18;
     private static final int LONGEST_HEADER = 500;
+    /** Feeds are read one after another: what drips keeps everybody else's news waiting. */
+    private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int NOT_MODIFIED = 304;
 
     private FeedCall() {}
@@ -75,7 +78,7 @@ final class FeedCall {
 
     /** Behind a question mark may stand a token: then redirects are followed as carefully as those of a request. */
     private static HttpAsk question(NewsFeed feed, boolean knowsItems) {
-        HttpAsk ask = HttpAsk.get(feed.url());
+        HttpAsk ask = HttpAsk.get(feed.url()).within(LONGEST);
         ask = feed.url().contains("?") ? ask.withSecretUrl() : ask;
         String tag = knowsItems ? header(feed.tag()) : "";
         String modified = knowsItems ? header(feed.modified()) : "";

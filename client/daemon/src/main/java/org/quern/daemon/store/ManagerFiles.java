@@ -82,7 +82,7 @@ public final class ManagerFiles {
     /** The last manager was this one, and the user has left it. */
     public boolean wasLeft(String url) {
         try {
-            return Files.exists(left) && RegularFile.text(left).strip().equals(url);
+            return Files.exists(left) && ManagerPlace.areSame(RegularFile.text(left).strip(), url);
         } catch (IOException e) {
             return false;
         }

@@ -262,6 +262,15 @@ class ManagerContactsTest {
     }
 
     @Test
+    void aManagerIsTheSameHoweverItsAddressIsWritten() {
+        answers(reply(KEY));
+        join();
+        assertEquals(Optional.empty(), desk.join(address().replaceAll("/$", ""), "Joe", SECRET));
+        ends();
+        assertEquals(ManagerOutcome.DONE, desk.outcome());
+    }
+
+    @Test
     void aPasswordGivenAnewIsAskedWithInPlaceOfTheKeyAlsoAfterARestart() {
         answers(reply(KEY));
         join();

@@ -61,18 +61,25 @@ final class ReplyApplier {
         if (reply.messageAck()) {
             tick.order(new Command.ForgetTrickles(project.url()));
         }
-        if (reply.projectFiles() != null) {
-            ProjectFileLinks.named(tick, project, reply.projectFiles());
-        }
-        if (reply.trickleUpUrls() != null) {
-            project.trickleUpUrls(reply.trickleUpUrls());
-        }
+        takeLists(tick, project, reply);
         if (reply.feeds() != null) {
             tick.order(new Command.FollowFeeds(project.url(), reply.feeds()));
         }
         Chores.recordStatistics(tick, project.url());
         tick.state().schedule().lookNow();
         tick.state().touch();
+    }
+
+    /** What a reply does not name holds no more, as with BOINC's client; an error reply names nothing at all. */
+    private static void takeLists(TickContext tick, ProjectState project, SchedulerReply reply) {
+        List<FileRef> files = reply.projectFiles();
+        List<String> urls = reply.trickleUpUrls();
+        if (files != null || reply.accountTold()) {
+            ProjectFileLinks.named(tick, project, files == null ? List.of() : files);
+        }
+        if (urls != null || reply.accountTold()) {
+            project.trickleUpUrls(urls == null ? List.of() : urls);
+        }
     }
 
     static void showMessages(TickContext tick, ProjectState project, SchedulerReply reply) {

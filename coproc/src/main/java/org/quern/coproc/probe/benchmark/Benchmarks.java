@@ -24,6 +24,10 @@ public final class Benchmarks {
     private static final int WARM_UP = 50;
 
     private static final double NANOS = 1e9;
+    /** A piece has this part of a half's time, as CPU time. */
+    private static final int PIECES = 20;
+    /** While no two pieces agree, a half lasts so many times its time at most. */
+    private static final int LONGEST = 6;
 
     private final int cpus;
     private final Duration time;
@@ -105,6 +109,13 @@ public final class Benchmarks {
         } catch (InterruptedException interrupted) {
             return 0;
         }
+        sink = total;
+        return speed(kernel);
+    }
+
+    private double speed(Kernel kernel) {
+        double total = 0;
+        Pieces pieces = new Pieces();
         long start = nanoClock.getAsLong();
         long cpuStart = cpuClock.getAsLong();
         long passes = 0;
@@ -113,10 +124,21 @@ public final class Benchmarks {
             total += kernel.pass();
             passes++;
             passed = nanoClock.getAsLong() - start;
-        } while (passed < time.toNanos() && !isCancelled.get());
+            // By CPU time: what other programs took meanwhile does not make the processor slower.
+            long used = Math.max(1, cpuClock.getAsLong() - cpuStart);
+            if (used >= time.toNanos() / PIECES) {
+                pieces.add(passes * kernel.operations() / (used / NANOS));
+                passes = 0;
+                cpuStart += used;
+            }
+        } while (!isEnough(pieces, passed) && !isCancelled.get());
         sink = total;
-        // By CPU time: what other programs took meanwhile does not make the processor slower.
-        return passes * kernel.operations() / (Math.max(1, cpuClock.getAsLong() - cpuStart) / NANOS);
+        return pieces.speed();
+    }
+
+    private boolean isEnough(Pieces pieces, long passedNanos) {
+        return !pieces.isEmpty()
+                && (passedNanos >= LONGEST * time.toNanos() || (passedNanos >= time.toNanos() && pieces.agree()));
     }
 
     /** CPU time of this thread, or the clock where the system does not tell it. */

@@ -39,6 +39,27 @@ class BenchmarksTest {
     }
 
     @Test
+    void whatIsSlowAtFirstOrNowAndThenIsNotTheProcessorsSpeed() throws InterruptedException {
+        AtomicLong clock = new AtomicLong();
+        AtomicLong looks = new AtomicLong();
+        AtomicLong cpu = new AtomicLong();
+        // A busy computer: a pass takes 7 ms of CPU at first and each third time, else 1 ms.
+        Benchmarks benchmarks = new Benchmarks(1, Duration.ofMillis(10), () -> clock.addAndGet(1_000_000),
+                () -> cpu.addAndGet(looks.incrementAndGet() < 5 || looks.get() % 3 == 0 ? 7_000_000 : 1_000_000));
+        assertEquals(1e9, benchmarks.run().orElseThrow().fpops(), 1);
+    }
+
+    @Test
+    void aProcessorThatIsNeverTheSameIsMeasuredForSixTimesTheTimeAtMost() throws InterruptedException {
+        AtomicLong clock = new AtomicLong();
+        AtomicLong cpu = new AtomicLong();
+        Benchmarks benchmarks = new Benchmarks(1, Duration.ofMillis(10), () -> clock.addAndGet(1_000_000),
+                () -> cpu.updateAndGet(used -> used + (1_000_000_000_000_000L >> (clock.get() / 1_000_000 % 60))));
+        assertTrue(benchmarks.run().isPresent());
+        assertTrue(clock.get() >= 60_000_000 && clock.get() <= 2 * 62_000_000, "two halves lasted " + clock.get());
+    }
+
+    @Test
     void allCpusWorkAtOnceAndTheMeanIsTold() throws InterruptedException {
         Speeds speeds = new Benchmarks(2, Duration.ofMillis(5)).run().orElseThrow();
         assertTrue(speeds.fpops() > 0 && speeds.iops() > 0, speeds.toString());
