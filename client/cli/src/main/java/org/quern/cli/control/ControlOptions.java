@@ -1,6 +1,9 @@
 package org.quern.cli.control;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -12,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.common.PortNumber;
+import org.quern.cli.move.Owner;
 import org.quern.config.file.RegularFile;
 import org.quern.rpc.gui.GuiConnection;
 import picocli.CommandLine.Mixin;
@@ -140,13 +144,27 @@ final class ControlOptions {
 
     /** A short conversation does not load what it takes to open a file without waiting, unless it is none. */
     private static String text(Path file) throws IOException {
-        return Files.isRegularFile(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : RegularFile.text(file);
+        if (!Files.isRegularFile(file, NOFOLLOW_LINKS)) {
+            return RegularFile.text(file);
+        }
+        try (InputStream in = Files.newInputStream(file, NOFOLLOW_LINKS)) {
+            return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    /**
+     * Science programs may put a link there, and whoever listens gets a hash of what is read: root reads behind it with the rights of the directory's
+     * owner, who may as well read it without us. Packages have such links, too.
+     */
+    private String password(Path file) throws IOException {
+        return passwordFile == null && Files.isSymbolicLink(file)
+                ? Owner.of(dataDir.path()).act(() -> RegularFile.text(file)) : text(file);
     }
 
     private Password password() throws ControlException {
         Path file = passwordFile != null ? passwordFile : dataDir.path().resolve(PASSWORD_FILE);
         try {
-            String first = text(file).lines().findFirst().orElse("").strip();
+            String first = password(file).lines().findFirst().orElse("").strip();
             return new Password(file, first, file + " is empty");
         } catch (IOException e) {
             if (passwordFile != null) {

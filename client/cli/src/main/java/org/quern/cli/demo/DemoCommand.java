@@ -35,6 +35,12 @@ import picocli.CommandLine.Spec;
     "0:every task was computed, uploaded, reported and found valid", "1:the numbers do not agree, or something failed",
     "2:wrong arguments"})
 public final class DemoCommand implements Callable<Integer> {
+    private static final double NANOS = 1e9;
+    /** Tasks would pause for the measurement, half a minute on a busy computer, and nothing here needs it. */
+    private static final String OPTIONS = """
+            <cc_config><options><skip_cpu_benchmarks>1</skip_cpu_benchmarks></options></cc_config>
+            """;
+
     @Option(names = "--tasks", paramLabel = "N", defaultValue = "8", description = "Number of tasks. Default: ${DEFAULT-VALUE}.")
     private int tasks;
 
@@ -56,6 +62,10 @@ public final class DemoCommand implements Callable<Integer> {
             Path client = Files.createDirectories(root.resolve("client"));
             DurableFiles.replaceSecret(client.resolve("attach.xml"),
                     out -> out.write(attachment(server).getBytes(StandardCharsets.UTF_8)));
+            Path options = client.resolve("cc_config.xml");
+            if (Files.notExists(options)) {
+                DurableFiles.replace(options, out -> out.write(OPTIONS.getBytes(StandardCharsets.UTF_8)));
+            }
             DemoCounts counts = run(server, client);
             return report(counts, server.picture(), (System.nanoTime() - started) / 1e9);
         }
@@ -70,14 +80,17 @@ public final class DemoCommand implements Callable<Integer> {
         PrintWriter err = onTerminal() ? new PrintWriter(System.err, true, Charset.defaultCharset())
                 : spec.commandLine().getErr();
         Progress progress = new Progress(err, onTerminal());
+        progress.say("Project, client and picture are kept in " + client.getParent() + ".");
         DaemonOptions options = DaemonOptions.in(client).onPort(0).reportingImmediately();
         try (Daemon daemon = Daemon.start(options, progress::message)) {
             // Who asks to see it compute wants to see it compute, however busy the computer is.
             daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
             DemoWatch watch = new DemoWatch(server, daemon, client);
+            Standstill standstill = new Standstill();
             DemoCounts counts = watch.now();
             while (!counts.over()) {
                 progress.show(counts, daemon.view());
+                standstill.look(counts, daemon.view(), System.nanoTime() / NANOS).ifPresent(progress::say);
                 counts = watch.next();
             }
             progress.show(counts, daemon.view());

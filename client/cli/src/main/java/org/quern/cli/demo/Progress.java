@@ -26,12 +26,17 @@ final class Progress {
     }
 
     /** Alerts are shown above the bars. */
-    synchronized void message(Message message) {
+    void message(Message message) {
         if (message.priority() != Message.Priority.INFO) {
-            erase();
-            out.println(message.text());
-            out.flush();
+            say(message.text());
         }
+    }
+
+    /** A sentence above the bars. */
+    synchronized void say(String sentence) {
+        erase();
+        out.println(sentence);
+        out.flush();
     }
 
     synchronized void show(DemoCounts counts, @Nullable ClientView view) {

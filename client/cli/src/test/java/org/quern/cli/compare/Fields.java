@@ -21,6 +21,7 @@ final class Fields {
     static {
         OF_THIS_RUN.put(Pattern.compile("127\\.0\\.0\\.1([:_])\\d+"), "127.0.0.1$1PORT");
         OF_THIS_RUN.put(Pattern.compile("fractal_\\d+_"), "fractal_FOUNDED_");
+        OF_THIS_RUN.put(Pattern.compile("fractal_FOUNDED_\\d{5}"), "fractal_FOUNDED_ANY"); // whichever comes first
         OF_THIS_RUN.put(Pattern.compile("_r\\d+_"), "_rCHANCE_");
         OF_THIS_RUN.put(Pattern.compile("/\\S*/(boinc-client|quern)/"), "DATA/");
         OF_THIS_RUN.put(Pattern.compile("(?m)^[0-9a-f]{32,}$"), "HEX");
