@@ -22,7 +22,8 @@ final class Heard {
             "get_project_status", "get_file_transfers", "get_simple_gui_info", "get_host_info", "get_disk_usage",
             "get_statistics", "get_old_results", "get_proxy_settings", "get_cc_config",
             "get_global_prefs_working", "get_global_prefs_override", "get_global_prefs_file", "get_daily_xfer_history",
-            "get_screensaver_tasks", "acct_mgr_info", "get_message_count", "get_newer_version", "get_messages", "get_notices",
+            "get_screensaver_tasks", "acct_mgr_info", "get_message_count", "get_newer_version", "get_messages",
+            "get_notices",
             "get_project_init_status", "get_all_projects_list", "get_app_config", "get_project_config_poll",
             "lookup_account_poll", "create_account_poll", "acct_mgr_rpc_poll");
     private final Path data;

@@ -61,8 +61,9 @@ class ForeignPasswordTest {
                 if (each == END) {
                     heard.add(request.toString());
                     String reply = request.indexOf("auth1") >= 0 ? "<nonce>1.5</nonce>" : "<unauthorized/>";
-                    socket.getOutputStream().write(("<boinc_gui_rpc_reply>\n" + reply + "\n</boinc_gui_rpc_reply>\n\003")
-                            .getBytes(StandardCharsets.ISO_8859_1));
+                    socket.getOutputStream()
+                            .write(("<boinc_gui_rpc_reply>\n" + reply + "\n</boinc_gui_rpc_reply>\n\003")
+                                    .getBytes(StandardCharsets.ISO_8859_1));
                     request.setLength(0);
                 }
             }
