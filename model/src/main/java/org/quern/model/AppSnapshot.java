@@ -5,7 +5,7 @@ package org.quern.model;
  *
  * @param name short name
  * @param maxConcurrent most tasks of it running at once; {@link Integer#MAX_VALUE} = no limit
- * @param alwaysRuns non-CPU-intensive or sporadic: its tasks always run and are counted nowhere
+ * @param alwaysRuns non-CPU-intensive or sporadic: its tasks always run, and no forecast counts them
  */
 public record AppSnapshot(String name, int maxConcurrent, boolean alwaysRuns) {
     public AppSnapshot {

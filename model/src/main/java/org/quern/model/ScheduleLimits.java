@@ -38,6 +38,12 @@ public record ScheduleLimits(double schedulingPeriodSeconds, boolean cpusLimited
                 prioritizeGpu, recHalfLifeSeconds);
     }
 
+    /** The same where preempted tasks keep their process, whatever the user wants. */
+    public ScheduleLimits withAppsLeftInMemory() {
+        return new ScheduleLimits(schedulingPeriodSeconds, cpusLimitedByUser, memoryBytes, swapBytes, true,
+                prioritizeGpu, recHalfLifeSeconds);
+    }
+
     /** With the usual half-life. */
     public ScheduleLimits(double schedulingPeriodSeconds, boolean cpusLimitedByUser, double memoryBytes,
             double swapBytes, boolean leaveAppsInMemory, boolean prioritizeGpu) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.Permission.Verdict;
@@ -64,7 +65,7 @@ class SporadicTest {
         assertEquals(SporadicState.MUST_NOT, sporadic().sporadic());
         world.run(10);
         permit(Permission.ALL);
-        world.run(5);
+        world.run(60);
         assertEquals(SporadicState.COMPUTES, sporadic().sporadic());
     }
 
@@ -83,6 +84,80 @@ class SporadicTest {
         world.run(5);
         assertEquals(List.of(SporadicState.MUST_NOT, SporadicState.COMPUTES),
                 List.of(sporadic().sporadic(), ordinary().sporadic()));
+    }
+
+    @Test
+    void aProjectThatAlwaysAsksGetsItsShareByTurnsOfATimeSlice() {
+        world.runSeconds = 1e6;
+        bothRun();
+        says(true);
+        long computed = 0;
+        long turns = 0;
+        SporadicState before = SporadicState.NONE;
+        for (int second = 0; second < 4 * 3600; second++) {
+            world.step(1);
+            SporadicState now = sporadic().sporadic();
+            computed += now == SporadicState.COMPUTES ? 1 : 0;
+            turns += now == SporadicState.COMPUTES && before != now ? 1 : 0;
+            before = now;
+        }
+        assertEquals(0.5, computed / (4 * 3600.0), 0.01, "half of the shares are its project's");
+        assertEquals(2, turns, "each of an hour");
+    }
+
+    @Test
+    void oneThatAsksAgainAndAgainStartsNoTaskAnewAndTakesLittleTime() {
+        world.runSeconds = 1e6;
+        bothRun();
+        int begun = world.commands.size();
+        TaskId task = new TaskId(plain.url, ordinary().result());
+        double before = world.processes.get(task).cpuTime;
+        for (int second = 0; second < 2 * 3600; second += 4) {
+            says(second % 8 == 0);
+            world.run(4);
+        }
+        assertEquals(0, world.commands.stream().skip(begun).filter(Command.QuitTask.class::isInstance).count());
+        double part = (world.processes.get(task).cpuTime - before) / (2 * 3600);
+        assertTrue(part > 0.9, "a minute at least lies between two turns, it had " + part);
+    }
+
+    @Test
+    void aProgramThatIsDoneWaitsAMinuteUntilItComputesAgain() {
+        bothRun();
+        world.run(60);
+        says(true);
+        world.run(10);
+        says(false);
+        world.run(2);
+        assertEquals(SporadicState.MAY_ASK, sporadic().sporadic());
+        says(true);
+        world.run(50);
+        assertEquals(SporadicState.MAY_ASK, sporadic().sporadic());
+        world.run(15);
+        assertEquals(SporadicState.COMPUTES, sporadic().sporadic());
+    }
+
+    @Test
+    void itsProjectsShareIsNoConcernWhereNobodyElseNeedsTheProcessor() {
+        FakeWorld wide = new FakeWorld(2, wishes, plain);
+        wide.runSeconds = 1e6;
+        wide.runUntil("both run", 600, w -> w.processes.size() == 2);
+        wide.post(new Event.TaskRemarked(wide.processes.keySet().stream()
+                .filter(task -> task.project().equals(wishes.url)).findFirst().orElseThrow(),
+                new TaskRemarks(false, 0, true, "", "")));
+        wide.run(3 * 3600);
+        assertEquals(0, wide.commands.stream().filter(Command.SuspendTask.class::isInstance).count());
+        assertEquals(SporadicState.COMPUTES, wide.view().tasks().stream()
+                .filter(task -> task.project().equals(wishes.url)).findFirst().orElseThrow().sporadic());
+    }
+
+    @Test
+    void whatItComputesCountsInTheUseOfItsProject() {
+        bothRun();
+        says(true);
+        world.run(120);
+        assertTrue(world.view().state().projects().stream().filter(project -> project.url().equals(wishes.url))
+                .findFirst().orElseThrow().accounting().rec() > 0);
     }
 
     private void bothRun() {

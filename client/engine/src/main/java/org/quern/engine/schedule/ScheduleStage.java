@@ -21,6 +21,8 @@ import org.quern.model.TaskId;
 import org.quern.model.UnixTime;
 import org.quern.model.UsageInterval;
 import org.quern.model.Why;
+import org.quern.scheduler.Ledgers;
+import org.quern.scheduler.account.RecentCredit;
 import org.quern.scheduler.cpu.Enforcement;
 import org.quern.scheduler.cpu.RunList;
 import org.quern.scheduler.cpu.RunListEnforcer;
@@ -97,8 +99,15 @@ public final class ScheduleStage implements Stage {
         ClientState state = tick.state();
         Snapshot snapshot = Snapshots.of(tick);
         UsageInterval interval = state.usage().interval(snapshot.host());
-        state.updateLedgers(ledgers -> ledgers.advance(state.suite(), interval));
+        state.updateLedgers(ledgers -> withRecentCredit(ledgers.advance(state.suite(), interval), state, interval));
         ProjectTotals.add(state, interval);
+    }
+
+    /** Recent credit is kept whatever the policies go by: managers are shown it, and sporadic programs compute by it. */
+    private static Ledgers withRecentCredit(Ledgers ledgers, ClientState state, UsageInterval interval) {
+        RecentCredit recent = RecentCredit.INSTANCE;
+        return state.suite().accountings().contains(recent) ? ledgers
+                : ledgers.with(recent, recent.advance(ledgers.of(recent), interval));
     }
 
     private static void apply(TickContext tick, Scheduling scheduling, Enforcement enforcement) {

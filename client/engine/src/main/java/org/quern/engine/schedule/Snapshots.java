@@ -97,7 +97,8 @@ public final class Snapshots {
     }
 
     private static ScheduleLimits limits(ClientState state, SporadicRoom sporadic) {
-        ScheduleLimits limits = state.settings().schedule();
+        ScheduleLimits limits = sporadic.isYoung() ? state.settings().schedule().withAppsLeftInMemory()
+                : state.settings().schedule();
         return sporadic.memory() == 0 ? limits : limits.withMemory(limits.memoryBytes() - sporadic.memory());
     }
 
@@ -214,18 +215,23 @@ public final class Snapshots {
 
     private static Obstacle obstacle(TickContext tick, ProjectState project, HeldResult held, AppVersion version,
             StalledDownloads stalled) {
-        if (project.flags().suspendedByUser()) {
-            return Obstacle.PROJECT_SUSPENDED;
-        }
-        if (project.leaving()) {
-            return Obstacle.ENDING;
-        }
-        if (held.outcome().suspendedByUser()) {
-            return Obstacle.SUSPENDED_BY_USER;
+        Obstacle wish = userHolds(project, held);
+        if (wish != Obstacle.NONE) {
+            return wish;
         }
         if (held.state() != ResultState.FILES_DOWNLOADED) {
             return stalled.hold(held) ? Obstacle.DOWNLOAD_STALLED : Obstacle.DOWNLOADING;
         }
+        return ofFilesHere(tick, held, version);
+    }
+
+    /** Nothing but other tasks keeps it from running at this moment. */
+    static boolean couldRun(TickContext tick, ProjectState project, HeldResult held, AppVersion version) {
+        return held.state() == ResultState.FILES_DOWNLOADED && userHolds(project, held) == Obstacle.NONE
+                && ofFilesHere(tick, held, version) == Obstacle.NONE;
+    }
+
+    private static Obstacle ofFilesHere(TickContext tick, HeldResult held, AppVersion version) {
         if (held.deferredUntil() > tick.now().wall()) {
             return Obstacle.DEFERRED;
         }
@@ -236,6 +242,16 @@ public final class Snapshots {
         boolean ending = held.errorRecorded() || (task != null && (task.phase() == TaskPhase.QUIT_PENDING
                 || task.phase() == TaskPhase.ABORT_PENDING || task.phase() == TaskPhase.ENDED));
         return ending ? Obstacle.ENDING : Obstacle.NONE;
+    }
+
+    private static Obstacle userHolds(ProjectState project, HeldResult held) {
+        if (project.flags().suspendedByUser()) {
+            return Obstacle.PROJECT_SUSPENDED;
+        }
+        if (project.leaving()) {
+            return Obstacle.ENDING;
+        }
+        return held.outcome().suspendedByUser() ? Obstacle.SUSPENDED_BY_USER : Obstacle.NONE;
     }
 
     private static int appIndex(ProjectState project, Workunit workunit) {

@@ -22,6 +22,7 @@ final class SporadicRoom {
     /** By resource and instance; of the CPUs all in one number. */
     private final double[][] taken;
     private double memory;
+    private boolean young;
 
     private SporadicRoom(TickContext tick) {
         this.tick = tick;
@@ -46,9 +47,21 @@ final class SporadicRoom {
         for (ActiveTask task : tick.state().tasks()) {
             if (task.sporadic() == SporadicState.COMPUTES) {
                 room.take(task);
+                room.young |= isYoung(tick, task);
             }
         }
         return room;
+    }
+
+    /** It computes for less than a time slice: tasks that make room for it are not put out of memory for so short a time. */
+    static boolean isYoung(TickContext tick, ActiveTask task) {
+        return tick.now().mono().since(task.sporadicSince()) <= tick.state().settings().schedule()
+                .schedulingPeriodSeconds();
+    }
+
+    /** One of those that compute is young. */
+    boolean isYoung() {
+        return young;
     }
 
     /** Bytes that are kept from ordinary tasks. */

@@ -4,41 +4,45 @@ import java.util.List;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
-import org.quern.engine.state.HeldResult;
-import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
-import org.quern.model.App;
+import org.quern.model.ProjectUrl;
 import org.quern.model.SporadicState;
-import org.quern.model.Workunit;
 
 /**
  * Lets the programs of sporadic applications compute when they ask for it and there is room, before ordinary tasks, whose processors
  * and memory they then have (docs/protocol/app-control.md 25). What a program says is not believed for a moment after it was told to
- * compute: it may not have read that yet.
+ * compute: it may not have read that yet. What it computes counts in its project's recent use, and while that is more than its share
+ * and others want what it would take, it begins nothing and goes on for a time slice only
+ * (docs/decisions/0096-sporadic-programs-pay-for-what-they-compute.md).
  */
 public final class SporadicStage implements Stage {
     static final double DEAF_SECONDS = 2.5;
+    /** Ordinary tasks run for so long between two times that one project's programs take their processors. */
+    static final double PAUSE_SECONDS = 60;
+    private static final String SPENT = "its project has had more than its share of late, and others have tasks to run";
 
     @Override
     public void run(TickContext tick) {
-        List<ActiveTask> tasks = tick.state().tasks().stream().filter(task -> isSporadic(tick.state(), task)).toList();
+        List<ActiveTask> tasks = tick.state().tasks().stream()
+                .filter(task -> SporadicShare.isSporadic(tick.state(), task)).toList();
         if (tasks.isEmpty()) {
             return;
         }
         SporadicRoom room = SporadicRoom.empty(tick);
+        SporadicShare share = new SporadicShare(tick);
         boolean changed = false;
         for (ActiveTask task : tasks) {
             if (task.sporadic() == SporadicState.COMPUTES) {
-                changed |= goOn(tick, room, task);
+                changed |= goOn(tick, room, share, task);
             }
         }
         for (ActiveTask task : tasks) {
             if (task.sporadic() != SporadicState.COMPUTES) {
-                changed |= begin(tick, room, task);
+                changed |= begin(tick, room, share, task);
             }
         }
         if (changed) {
@@ -58,10 +62,13 @@ public final class SporadicStage implements Stage {
     }
 
     /** True if it computes no longer. */
-    private static boolean goOn(TickContext tick, SporadicRoom room, ActiveTask task) {
+    private static boolean goOn(TickContext tick, SporadicRoom room, SporadicShare share, ActiveTask task) {
         String obstacle = obstacle(room, task);
         if (obstacle.isEmpty() && !task.remarks().wantsToCompute() && isHeard(tick, task)) {
             obstacle = "it is done";
+        }
+        if (obstacle.isEmpty() && !SporadicRoom.isYoung(tick, task) && share.isSpent(task)) {
+            obstacle = SPENT;
         }
         if (obstacle.isEmpty()) {
             room.take(task);
@@ -73,10 +80,14 @@ public final class SporadicStage implements Stage {
     }
 
     /** True if it computes from now on. One that may not is looked at again each time. */
-    private static boolean begin(TickContext tick, SporadicRoom room, ActiveTask task) {
+    private static boolean begin(TickContext tick, SporadicRoom room, SporadicShare share, ActiveTask task) {
         String obstacle = obstacle(room, task);
-        boolean begins = obstacle.isEmpty() && task.sporadic() == SporadicState.MAY_ASK
-                && task.remarks().wantsToCompute() && isHeard(tick, task);
+        boolean asks = obstacle.isEmpty() && task.remarks().wantsToCompute();
+        if (asks && share.isSpent(task)) {
+            obstacle = SPENT;
+        }
+        boolean begins = asks && obstacle.isEmpty() && task.sporadic() == SporadicState.MAY_ASK && isHeard(tick, task)
+                && hasPaused(tick, task.id().project());
         SporadicState next = begins ? SporadicState.COMPUTES
                 : obstacle.isEmpty() ? SporadicState.MAY_ASK : SporadicState.MUST_NOT;
         if (next != task.sporadic()) {
@@ -103,12 +114,9 @@ public final class SporadicStage implements Stage {
         return task.sporadicSince() == null || tick.now().mono().since(task.sporadicSince()) > DEAF_SECONDS;
     }
 
-    private static boolean isSporadic(ClientState state, ActiveTask task) {
-        ProjectState project = state.find(task.id().project());
-        HeldResult held = state.find(task.id());
-        Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
-        App app = project == null || workunit == null ? null : project.apps().get(workunit.appName());
-        return app != null && app.sporadic();
+    private static boolean hasPaused(TickContext tick, ProjectUrl project) {
+        return tick.state().tasks().stream().filter(task -> task.id().project().equals(project))
+                .allMatch(task -> tick.now().mono().since(task.sporadicUntil()) >= PAUSE_SECONDS);
     }
 
     private static void tell(TickContext tick, ActiveTask task, String what) {

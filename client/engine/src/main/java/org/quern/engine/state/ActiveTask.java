@@ -44,6 +44,8 @@ public final class ActiveTask {
     private SporadicState sporadic = SporadicState.NONE;
     /** When it was told to compute, if it was. */
     private @Nullable MonotonicTime sporadicSince;
+    /** When it last ceased to compute, if it did; a new process does not make it forgotten. */
+    private @Nullable MonotonicTime sporadicUntil;
     private boolean madeRoom;
     private @Nullable MonotonicTime finishFileSeenAt;
     private long pid;
@@ -194,8 +196,14 @@ public final class ActiveTask {
         return sporadicSince;
     }
 
+    /** When it last ceased to compute, null if it never did. */
+    public @Nullable MonotonicTime sporadicUntil() {
+        return sporadicUntil;
+    }
+
     /** It is told something else from now on. */
     public void sporadic(SporadicState next, MonotonicTime now) {
+        sporadicUntil = sporadic == SporadicState.COMPUTES && next != SporadicState.COMPUTES ? now : sporadicUntil;
         sporadic = next;
         sporadicSince = next == SporadicState.COMPUTES ? now : sporadicSince;
     }

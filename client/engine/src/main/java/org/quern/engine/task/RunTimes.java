@@ -8,6 +8,7 @@ import org.quern.engine.state.TaskPhase;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
 import org.quern.model.ResourceUsage;
+import org.quern.model.SporadicState;
 import org.quern.model.Workunit;
 
 /**
@@ -37,13 +38,14 @@ public final class RunTimes {
         }
     }
 
-    /** What the accounting is to know of it: tasks that always run cost nobody's share. */
+    /** What the accounting is to know of it: tasks that always run cost nobody's share, unless they have processors to themselves. */
     private static void meter(TickContext tick, ActiveTask task) {
         ProjectState project = tick.state().find(task.id().project());
         HeldResult held = tick.state().find(task.id());
         Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
         AppVersion version = project == null || held == null ? null : project.versionOf(held);
-        if (project != null && held != null && workunit != null && version != null && !project.alwaysRuns(workunit)) {
+        if (project != null && held != null && workunit != null && version != null
+                && (!project.alwaysRuns(workunit) || task.sporadic() == SporadicState.COMPUTES)) {
             ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
             tick.state().usage().count(project.url(), usage, tick.elapsed());
         }
