@@ -13,6 +13,8 @@ final class ClockWatch {
     private final Clock clock;
     private volatile DoubleConsumer onSet = seconds -> {
     };
+    private volatile Runnable onSlept = () -> {
+    };
     /** The wall clock less the monotonic one. */
     private double distance = Double.NaN;
     private double slept;
@@ -24,6 +26,11 @@ final class ClockWatch {
     /** What is told when somebody set the clock, and by how many seconds. */
     void onSet(DoubleConsumer listener) {
         onSet = listener;
+    }
+
+    /** What is told when the computer is awake again. */
+    void onSlept(Runnable listener) {
+        onSlept = listener;
     }
 
     /** The sleep of the computer since the last look, if there was any. */
@@ -41,6 +48,9 @@ final class ClockWatch {
         double set = hasSlept ? moved - sleep : moved;
         if (Math.abs(set) >= LEAST_SECONDS) {
             onSet.accept(set);
+        }
+        if (hasSlept) {
+            onSlept.run();
         }
         return hasSlept ? Optional.of(new Event.ComputerSlept(sleep)) : Optional.empty();
     }

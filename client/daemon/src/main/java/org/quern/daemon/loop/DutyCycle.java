@@ -89,6 +89,11 @@ public final class DutyCycle implements Runnable {
         clockWatch.onSet(listener);
     }
 
+    /** What is told when the computer has slept and is awake again. */
+    public void onAwake(Runnable listener) {
+        clockWatch.onSlept(listener);
+    }
+
     /** Waits until there is a view, for a minute at most. */
     public void awaitFirstTick() {
         try {

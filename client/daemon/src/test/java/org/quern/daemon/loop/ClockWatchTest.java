@@ -33,9 +33,12 @@ class ClockWatchTest {
         watch.onSet(set::add);
         assertEquals(Optional.empty(), look(0), "the first look");
         assertEquals(Optional.empty(), look(0));
+        int[] awake = new int[1];
+        watch.onSlept(() -> awake[0]++);
         slept += 30_000;
         assertEquals(Optional.of(new Event.ComputerSlept(30_000)), look(30_000));
         assertEquals(Optional.empty(), look(-5000));
+        assertEquals(1, awake[0], "a set clock is no sleep");
         slept += 100;
         assertEquals(Optional.of(new Event.ComputerSlept(100)), look(700));
         assertEquals(List.of(-5000.0, 600.0), set);
