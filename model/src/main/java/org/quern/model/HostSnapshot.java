@@ -73,6 +73,11 @@ public record HostSnapshot(double now, List<ResourceSnapshot> resources, Schedul
         return exempt;
     }
 
+    /** Same host with other buffers. */
+    public HostSnapshot withBuffers(BufferTargets newBuffers) {
+        return new HostSnapshot(now, resources, limits, newBuffers, projects, tasks);
+    }
+
     /** Same host with other tasks. */
     public HostSnapshot withTasks(List<TaskSnapshot> newTasks) {
         return new HostSnapshot(now, resources, limits, buffers, projects, newTasks);

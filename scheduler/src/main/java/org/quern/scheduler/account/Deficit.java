@@ -63,6 +63,11 @@ public final class Deficit implements ShareAccounting {
         return all;
     }
 
+    /** Seconds in which computing on CPUs was allowed, since this is kept. */
+    public static double computed(Ledger ledger) {
+        return Spells.computed(ledger);
+    }
+
     @Override
     public Ledger advance(Ledger ledger, UsageInterval interval) {
         TreeMap<LedgerKey, Double> changes = new TreeMap<>();

@@ -20,6 +20,7 @@ final class Spells {
     private static final String OFF_NOW = "spell_off_now";
     private static final String SQUARES = "spell_off_squares";
     private static final String COUNT = "spell_count";
+    private static final String TOTAL = "spell_total";
     /** Weight of the guess that stands beside what was measured, in spells, and their length: BOINC's emulator assumes an hour. */
     private static final double PRIOR_SPELLS = 2;
     private static final double PRIOR_SECONDS = 3600;
@@ -48,6 +49,11 @@ final class Spells {
                 (PRIOR_SPELLS * 2 * off * off + ledger.get(key(SQUARES, resource.type()))) / spells);
     }
 
+    /** Seconds in which computing on CPUs was allowed, since this is kept. */
+    static double computed(Ledger ledger) {
+        return ledger.get(key(TOTAL, ResourceType.CPU));
+    }
+
     static void advance(Ledger ledger, UsageInterval interval, Map<LedgerKey, Double> changes) {
         for (ResourceSnapshot resource : interval.resources()) {
             advance(ledger, interval, resource, changes);
@@ -72,6 +78,7 @@ final class Spells {
         boolean over = resource.allowed() && off > 0;
         double kept = over ? KEPT : 1;
         changes.put(key(ON, type), kept * ledger.get(key(ON, type)) + on);
+        changes.put(key(TOTAL, type), ledger.get(key(TOTAL, type)) + on);
         changes.put(key(OFF_NOW, type), over ? 0 : off);
         if (over) {
             changes.put(key(COUNT, type), kept * ledger.get(key(COUNT, type)) + 1);

@@ -20,6 +20,8 @@ final class FreshTasks {
 
     private final @Nullable FreshTask[][] fresh;
     private final Ledger ledger;
+    /** Wall time from the end of a task to the next contact that reports it. */
+    private final double marginSeconds;
 
     private static final class Sum {
         int count;
@@ -46,12 +48,13 @@ final class FreshTasks {
         }
     }
 
-    private FreshTasks(@Nullable FreshTask[][] fresh, Ledger ledger) {
+    private FreshTasks(@Nullable FreshTask[][] fresh, Ledger ledger, double marginSeconds) {
         this.fresh = fresh;
         this.ledger = ledger;
+        this.marginSeconds = marginSeconds;
     }
 
-    static FreshTasks of(HostSnapshot host, Ledger ledger) {
+    static FreshTasks of(HostSnapshot host, Ledger ledger, double marginSeconds) {
         Sum[][] sums = new Sum[host.projects().size()][host.resources().size()];
         for (TaskSnapshot task : host.tasks()) {
             if (task.runTime().freshSeconds() > 0 && !task.name().isEmpty()) {
@@ -71,7 +74,7 @@ final class FreshTasks {
                         : noted(host, ledger, p, r, sums[p][r].mean(), changes);
             }
         }
-        return new FreshTasks(fresh, changes.isEmpty() ? ledger : ledger.with(changes));
+        return new FreshTasks(fresh, changes.isEmpty() ? ledger : ledger.with(changes), marginSeconds);
     }
 
     private static @Nullable FreshTask remembered(HostSnapshot host, Ledger ledger, int p, int r) {
@@ -100,7 +103,8 @@ final class FreshTasks {
     /** The next task of {@code p} for {@code r}; null if none was ever seen. */
     @Nullable
     FreshTask of(int p, int r) {
-        return fresh[p][r];
+        FreshTask task = fresh[p][r];
+        return task == null || marginSeconds <= 0 ? task : task.dueEarlier(marginSeconds);
     }
 
     /** The ledger with what was seen. */

@@ -17,6 +17,8 @@ import org.quern.scheduler.account.Deficit;
 import org.quern.scheduler.forecast.Forecast;
 import org.quern.scheduler.risk.Admission;
 import org.quern.scheduler.risk.FreshTask;
+import org.quern.scheduler.risk.Interruptions;
+import org.quern.scheduler.risk.RiskForecast;
 import org.quern.scheduler.risk.Risks;
 
 /** One search of {@link SlackFetch}. Used once. */
@@ -33,23 +35,36 @@ final class SlackSearch {
     private static final String FILLED = "filled_seconds";
 
     private final FetchInputs in;
+    /** Mean wall time without a network; 0 where it is there when it is needed. */
+    private final double gapSeconds;
     private final HostSnapshot host;
     private final Risks risks;
     private final FreshTasks fresh;
     private final OwedOrder owed;
     private Ledger ledger;
 
-    private SlackSearch(FetchInputs in, Ledger ledger) {
+    private SlackSearch(FetchInputs in, Risks risks, Ledger ledger, double gapSeconds) {
         this.in = in;
+        this.gapSeconds = gapSeconds;
         this.host = in.host();
-        this.risks = Risks.of(host, Deficit.interruptions(host, ledger), in.forecast());
-        this.fresh = FreshTasks.of(host, ledger);
+        this.risks = risks;
+        this.fresh = FreshTasks.of(host, ledger, NetworkGaps.toReport(gapSeconds));
         this.owed = OwedOrder.of(host, ledger, risks);
         this.ledger = withFilling(fresh.ledger());
     }
 
     static SlackSearch open(HostSnapshot host, Forecast forecast, Ledger ledger) {
-        return new SlackSearch(FetchInputs.open(host, forecast, ledger), ledger);
+        Ledger looked = NetworkGaps.looked(ledger);
+        NetworkGaps gaps = NetworkGaps.of(looked);
+        List<Interruptions> interruptions = Deficit.interruptions(host, ledger);
+        if (!gaps.sparse()) {
+            return new SlackSearch(FetchInputs.open(host, forecast, looked),
+                    Risks.of(host, interruptions, forecast), looked, 0);
+        }
+        double gap = interruptions.getFirst().wall(gaps.meanSeconds());
+        HostSnapshot longer = host.withBuffers(NetworkGaps.bridging(host.buffers(), gap));
+        Risks risks = Risks.of(longer, interruptions);
+        return new SlackSearch(FetchInputs.open(longer, RiskForecast.of(longer, risks), looked), risks, looked, gap);
     }
 
     /** The longest that each resource was filled for since it was asked for last. */
@@ -127,6 +142,9 @@ final class SlackSearch {
 
     /** Below the lower buffer, or half of what the queue was filled to if deadlines let it not be more. */
     private double lowMark(int r) {
+        if (gapSeconds > 0) {
+            return host.buffers().low();
+        }
         double filled = ledger.get(filled(r), -1);
         return filled < 0 ? host.buffers().low() : Math.min(host.buffers().low(), REFILL * filled);
     }

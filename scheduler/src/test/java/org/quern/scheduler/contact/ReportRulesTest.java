@@ -67,4 +67,14 @@ class ReportRulesTest {
     void aClockThatWentBackDoesNotHoldAResult() {
         assertDue(true, new FinishedResult(NOW + 10, FAR, false), quiet());
     }
+
+    /** Six hours instead of one; the day before the deadline counts all the same. */
+    @Test
+    void aSuiteMayLetResultsWaitLongerForAnotherContact() {
+        ReportRules.Circumstances patient = new ReportRules.Circumstances(NOW, BufferTargets.days(0.1, 0.25), false,
+                false, false, 6 * 3600);
+        assertDue(false, new FinishedResult(NOW - 5 * 3600, NOW + 9 * 86_400, false), patient);
+        assertDue(true, new FinishedResult(NOW - 7 * 3600, NOW + 9 * 86_400, false), patient);
+        assertDue(true, new FinishedResult(NOW - 3600, NOW + 80_000, false), patient);
+    }
 }

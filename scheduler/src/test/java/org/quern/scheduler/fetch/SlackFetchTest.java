@@ -131,6 +131,34 @@ class SlackFetchTest {
         assertEquals(3 * HOUR, delay, 1);
     }
 
+    /** Two days without a network each time, nine tenths of a hundred days: 1.3 times 2.25 days are 70.2 hours. */
+    @Test
+    void whereTheNetworkIsRareALittleMoreIsStoredThanTheUserSet() {
+        HostSnapshot host = Hosts.cpus(1).project("a", 100).buffers(BufferTargets.days(2, 0.25)).build();
+        Ledger ledger = knows(Ledger.EMPTY, "a", 60 * DAY);
+        assertEquals(53.5 * HOUR, seconds(choose(host, ledger)), 1);
+        Ledger rare = ledger.with(new LedgerKey("spell_total", "", ResourceType.CPU.name()), 100 * DAY)
+                .with(LedgerKey.of("gap_seen"), 100 * DAY).with(LedgerKey.of("gap_sum"), 90 * DAY)
+                .with(LedgerKey.of("gap_first"), 0).with(LedgerKey.of("gap_count"), 45);
+        assertEquals(70.5 * HOUR, seconds(choose(host, rare)), 1);
+    }
+
+    /** Computing goes on from question to question for a quarter of a day, then for two days without one. */
+    @Test
+    void gapsOfTheNetworkAreTimesOfComputingWithoutAQuestion() {
+        Ledger ledger = Ledger.EMPTY;
+        double computed = 0;
+        for (int i = 0; i < 40; i++) {
+            computed += i % 10 == 9 ? 2 * DAY : HOUR;
+            ledger = NetworkGaps.looked(
+                    ledger.with(new LedgerKey("spell_total", "", ResourceType.CPU.name()), computed));
+        }
+        NetworkGaps gaps = NetworkGaps.of(ledger);
+        assertEquals(2 * DAY, gaps.meanSeconds(), 1);
+        assertTrue(gaps.sparse());
+        assertEquals(4 * 2 * DAY / (computed - HOUR), gaps.part(), 1e-9);
+    }
+
     @Test
     void aProjectOfTheLimitOneGetsNoMoreThanItCanRun() {
         HostSnapshot host = Hosts.cpus(4).project("a", 100).tasks(12, 0, HOUR, 9 * DAY).build();
