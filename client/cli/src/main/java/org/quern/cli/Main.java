@@ -64,6 +64,9 @@ public final class Main implements Runnable {
     /** The command that says itself how it logs, once it knows the data directory. */
     private static final String DAEMON = "daemon";
 
+    /** Names the class of a further command. */
+    private static final String EXTRA = "quern.extra";
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -99,6 +102,7 @@ public final class Main implements Runnable {
     /** The program with its subcommands; tests run it in their own process. */
     public static CommandLine commandLine() {
         CommandLine program = new CommandLine(new Main());
+        extra().ifPresent(program::addSubcommand);
         helpEverywhere(program);
         GroupedHelp.install(program);
         return program.setCaseInsensitiveEnumValuesAllowed(true)
@@ -106,6 +110,17 @@ public final class Main implements Runnable {
                 .setParameterExceptionHandler(new ShortErrors())
                 .setExecutionExceptionHandler((failure, command, parsed) -> Complaint.tell(command.getCommandSpec(),
                         ExitCode.SOFTWARE, failure.getMessage()));
+    }
+
+    /** A command in a jar of its own, which the launcher names where it is installed and wanted: others do not look for it. */
+    private static Optional<Object> extra() {
+        try {
+            String name = System.getProperty(EXTRA, "");
+            return name.isEmpty() ? Optional.empty()
+                    : Optional.of(Class.forName(name).getDeclaredConstructor().newInstance());
+        } catch (ReflectiveOperationException broken) {
+            throw new IllegalStateException("The installation is damaged: " + broken, broken);
+        }
     }
 
     /** {@code --help} behind any command is what people try first. */

@@ -44,6 +44,10 @@ final class Arrows {
             new Arrow("org.quern.server",
                     List.of("org.quern.model", "org.quern.config", "org.quern.scheduler", "org.quern.rpc")),
             new Arrow("org.quern.cli", List.of("org.quern")),
+            new Arrow("org.quern.dashboard",
+                    List.of("org.quern.config.file", "org.quern.rpc.gui", "org.quern.rpc.history",
+                            "org.quern.engine.command",
+                            "org.quern.model", "org.quern.daemon.log", "org.quern.cli")),
             new Arrow("org.quern.testing", List.of()));
 
     private static final List<Library> LIBRARIES = List.of(
@@ -51,7 +55,7 @@ final class Arrows {
             new Library("org.quartz", List.of("org.quern.daemon")),
             new Library("com.google.gson",
                     List.of("org.quern.rpc.record", "org.quern.rpc.history", "org.quern.server.store",
-                            "org.quern.cli")),
+                            "org.quern.cli", "org.quern.dashboard")),
             new Library("jakarta.xml.bind",
                     List.of("org.quern.config.bind", "org.quern.simulator.io", "org.quern.server.config",
                             "org.quern.cli.disk")),
@@ -60,7 +64,9 @@ final class Arrows {
             new Library("oshi", List.of("org.quern.coproc.probe", "org.quern.daemon")),
             new Library("org.apache.logging.log4j", List.of("org.quern.daemon", "org.quern.cli")),
             new Library("org.slf4j", List.of("org.quern.rpc", "org.quern.daemon", "org.quern.server", "org.quern.cli")),
-            new Library("picocli", List.of("org.quern.cli")));
+            new Library("picocli", List.of("org.quern.cli", "org.quern.dashboard")),
+            new Library("io.helidon", List.of("org.quern.dashboard")),
+            new Library("io.prometheus", List.of("org.quern.dashboard.web")));
 
     private Arrows() {}
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which client is meant, and how to get in: the same for every command of this package. */
-final class ControlOptions {
+public final class ControlOptions {
     /** BOINC's port (docs/protocol/gui-rpc.md 1). */
     private static final int STANDARD_PORT = 31_416;
     private static final String PORT_FILE = "quern.port";
@@ -39,23 +39,24 @@ final class ControlOptions {
     private @Nullable Path passwordFile;
 
     /** The client that runs in that directory. */
-    static ControlOptions of(Path dataDirectory) {
+    public static ControlOptions of(Path dataDirectory) {
         ControlOptions options = new ControlOptions();
         options.dataDir = new DataDirOption(dataDirectory);
         return options;
     }
 
     /** The client of the data directory is meant, and no other by its address. */
-    boolean isLocal() {
+    public boolean isLocal() {
         return host == null;
     }
 
-    Path directory() {
+    /** The data directory. */
+    public Path directory() {
         return dataDir.path();
     }
 
     /** Connects, and authenticates if a password is known. */
-    ControlClient open() throws ControlException, IOException {
+    public ControlClient open() throws ControlException, IOException {
         Address address = address();
         GuiConnection connection = connect(address);
         try {

@@ -80,7 +80,7 @@ public final class MessagesCommand extends ControlCommand {
     }
 
     /** The names are part of the command's interface. */
-    private static Map<String, Object> facts(GuiRecord message) {
+    static Map<String, Object> facts(GuiRecord message) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("number", message.whole("seqno"));
         facts.put("at", message.number("time"));

@@ -119,7 +119,7 @@ public final class ProjectsCommand extends ControlCommand {
     }
 
     /** The names are part of the command's interface. */
-    private static Map<String, Object> facts(GuiRecord project) {
+    static Map<String, Object> facts(GuiRecord project) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("url", project.text("master_url"));
         facts.put("name", project.text("project_name"));

@@ -155,7 +155,7 @@ public final class StatusCommand extends ControlCommand {
     }
 
     /** The names are part of the command's interface. */
-    private static Map<String, Object> facts(ControlClient client, GuiRecord status, GuiRecord own)
+    static Map<String, Object> facts(ControlClient client, GuiRecord status, GuiRecord own)
             throws ControlException, IOException {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("version", own.text("version"));

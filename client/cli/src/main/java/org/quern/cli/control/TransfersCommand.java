@@ -39,7 +39,7 @@ public final class TransfersCommand extends ControlCommand {
     }
 
     /** Why no file may move; empty if files may. */
-    private static String obstacle(ControlClient client) throws ControlException, IOException {
+    static String obstacle(ControlClient client) throws ControlException, IOException {
         String told = client.askIfKnown("get_quern_status", "quern_status").text("transfers_wait");
         ModeWords network = ModeWords.of(client.ask("get_cc_status").one("cc_status"), "network");
         return !told.isEmpty() || network.isOn() ? told : "the network is off: " + network.why(); // BOINC's client
@@ -97,7 +97,7 @@ public final class TransfersCommand extends ControlCommand {
     }
 
     /** The names are part of the command's interface. */
-    private static Map<String, Object> facts(GuiRecord transfer, String obstacle) {
+    static Map<String, Object> facts(GuiRecord transfer, String obstacle) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("name", transfer.text("name"));
         facts.put("project", transfer.text("project_url"));

@@ -2,9 +2,9 @@ package org.quern.cli.help;
 
 import java.util.List;
 
-/** What commands are for; each command is in one group. */
+/** What commands are for; each command is in one group. One that is not installed is left out. */
 public enum CommandGroup {
-    DAILY("Daily use", "status tasks projects transfers messages run-mode gpu-mode network-mode"),
+    DAILY("Daily use", "status tasks projects transfers messages dashboard run-mode gpu-mode network-mode"),
     PROJECTS("Projects and tasks", "attach detach project task transfer"),
     COMPUTER("This computer", "daemon stop doctor prefs host devices disk import export completion"),
     DEEPER("Looking deeper", "explain history inspect policies"),

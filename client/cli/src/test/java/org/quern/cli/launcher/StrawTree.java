@@ -55,8 +55,9 @@ final class StrawTree {
             if [ -f broken ]; then echo '[ERROR] Straw.java:[1,1] this straw is broken'; exit 1; fi
             if [ -f slow ]; then sleep 2; fi
             for word; do case $word in -Dquern.lib=*) lib=${word#-Dquern.lib=} ;; esac; done
-            mkdir -p "$lib" client/cli/target
+            mkdir -p "$lib/dashboard" client/cli/target dashboard/target
             cp straw.jar client/cli/target/quern-cli.jar
+            cp straw.jar dashboard/target/quern-dashboard.jar
             echo noise on standard output
             """;
 

@@ -1,0 +1,42 @@
+package org.quern.cli.control;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.quern.rpc.gui.GuiQuestion;
+import org.quern.rpc.gui.GuiRecord;
+
+/** What the commands print with {@code --json}, for other programs of ours that show the same (docs/control.md). */
+public final class ClientFacts {
+    private ClientFacts() {}
+
+    /** As {@code quern status}. */
+    public static Map<String, Object> status(ControlClient client) throws ControlException, IOException {
+        return StatusCommand.facts(client, client.ask("get_cc_status").one("cc_status"),
+                client.askIfKnown("get_quern_status", "quern_status"));
+    }
+
+    /** As {@code quern tasks}. */
+    public static List<Map<String, Object>> tasks(ControlClient client) throws ControlException, IOException {
+        return client.tasks().stream().map(TasksCommand::facts).toList();
+    }
+
+    /** As {@code quern projects}. */
+    public static List<Map<String, Object>> projects(ControlClient client) throws ControlException, IOException {
+        return client.projects().stream().map(ProjectsCommand::facts).toList();
+    }
+
+    /** As {@code quern transfers}. */
+    public static List<Map<String, Object>> transfers(ControlClient client) throws ControlException, IOException {
+        List<GuiRecord> transfers = client.ask("get_file_transfers").all("file_transfer");
+        String obstacle = transfers.isEmpty() ? "" : TransfersCommand.obstacle(client);
+        return transfers.stream().map(transfer -> TransfersCommand.facts(transfer, obstacle)).toList();
+    }
+
+    /** As {@code quern messages}: those with a higher number. */
+    public static List<Map<String, Object>> messages(ControlClient client, int after)
+            throws ControlException, IOException {
+        return client.ask(GuiQuestion.of("get_messages").with("seqno", String.valueOf(after))).all("msg").stream()
+                .map(MessagesCommand::facts).toList();
+    }
+}

@@ -1,0 +1,113 @@
+package org.quern.dashboard;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.Complaint;
+import org.quern.cli.common.Json;
+import org.quern.cli.control.ControlOptions;
+import org.quern.config.file.RegularFile;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.web.LocalFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code quern dashboard}: serves the page until it is interrupted. */
+@Command(name = "dashboard", description = "Show a client in the browser, until interrupted: tasks, projects, transfers, history.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:it was ended", "1:it could not be started", "2:wrong arguments"})
+public final class DashboardCommand implements Callable<Integer> {
+    /** Kept from the collector, which would forget the level. */
+    private static final Logger LIBRARIES = Logger.getLogger("io.helidon");
+
+    @Mixin
+    private ControlOptions options = new ControlOptions();
+
+    @Option(names = "--port", paramLabel = "PORT", defaultValue = "0", description = "Listen at this port of 127.0.0.1. Default: any that is free.")
+    private int port;
+
+    @Option(names = "--no-browser", description = "Print the link, and open no browser.")
+    private boolean noBrowser;
+
+    @Option(names = "--json", description = "Open no browser; the first line is JSON with the link in 'url'.")
+    private boolean json;
+
+    @Option(names = "--open-metrics", description = "Let everybody on this computer read /metrics.")
+    private boolean openMetrics;
+
+    @Option(names = "--token-file", paramLabel = "FILE", description = "First line is a token by which programs may look: 'Authorization: Bearer TOKEN'.")
+    private @Nullable Path tokenFile;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        LIBRARIES.setLevel(Level.WARNING);
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(options::open),
+                new LocalFiles(options.isLocal() ? options.directory() : null),
+                new Doorkeeper.Permit(openMetrics, token()), port)) {
+            tell(dashboard.newLink());
+            new CountDownLatch(1).await(); // the signal that ends the process ends this
+            return ExitCode.OK;
+        } catch (InterruptedException e) {
+            return ExitCode.OK; // whoever runs it in his own process has it end so
+        } catch (IOException e) {
+            return Complaint.tell(spec, ExitCode.SOFTWARE, "The token file cannot be read: " + e.getMessage());
+        } catch (IllegalStateException | java.io.UncheckedIOException e) {
+            return Complaint.tell(spec, ExitCode.SOFTWARE,
+                    "It cannot listen at port " + port + ": " + cause(e) + ". Name another one with --port.");
+        }
+    }
+
+    private static String cause(Throwable e) {
+        return e.getCause() == null ? String.valueOf(e.getMessage()) : cause(e.getCause());
+    }
+
+    private String token() throws IOException {
+        String token = tokenFile == null ? ""
+                : RegularFile.text(tokenFile).lines().findFirst().orElse("").strip();
+        if (tokenFile != null && token.isEmpty()) {
+            throw new IOException(tokenFile + " is empty");
+        }
+        return token;
+    }
+
+    private void tell(String link) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(Json.of(Map.of("url", link)));
+        } else {
+            boolean opened = !noBrowser && open(link);
+            out.println((opened ? "The dashboard is open in your browser" : "Open the dashboard in your browser")
+                    + ": " + link);
+            out.println("The link is good once. Interrupt this command to end the dashboard.");
+        }
+        out.flush();
+    }
+
+    /** Where there is a desktop; no process that this one waits for. */
+    private static boolean open(String link) {
+        if (System.getenv("DISPLAY") == null && System.getenv("WAYLAND_DISPLAY") == null) {
+            return false;
+        }
+        try {
+            new ProcessBuilder(List.of("xdg-open", link)).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            return true;
+        } catch (IOException e) {
+            return false; // a person can open it
+        }
+    }
+}

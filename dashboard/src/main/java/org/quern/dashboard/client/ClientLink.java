@@ -1,0 +1,94 @@
+package org.quern.dashboard.client;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlException;
+
+/** The one connection to the client: opened when it is needed, opened anew when it broke, used by one at a time. */
+public final class ClientLink implements Closeable {
+    /** How to connect. */
+    @FunctionalInterface
+    public interface Opening {
+        /** A new connection. */
+        ControlClient open() throws ControlException, IOException;
+    }
+
+    /**
+     * What is asked.
+     *
+     * @param <T> the answer
+     */
+    @FunctionalInterface
+    public interface Asking<T> {
+        /** Asks and makes something of the answer. */
+        T ask(ControlClient client) throws ControlException, IOException;
+    }
+
+    private final Opening opening;
+    private final ReentrantLock turn = new ReentrantLock();
+    private @Nullable ControlClient client;
+
+    public ClientLink(Opening opening) {
+        this.opening = opening;
+    }
+
+    /**
+     * Asks; a connection that has ended since is opened again.
+     *
+     * @throws ControlException if the client says no, or none is there
+     * @throws IOException if it does not answer
+     */
+    public <T> T ask(Asking<T> asking) throws ControlException, IOException {
+        turn.lock();
+        try {
+            if (client != null) {
+                try {
+                    return asking.ask(client);
+                } catch (IOException stale) {
+                    close(); // the client may have been started again
+                }
+            }
+            return asking.ask(opened());
+        } catch (IOException e) {
+            close();
+            throw e;
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** Does something once; it is not repeated where the connection breaks, since it may have been done. */
+    public <T> T act(Asking<T> asking) throws ControlException, IOException {
+        ask(client -> client.ask("exchange_versions"));
+        turn.lock();
+        try {
+            return asking.ask(opened());
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private ControlClient opened() throws ControlException, IOException {
+        ControlClient open = client == null ? opening.open() : client;
+        client = open;
+        return open;
+    }
+
+    @Override
+    public void close() {
+        turn.lock();
+        try {
+            if (client != null) {
+                client.close();
+            }
+        } catch (IOException e) {
+            // it is of no use any more
+        } finally {
+            client = null;
+            turn.unlock();
+        }
+    }
+}

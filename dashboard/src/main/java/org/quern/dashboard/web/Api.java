@@ -1,0 +1,103 @@
+package org.quern.dashboard.web;
+
+import com.google.gson.JsonArray;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.HttpRules;
+import io.helidon.webserver.http.HttpService;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.quern.cli.control.ControlException;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.client.Look;
+import org.quern.dashboard.client.Watch;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Sessions;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryJson;
+
+/** What can be looked at, under {@code /api/v1} (docs/api.md). */
+public final class Api implements HttpService {
+    /** Seconds of history that are told unless others are asked for. */
+    private static final double USUAL_PAST = 7 * 86_400.0;
+    /** Entries told at once; of more, the newest. */
+    private static final int MOST_ENTRIES = 20_000;
+    private final Watch watch;
+    private final ClientLink link;
+    private final Sessions sessions;
+    private final LocalFiles files;
+
+    public Api(Watch watch, ClientLink link, Sessions sessions, LocalFiles files) {
+        this.watch = watch;
+        this.link = link;
+        this.sessions = sessions;
+        this.files = files;
+    }
+
+    @Override
+    public void routing(HttpRules rules) {
+        rules.get("/session", this::session);
+        rules.get("/status", (_, response) -> tell(response, Look::status));
+        rules.get("/tasks", (_, response) -> tell(response, Look::tasks));
+        rules.get("/projects", (_, response) -> tell(response, Look::projects));
+        rules.get("/transfers", (_, response) -> tell(response, Look::transfers));
+        rules.get("/messages", (_, response) -> tell(response, Look::messages));
+        rules.get("/history", this::history);
+        rules.get("/explanations", (_, response) -> Answers.json(response, files.explanations()));
+        rules.get("/preferences", (_, response) -> preferences(response));
+        rules.get("/events", (_, response) -> new EventStream(watch).run(response));
+    }
+
+    private void session(ServerRequest request, ServerResponse response) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("action_word", sessions.actionWord(Doorkeeper.cookie(request)).orElse(""));
+        facts.put("local", files.areThere());
+        Answers.json(response, facts);
+    }
+
+    private void tell(ServerResponse response, Function<Look, Object> section) {
+        Look look = watch.look();
+        if (look.isThere()) {
+            Answers.json(response, section.apply(look));
+        } else {
+            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, look.trouble());
+        }
+    }
+
+    private void history(ServerRequest request, ServerResponse response) throws IOException {
+        double since = request.query().first("since").asOptional().map(Api::number)
+                .orElse(System.currentTimeMillis() / 1000.0 - USUAL_PAST);
+        Deque<HistoryEntry> newest = new ArrayDeque<>();
+        files.history(since, entry -> {
+            if (newest.size() == MOST_ENTRIES) {
+                newest.removeFirst();
+            }
+            newest.addLast(entry);
+        });
+        JsonArray all = new JsonArray();
+        newest.forEach(entry -> all.add(HistoryJson.object(entry)));
+        Answers.text(response, "application/json; charset=UTF-8", all.toString());
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    private void preferences(ServerResponse response) {
+        try {
+            Answers.json(response, link.ask(client -> client.ask("get_global_prefs_working")
+                    .one("global_preferences").fields()));
+        } catch (ControlException | IOException e) {
+            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.quern.dashboard.web;
+
+import io.helidon.http.sse.SseEvent;
+import io.helidon.webserver.http.ServerResponse;
+import io.helidon.webserver.sse.SseSink;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.quern.cli.common.Json;
+import org.quern.dashboard.client.Look;
+import org.quern.dashboard.client.Watch;
+
+/** What one page is told as it happens, until it is closed: of each section only what is new (docs/api.md). */
+final class EventStream {
+    private static final long MILLIS_BETWEEN_LOOKS = 2_000;
+    /** A browser that is gone is noticed when something is sent. */
+    private static final int LOOKS_BETWEEN_SIGNS = 8;
+    private final Watch watch;
+    private final Map<String, String> sent = new LinkedHashMap<>();
+    private final Map<String, String> sentTasks = new LinkedHashMap<>();
+    private int sentMessage;
+    private int silent;
+
+    EventStream(Watch watch) {
+        this.watch = watch;
+    }
+
+    /** Returns when the page is closed, or the server. */
+    void run(ServerResponse response) {
+        try (SseSink sink = response.sink(SseSink.TYPE)) {
+            while (!Thread.currentThread().isInterrupted()) {
+                silent++;
+                tell(sink, watch.look());
+                if (silent > LOOKS_BETWEEN_SIGNS) {
+                    send(sink, "alive", "{}");
+                }
+                TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (UncheckedIOException | IllegalStateException gone) {
+            return; // nobody reads any more
+        }
+    }
+
+    private void tell(SseSink sink, Look look) {
+        tell(sink, "connection", look.connection());
+        if (look.isThere()) {
+            tell(sink, "status", look.status());
+            tellTasks(sink, look.tasks());
+            tell(sink, "projects", look.projects());
+            tell(sink, "transfers", look.transfers());
+            tellMessages(sink, look.messages());
+        }
+    }
+
+    private void tell(SseSink sink, String section, Object facts) {
+        String json = Json.of(facts);
+        if (!json.equals(sent.put(section, json))) {
+            send(sink, section, json);
+        }
+    }
+
+    /** Thousands of tasks that only wait are not told again and again. */
+    private void tellTasks(SseSink sink, List<Map<String, Object>> tasks) {
+        List<Map<String, Object>> changed = new ArrayList<>();
+        Set<String> there = new LinkedHashSet<>();
+        for (Map<String, Object> task : tasks) {
+            String key = task.get("project") + " " + task.get("name");
+            there.add(key);
+            String json = Json.of(task);
+            if (!json.equals(sentTasks.put(key, json))) {
+                changed.add(task);
+            }
+        }
+        List<String> gone = sentTasks.keySet().stream().filter(key -> !there.contains(key)).toList();
+        gone.forEach(sentTasks::remove);
+        boolean first = sent.put("tasks", "") == null;
+        if (first || !changed.isEmpty() || !gone.isEmpty()) {
+            Map<String, Object> news = new LinkedHashMap<>();
+            news.put("changed", changed);
+            news.put("gone", gone);
+            send(sink, "tasks", Json.of(news));
+        }
+    }
+
+    private void tellMessages(SseSink sink, List<Map<String, Object>> messages) {
+        int newest = messages.isEmpty() ? 0 : number(messages.getLast());
+        if (newest < sentMessage) {
+            sentMessage = 0; // another client runs in its place
+        }
+        List<Map<String, Object>> fresh = messages.stream().filter(message -> number(message) > sentMessage).toList();
+        if (!fresh.isEmpty()) {
+            sentMessage = newest;
+            send(sink, "messages", Json.of(fresh));
+        }
+    }
+
+    private static int number(Map<String, Object> message) {
+        return (Integer) message.getOrDefault("number", 0);
+    }
+
+    private void send(SseSink sink, String name, String json) {
+        silent = 0;
+        sink.emit(SseEvent.builder().name(name).data(json).build());
+    }
+}

@@ -1,0 +1,54 @@
+package org.quern.dashboard.web;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.quern.daemon.log.DecisionLog;
+import org.quern.engine.command.Decision;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryFiles;
+
+/** What a Quern client of this computer has in its files and tells no manager: its history and its reasons. */
+public final class LocalFiles {
+    private final @Nullable Path dataDirectory;
+
+    /** @param dataDirectory null if the client is not of this computer, or not known to be */
+    public LocalFiles(@Nullable Path dataDirectory) {
+        this.dataDirectory = dataDirectory;
+    }
+
+    /** There is a history. */
+    boolean areThere() {
+        return dataDirectory != null && Files.isDirectory(HistoryFiles.in(dataDirectory).folder());
+    }
+
+    /** Oldest first; nothing if there is none. */
+    void history(double since, Consumer<HistoryEntry> reader) throws IOException {
+        if (dataDirectory != null) {
+            HistoryFiles.in(dataDirectory).read(since, reader);
+        }
+    }
+
+    /** Why everything is as it is; nothing if nobody says. */
+    List<Map<String, Object>> explanations() throws IOException {
+        List<Map<String, Object>> all = new ArrayList<>();
+        for (Decision decision : dataDirectory == null ? List.<Decision>of() : DecisionLog.current(dataDirectory)) {
+            Map<String, Object> facts = new LinkedHashMap<>();
+            facts.put("at", decision.at());
+            facts.put("kind", decision.kind().name().toLowerCase(Locale.ROOT));
+            facts.put("project", decision.project() == null ? null : decision.project().canonical());
+            facts.put("subject", decision.subject());
+            facts.put("verdict", decision.verdict());
+            facts.put("reason", decision.reason());
+            all.add(facts);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,125 @@
+package org.quern.dashboard.web;
+
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.Handler;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import io.prometheus.metrics.config.EscapingScheme;
+import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
+import io.prometheus.metrics.expositionformats.ExpositionFormats;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.quern.dashboard.client.Look;
+import org.quern.dashboard.client.Watch;
+
+/** {@code /metrics}: the client in figures, in Prometheus's text form or OpenMetrics, as who asks accepts it (docs/dashboard.md). */
+public final class MetricsText implements Handler {
+    private final Watch watch;
+    private final ExpositionFormats formats = ExpositionFormats.init();
+
+    public MetricsText(Watch watch) {
+        this.watch = watch;
+    }
+
+    @Override
+    public void handle(ServerRequest request, ServerResponse response) throws IOException {
+        String accept = request.headers().first(HeaderNames.ACCEPT).orElse("");
+        // The binary form would need one more library, and nobody has to have it.
+        ExpositionFormatWriter writer = accept.contains("openmetrics") ? formats.getOpenMetricsTextFormatWriter()
+                : formats.getPrometheusTextFormatWriter();
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        writer.write(text, of(watch.look()), EscapingScheme.DEFAULT);
+        response.header(HeaderNames.CONTENT_TYPE, writer.getContentType());
+        response.send(text.toByteArray());
+    }
+
+    static MetricSnapshots of(Look look) {
+        MetricSnapshots.Builder all = MetricSnapshots.builder();
+        all.metricSnapshot(gauge("quern_up", "1 if the client answers").dataPoint(point(look.isThere() ? 1 : 0))
+                .build());
+        if (look.isThere()) {
+            all.metricSnapshot(tasks(look.tasks()));
+            allowed(all, look.status());
+            number(all, "quern_transfers", "Files on their way", look.transfers().size());
+            disk(all, look.status());
+            projects(all, look.projects());
+        }
+        return all.build();
+    }
+
+    private static GaugeSnapshot tasks(List<Map<String, Object>> tasks) {
+        Map<String, Integer> counts = new TreeMap<>();
+        for (String state : List.of("running", "waiting", "ready to start", "downloading", "uploading")) {
+            counts.put(state, 0);
+        }
+        tasks.forEach(task -> counts.merge(shortly(String.valueOf(task.get("state"))), 1, Integer::sum));
+        GaugeSnapshot.Builder gauge = gauge("quern_tasks", "Tasks by state");
+        counts.forEach((state, count) -> gauge.dataPoint(point(count, "state", state)));
+        return gauge.build();
+    }
+
+    /** What a state says before it goes into particulars: reasons would make series without end. */
+    private static String shortly(String state) {
+        int end = Math.min(state.indexOf(':') < 0 ? state.length() : state.indexOf(':'),
+                state.indexOf(',') < 0 ? state.length() : state.indexOf(','));
+        return state.substring(0, end);
+    }
+
+    private static void allowed(MetricSnapshots.Builder all, Map<String, Object> status) {
+        GaugeSnapshot.Builder gauge = gauge("quern_allowed", "1 if it may be done now");
+        for (String what : List.of("computing", "gpu", "network")) {
+            boolean isOn = status.get(what) instanceof Map<?, ?> facts && Boolean.TRUE.equals(facts.get("on"));
+            gauge.dataPoint(point(isOn ? 1 : 0, "what", what));
+        }
+        all.metricSnapshot(gauge.build());
+    }
+
+    private static void disk(MetricSnapshots.Builder all, Map<String, Object> status) {
+        number(all, "quern_disk_used_bytes", "Disk space that the client uses", status.get("disk_used_bytes"));
+        number(all, "quern_disk_allowed_bytes", "Disk space that it may use", status.get("disk_allowed_bytes"));
+        number(all, "quern_disk_free_bytes", "Disk space that is free", status.get("disk_free_bytes"));
+    }
+
+    private static void projects(MetricSnapshots.Builder all, List<Map<String, Object>> projects) {
+        each(all, "quern_project_host_credit", "Credit of this computer", projects, "host_credit");
+        each(all, "quern_project_user_credit", "Credit of the user", projects, "user_credit");
+        each(all, "quern_project_resource_share", "Share that the user gave it", projects, "resource_share");
+        each(all, "quern_project_failures", "Contacts that failed in a row", projects, "failures");
+        each(all, "quern_project_tasks_succeeded", "Tasks that succeeded since it was attached", projects,
+                "successes");
+        each(all, "quern_project_tasks_failed", "Tasks that failed since it was attached", projects, "errors");
+    }
+
+    private static void each(MetricSnapshots.Builder all, String name, String help,
+            List<Map<String, Object>> projects, String field) {
+        GaugeSnapshot.Builder gauge = gauge(name, help);
+        Map<String, Double> byUrl = new TreeMap<>(); // the same labels twice would spoil all
+        projects.forEach(project -> byUrl.put(String.valueOf(project.get("url")), value(project.get(field))));
+        byUrl.forEach((url, value) -> gauge.dataPoint(point(value, "project", url)));
+        all.metricSnapshot(gauge.build());
+    }
+
+    private static void number(MetricSnapshots.Builder all, String name, String help,
+            @org.jspecify.annotations.Nullable Object value) {
+        all.metricSnapshot(gauge(name, help).dataPoint(point(value(value))).build());
+    }
+
+    private static double value(@org.jspecify.annotations.Nullable Object value) {
+        return value instanceof Number number ? number.doubleValue() : Double.NaN;
+    }
+
+    private static GaugeSnapshot.Builder gauge(String name, String help) {
+        return GaugeSnapshot.builder().name(name).help(help);
+    }
+
+    private static GaugeDataPointSnapshot point(double value, String... labels) {
+        return GaugeDataPointSnapshot.builder().value(value).labels(Labels.of(labels)).build();
+    }
+}

@@ -1,0 +1,101 @@
+package org.quern.dashboard.web;
+
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.HttpRules;
+import io.helidon.webserver.http.HttpService;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Sessions;
+
+/** The page, its modules and its libraries, from the class path; and the way in by a link. */
+public final class Pages implements HttpService {
+    private static final String PAGE = "/org/quern/dashboard/page/";
+    /** All that is served of the page, so that no name leads anywhere else. */
+    private static final List<String> NAMES = List.of("style.css", "main.js", "dom.js", "link.js", "words.js",
+            "overview.js", "tasks.js", "projects.js", "transfers.js", "messages.js", "past.js", "preferences.js",
+            "chart.js", "icon.svg");
+    private final Sessions sessions;
+
+    public Pages(Sessions sessions) {
+        this.sessions = sessions;
+    }
+
+    @Override
+    public void routing(HttpRules rules) {
+        rules.get("/", this::root);
+        NAMES.forEach(name -> rules.get("/page/" + name, (_, response) -> send(response, PAGE + name, type(name))));
+        rules.get("/lib/preact.js", (_, response) -> send(response, library("preact", "preact.module.js"),
+                type("x.js")));
+        rules.get("/lib/chart.js", (_, response) -> send(response, library("chart.js", "chart.umd.js"),
+                type("x.js")));
+    }
+
+    private void root(ServerRequest request, ServerResponse response) {
+        String token = request.query().first("token").orElse("");
+        if (!token.isEmpty()) {
+            enter(token, response);
+        } else if (sessions.actionWord(Doorkeeper.cookie(request)).isPresent()) {
+            send(response, PAGE + "index.html", "text/html; charset=UTF-8");
+        } else {
+            response.status(Status.UNAUTHORIZED_401);
+            send(response, PAGE + "closed.html", "text/html; charset=UTF-8");
+        }
+    }
+
+    /** The token leaves the address at once: it shall stand in no history and no bookmark. */
+    private void enter(String token, ServerResponse response) {
+        sessions.enter(token).ifPresentOrElse(cookie -> {
+            response.header(HeaderNames.SET_COOKIE,
+                    Doorkeeper.COOKIE + "=" + cookie + "; Path=/; HttpOnly; SameSite=Strict");
+            response.status(Status.SEE_OTHER_303).header(HeaderNames.LOCATION, "/");
+            response.send();
+        }, () -> {
+            response.status(Status.FORBIDDEN_403);
+            send(response, PAGE + "closed.html", "text/html; charset=UTF-8");
+        });
+    }
+
+    private static String type(String name) {
+        return switch (name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT)) {
+            case "css" -> "text/css; charset=UTF-8";
+            case "svg" -> "image/svg+xml";
+            default -> "text/javascript; charset=UTF-8";
+        };
+    }
+
+    /** A file of a WebJar, whichever version is there. */
+    private static String library(String name, String file) {
+        Properties facts = new Properties();
+        try (InputStream in = Pages.class
+                .getResourceAsStream("/META-INF/maven/org.webjars.npm/" + name + "/pom.properties")) {
+            if (in != null) {
+                facts.load(in);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return "/META-INF/resources/webjars/" + name + "/" + facts.getProperty("version", "") + "/dist/" + file;
+    }
+
+    private static void send(ServerResponse response, String resource, String type) {
+        try (@Nullable InputStream in = Pages.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                response.status(Status.NOT_FOUND_404).send();
+                return;
+            }
+            response.header(HeaderNames.CONTENT_TYPE, type);
+            response.send(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// What all views share: elements, tables, cards, and the question before what cannot be undone. Texts become text nodes, never markup.
+import { h, render } from '/lib/preact.js';
+
+export { render };
+export const el = (name, attributes, ...children) => h(name, attributes, ...children);
+
+export const card = (title, ...content) => el('section', { class: 'card' }, el('h3', null, title), ...content);
+
+/** Columns: {label, cell(row), number?, sort?(row)}; order: {by, down}; onOrder(label). */
+export function table(caption, columns, rows, key, order, onOrder) {
+  const head = column => el('th', {
+    scope: 'col', class: column.number ? 'number' : null,
+    'aria-sort': order && order.by === column.label ? (order.down ? 'descending' : 'ascending') : null,
+  }, column.sort && onOrder ? el('button', { type: 'button', onClick: () => onOrder(column.label) }, column.label) : column.label);
+  return el('table', null, el('caption', null, caption),
+    el('thead', null, el('tr', null, columns.map(head))),
+    el('tbody', null, rows.map(row => el('tr', { key: key(row) }, columns.map(column =>
+      el('td', { class: column.number ? 'number' : null, 'data-label': column.label }, column.cell(row)))))));
+}
+
+export const empty = text => el('p', { class: 'state' }, text);
+
+export const buttons = (...all) => el('div', { class: 'buttons' }, all);
+
+/** label names the thing as well, for those who hear one button after the other. */
+export const button = (text, label, onClick, disabled) =>
+  el('button', { type: 'button', 'aria-label': label, onClick, disabled: disabled || null }, text);
+
+/** Asks in a dialog of the page's own; resolves to true or false. */
+export function sure(question, yes) {
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  return new Promise(resolve => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'yes');
+    });
+    const end = answer => () => dialog.close(answer);
+    render(el('div', null, el('p', null, question), buttons(
+      el('button', { type: 'button', autofocus: true, onClick: end('no') }, 'Leave it'),
+      el('button', { type: 'button', class: 'main', onClick: end('yes') }, yes))), dialog);
+    dialog.showModal();
+  });
+}

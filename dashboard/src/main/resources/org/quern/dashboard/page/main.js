@@ -1,0 +1,45 @@
+// The frame: navigation, the state of the connection, and the view that the address names.
+import { el, render } from './dom.js';
+import { connect, onChange, store } from './link.js';
+import { overview } from './overview.js';
+import { tasks } from './tasks.js';
+import { projects } from './projects.js';
+import { transfers } from './transfers.js';
+import { messages } from './messages.js';
+import { past, leave as leavePast } from './past.js';
+import { preferences, leave as leavePreferences } from './preferences.js';
+
+const VIEWS = { overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], transfers: ['Transfers', transfers], past: ['History', past], log: ['Event log', messages], preferences: ['Preferences', preferences] };
+const page = document.getElementById('page');
+
+const current = () => VIEWS[location.hash.slice(1)] ? location.hash.slice(1) : 'overview';
+
+function content() {
+  if (store.live === 'closed') return el('p', { class: 'state' }, "This session is over. Run 'quern dashboard' again; it prints a new link.");
+  if (store.connection && !store.connection.connected) return el('div', { class: 'state' }, el('h2', { tabindex: -1 }, 'The client does not answer'), el('p', null, store.connection.reason), el('p', null, 'It is asked again every two seconds.'));
+  if (!store.status) return el('p', { class: 'state', role: 'status' }, store.live === 'lost' ? 'The dashboard does not answer.' : 'Loading…');
+  return VIEWS[current()][1]();
+}
+
+function draw() {
+  const names = Object.entries(VIEWS);
+  render([
+    el('a', { class: 'skip', href: '#content', onClick: event => { event.preventDefault(); document.getElementById('content').focus(); } }, 'To the content'),
+    el('header', null, el('h1', null, 'Quern'), el('nav', { 'aria-label': 'Views' }, el('ul', null, names.map(([name, [title]]) =>
+      el('li', { key: name }, el('a', { href: `#${name}`, 'aria-current': current() === name ? 'page' : null }, title)))))),
+    store.live === 'lost' ? el('p', { class: 'banner', role: 'alert' }, 'The connection to the dashboard is lost; what is shown is old. It is tried again.') : null,
+    el('main', { id: 'content', tabindex: -1 }, el('p', { class: 'note soft', role: 'status', 'aria-live': 'polite' }, store.note), content()),
+  ], page);
+}
+
+addEventListener('hashchange', () => {
+  leavePast();
+  leavePreferences();
+  store.note = '';
+  draw();
+  page.querySelector('h2')?.focus(); // where a reader goes on
+});
+onChange(draw);
+page.replaceChildren();
+draw();
+connect();

@@ -1,0 +1,44 @@
+// What the computer does, why, and for whom.
+import { el, card, buttons, button } from './dom.js';
+import { store, act, nameOf } from './link.js';
+import { bytes, count, duration, percent } from './words.js';
+
+const MODES = ['always', 'auto', 'never'];
+
+function modes(what, facts) {
+  return buttons(MODES.map(mode => el('button', {
+    type: 'button', 'aria-pressed': String(facts.mode === mode), class: facts.mode === mode ? 'main' : null,
+    onClick: () => act('mode', { what, mode }, `The mode is ${mode}.`),
+  }, mode)), button('never for 1 h', 'never for one hour', () => act('mode', { what, mode: 'never', seconds: 3600 }, 'The mode is never, for an hour.')));
+}
+
+function allowed(title, what, facts) {
+  if (!facts) return null;
+  return card(title, el('p', { class: facts.on ? 'good big' : 'warn big' }, facts.on ? 'on' : 'off'),
+    el('p', null, facts.reason || ''), facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, modes(what, facts));
+}
+
+function running(tasks) {
+  const now = tasks.filter(task => task.running).slice(0, 12);
+  if (now.length === 0) return el('p', { class: 'soft' }, 'No task computes now.');
+  return el('ul', null, now.map(task => el('li', { key: task.name },
+    el('strong', null, nameOf(task.project)), ` ${task.name} (${task.resources}): ${percent(task.fraction_done)}, ${duration(task.remaining_seconds)} left`)));
+}
+
+export function overview() {
+  const status = store.status, tasks = [...store.tasks.values()];
+  const waits = tasks.length - status.running - status.to_report;
+  return el('div', null, el('h2', { tabindex: -1 }, 'Overview'),
+    status.stands_by ? el('p', { class: 'bad' }, `The client stands by: ${status.stands_by}`) : null,
+    status.start_trouble ? el('p', { class: 'bad' }, status.start_trouble) : null,
+    el('div', { class: 'grid' },
+      allowed('Computing', 'run', status.computing), allowed('Graphics cards', 'gpu', status.gpu), allowed('Network', 'network', status.network),
+      card('Tasks', el('p', { class: 'big' }, `${status.running} running`), el('p', null, `${waits} waiting, ${status.to_report} to report`), running(tasks)),
+      card('Projects', el('p', { class: 'big' }, count(status.projects, 'project')),
+        el('ul', null, store.projects.map(project => el('li', { key: project.url }, `${project.name || project.url}: ${project.states.join(', ')}`)))),
+      card('Disk', el('p', { class: 'big' }, bytes(status.disk_used_bytes)), el('p', null, `used of ${bytes(status.disk_allowed_bytes)}; ${bytes(status.disk_free_bytes)} free`)),
+      card('Client', el('p', null, status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`),
+        status.version ? null : el('p', { class: 'soft' }, 'Its history and its reasons are not known: only Quern tells them.'),
+        el('p', { class: 'soft' }, status.data_directory || ''),
+        (status.missing_sensors || []).map(each => el('p', { class: 'soft' }, `${each.what}: ${each.reason}`)))));
+}

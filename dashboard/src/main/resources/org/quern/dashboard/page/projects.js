@@ -1,0 +1,37 @@
+// Attached projects, and what can be done with them.
+import { el, card, button, buttons, empty, sure } from './dom.js';
+import { store, act } from './link.js';
+import { count, number, percent } from './words.js';
+
+function does(project, action, done) { return () => act('project', { project: project.url, action }, done); }
+
+async function detach(project, name) {
+  if (await sure(`Detach ${name}? Its tasks and files are dropped.`, 'Detach')) does(project, 'detach', `${name} is detached.`)();
+}
+
+async function reset(project, name) {
+  if (await sure(`Reset ${name}? Its tasks are dropped and its files fetched anew.`, 'Reset')) does(project, 'reset', `${name} is reset.`)();
+}
+
+function one(project, shares) {
+  const name = project.name || project.url;
+  const act = (text, action, done) => button(text, `${text}: ${name}`, does(project, action, done));
+  return card(name,
+    el('p', { class: 'soft' }, project.url),
+    el('p', null, project.states.join(', ')),
+    el('p', null, `Share ${number(project.resource_share)} (${percent(shares > 0 ? project.resource_share / shares : 0)}), credit ${number(project.host_credit)} of this computer, ${number(project.user_credit)} of ${project.user || 'yours'}`),
+    el('p', { class: 'soft' }, `${count(project.successes, 'task')} succeeded, ${number(project.errors)} failed`),
+    buttons(
+      act('Update', 'update', `${name} is contacted.`),
+      project.suspended ? act('Resume', 'resume', `${name} goes on.`) : act('Suspend', 'suspend', `${name} is suspended.`),
+      project.no_more_work ? act('Allow work', 'allowmorework', `${name} is asked for work again.`) : act('No more work', 'nomorework', `${name} is asked for no more work.`),
+      project.detach_when_done ? act('Stay attached', 'dontdetach', `${name} stays.`) : act('Detach when done', 'detachwhendone', `${name} goes when its tasks are done.`),
+      button('Reset', `Reset: ${name}`, () => reset(project, name)), button('Detach', `Detach: ${name}`, () => detach(project, name))));
+}
+
+export function projects() {
+  const shares = store.projects.reduce((sum, project) => sum + project.resource_share, 0);
+  return el('div', null, el('h2', { tabindex: -1 }, 'Projects'),
+    store.projects.length === 0 ? empty("No project is attached. Attach one with 'quern attach URL'.")
+      : el('div', { class: 'grid' }, store.projects.map(project => one(project, shares))));
+}

@@ -1,0 +1,59 @@
+// All tasks: filtered, sorted, a hundred at a time, so that ten thousand are as quick as ten.
+import { el, table, button, buttons, empty, sure } from './dom.js';
+import { store, act, changed, nameOf } from './link.js';
+import { count, duration, percent, time } from './words.js';
+
+const PAGE = 100;
+const view = { text: '', state: '', order: { by: 'Task', down: false }, page: 0 };
+
+function set(change) { Object.assign(view, change); changed(); }
+
+function does(task, action, done) { return () => act('task', { project: task.project, name: task.name, action }, done); }
+
+async function abort(task) {
+  if (await sure(`Give up ${task.name}? What it computed is lost.`, 'Abort the task')) does(task, 'abort', `${task.name} is aborted.`)();
+}
+
+const COLUMNS = [
+  { label: 'Task', cell: task => task.name, sort: task => task.name },
+  { label: 'Project', cell: task => nameOf(task.project), sort: task => nameOf(task.project) },
+  { label: 'State', cell: task => task.state, sort: task => task.state },
+  { label: 'Progress', cell: task => [el('progress', { max: 1, value: task.fraction_done, 'aria-label': `progress of ${task.name}` }), ` ${percent(task.fraction_done)}`], sort: task => task.fraction_done },
+  { label: 'Run time', number: true, cell: task => duration(task.elapsed_seconds), sort: task => task.elapsed_seconds },
+  { label: 'Left', number: true, cell: task => duration(task.remaining_seconds), sort: task => task.remaining_seconds },
+  { label: 'Deadline', cell: task => time(task.deadline), sort: task => task.deadline },
+  { label: 'Actions', cell: task => buttons(
+    task.suspended ? button('Resume', `Resume ${task.name}`, does(task, 'resume', `${task.name} goes on.`)) : button('Suspend', `Suspend ${task.name}`, does(task, 'suspend', `${task.name} is suspended.`)),
+    button('Abort', `Abort ${task.name}`, () => abort(task))) },
+];
+
+function chosen() {
+  const text = view.text.toLowerCase();
+  const rows = [...store.tasks.values()].filter(task =>
+    (!view.state || task.state.startsWith(view.state)) && (!text || task.name.toLowerCase().includes(text) || nameOf(task.project).toLowerCase().includes(text)));
+  const by = COLUMNS.find(column => column.label === view.order.by).sort;
+  rows.sort((a, b) => { const x = by(a), y = by(b); return (x < y ? -1 : x > y ? 1 : 0) * (view.order.down ? -1 : 1); });
+  return rows;
+}
+
+function pager(total) {
+  if (total <= PAGE) return null;
+  return el('div', { class: 'buttons' }, button('Previous', 'previous hundred', () => set({ page: view.page - 1 }), view.page === 0),
+    el('span', null, `${view.page * PAGE + 1} to ${Math.min(total, (view.page + 1) * PAGE)} of ${total}`),
+    button('Next', 'next hundred', () => set({ page: view.page + 1 }), (view.page + 1) * PAGE >= total));
+}
+
+export function tasks() {
+  const rows = chosen();
+  if (view.page * PAGE >= rows.length) view.page = 0;
+  const states = [...new Set([...store.tasks.values()].map(task => task.state.split(/[:,]/)[0]))].sort();
+  return el('div', null, el('h2', { tabindex: -1 }, 'Tasks'),
+    store.tasks.size === 0 ? empty('There are no tasks. Projects send some when the client asks them.') : [
+      el('div', { class: 'tools' },
+        el('div', null, el('label', { for: 'find' }, 'Find'), el('input', { id: 'find', type: 'search', value: view.text, onInput: event => set({ text: event.target.value, page: 0 }) })),
+        el('div', null, el('label', { for: 'state' }, 'State'), el('select', { id: 'state', value: view.state, onChange: event => set({ state: event.target.value, page: 0 }) },
+          el('option', { value: '' }, 'all'), states.map(state => el('option', { key: state, value: state }, state))))),
+      table(count(rows.length, 'task'), COLUMNS, rows.slice(view.page * PAGE, (view.page + 1) * PAGE), task => `${task.project} ${task.name}`, view.order,
+        by => set({ order: { by, down: view.order.by === by && !view.order.down } })),
+      pager(rows.length)]);
+}

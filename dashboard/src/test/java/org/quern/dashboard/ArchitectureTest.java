@@ -1,0 +1,34 @@
+package org.quern.dashboard;
+
+import org.junit.jupiter.api.Test;
+import org.quern.testing.architecture.Architecture;
+
+class ArchitectureTest {
+
+    private final Architecture module = Architecture.ofThisModule();
+
+    @Test
+    void dependenciesPointDownwards() {
+        module.assertArrows();
+    }
+
+    @Test
+    void textFromOutsideIsReadInOnePass() {
+        module.assertTextIsReadInOnePass();
+    }
+
+    @Test
+    void packagesFormNoCircle() {
+        module.assertNoCircleOfPackages();
+    }
+
+    @Test
+    void noPackageHoldsTooMuch() {
+        module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
+    }
+
+    @Test
+    void classesFormNoCircle() {
+        module.assertNoCircleOfClasses();
+    }
+}

@@ -1,0 +1,167 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.Main;
+import org.quern.daemon.Daemon;
+import org.quern.daemon.settings.DaemonOptions;
+import org.quern.server.ProjectOptions;
+import org.quern.server.ProjectServer;
+import org.quern.testing.Eventually;
+import picocli.CommandLine;
+
+/** {@code quern dashboard} as it is run, before clients of three kinds. */
+class DashboardCommandTest {
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void aRealClientIsShownAndDoesWhatThePageSays() throws Exception {
+        Path data = Files.createDirectories(directory.resolve("client"));
+        try (ProjectServer server = ProjectServer.start(ProjectOptions.of(directory.resolve("project")).withTasks(3)
+                .withWorkSize(100).withFailurePause(Duration.ZERO));
+                Run run = new Run("--data-dir", data.toString())) {
+            try (Daemon _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+            })) {
+                act(server, data, run);
+            }
+            Eventually.holds("it is said that the client is gone",
+                    () -> run.visitor.get("/api/v1/status", run.cookie).status() == 503);
+        }
+    }
+
+    private void act(ProjectServer server, Path data, Run run) throws IOException {
+        Files.writeString(directory.resolve("key.txt"), server.authenticator() + "\n");
+        assertEquals(0, Main.commandLine().execute("attach", server.masterUrl(), "--key-file",
+                directory.resolve("key.txt").toString(), "--data-dir", data.toString()));
+        assertEquals(200, run.action("mode", "{\"what\":\"run\",\"mode\":\"always\"}").status());
+        Eventually.within(Duration.ofMinutes(1)).untilHolds("a task has come",
+                () -> run.list("tasks").size() > 0);
+        String task = run.list("tasks").get(0).getAsJsonObject().get("name").getAsString();
+        String project = run.list("projects").get(0).getAsJsonObject().get("url").getAsString();
+        assertEquals(server.masterUrl(), project);
+        assertEquals(200, run.action("task", "{\"project\":\"" + project + "\",\"name\":\"" + task
+                + "\",\"action\":\"suspend\"}").status());
+        Eventually.holds("the task is suspended", () -> run.list("tasks").asList().stream()
+                .anyMatch(each -> each.getAsJsonObject().get("suspended").getAsBoolean()));
+        assertEquals(200, run.action("project", "{\"project\":\"" + project + "\",\"action\":\"suspend\"}")
+                .status());
+        Eventually.holds("the project is suspended", () -> run.list("projects").get(0).getAsJsonObject()
+                .get("suspended").getAsBoolean());
+        Eventually.holds("the history has the client's start", () -> run.list("history").size() > 0);
+        assertEquals("client_started", run.list("history").get(0).getAsJsonObject().get("event").getAsString());
+        assertTrue(run.visitor.get("/metrics", run.cookie).body().contains("quern_up 1.0"));
+        assertTrue(run.visitor.get("/metrics", run.cookie, "Accept: application/openmetrics-text").body()
+                .endsWith("# EOF\n"));
+    }
+
+    @Test
+    void namesOfAHostileProjectStayText() throws Exception {
+        try (PlayedClient client = new PlayedClient(2);
+                Run run = new Run("--data-dir", directory.toString(), "--host", client.address())) {
+            assertEquals(PlayedClient.HOSTILE,
+                    run.list("projects").get(0).getAsJsonObject().get("name").getAsString());
+            Visitor.Answer answer = run.visitor.get("/api/v1/projects", run.cookie);
+            assertTrue(answer.header("Content-Type").startsWith("application/json"), answer.head());
+            assertEquals("nosniff", answer.header("X-Content-Type-Options"));
+            assertEquals(PlayedClient.HOSTILE,
+                    run.list("messages").get(0).getAsJsonObject().get("text").getAsString());
+            assertEquals(200, run.visitor.get("/metrics", run.cookie).status());
+            assertEquals(200, run.action("project", "{\"project\":\"http://a.test/</project_url><quit/>\","
+                    + "\"action\":\"update\"}").status());
+            assertEquals(1, client.orders().size(), client.orders()::toString);
+            assertFalse(client.orders().getFirst().contains("<quit/>"), client.orders()::toString);
+            assertEquals(400, run.action("project", "{\"project\":\"http://a.test/\",\"action\":\"quit\"}").status());
+        }
+    }
+
+    @Test
+    void boincsOwnClientIsShownToo() throws Exception {
+        Assumptions.assumeTrue(System.getProperty("quern.interop", "").equals("required")
+                || Files.isExecutable(Path.of("/usr/bin/boinc")), "BOINC's client is not installed (boinc-client)");
+        int port = freePort();
+        Process boinc = new ProcessBuilder("/usr/bin/boinc", "--dir", directory.toString(), "--no_gpus",
+                "--gui_rpc_port", String.valueOf(port)).redirectErrorStream(true)
+                .redirectOutput(directory.resolve("out.txt").toFile()).start();
+        try (Run run = new Run("--host", "127.0.0.1:" + port, "--password-file",
+                directory.resolve("gui_rpc_auth.cfg").toString())) {
+            Eventually.within(Duration.ofMinutes(1)).untilHolds("it answers",
+                    () -> run.visitor.get("/readyz").status() == 200);
+            JsonElement status = JsonParser.parseString(run.visitor.get("/api/v1/status", run.cookie).body());
+            assertTrue(status.getAsJsonObject().get("protocol").getAsString().startsWith("7."), status::toString);
+            assertEquals("", status.getAsJsonObject().get("version").getAsString());
+            assertTrue(run.list("messages").size() > 0);
+            assertEquals(0, run.list("history").size());
+            assertEquals(200, run.action("mode", "{\"what\":\"network\",\"mode\":\"never\"}").status());
+            assertTrue(run.visitor.get("/api/v1/preferences", run.cookie).body().contains("max_ncpus_pct"));
+        } finally {
+            boinc.destroy();
+            assertTrue(boinc.waitFor(30, TimeUnit.SECONDS));
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new java.net.ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** The command, running, and a browser that came by its link. */
+    private static final class Run implements AutoCloseable {
+        private final StringWriter out = new StringWriter();
+        private final Thread thread;
+        private final Visitor visitor;
+        private final String cookie;
+        private final String word;
+
+        Run(String... arguments) throws IOException {
+            String[] all = new String[arguments.length + 1];
+            all[0] = "--json";
+            System.arraycopy(arguments, 0, all, 1, arguments.length);
+            thread = Thread.ofPlatform().start(() -> new CommandLine(new DashboardCommand())
+                    .setOut(new PrintWriter(out, true)).execute(all));
+            URI link = URI.create(Eventually.get("its first line is the link", this::url));
+            visitor = new Visitor(link.getPort());
+            cookie = "Cookie: " + visitor.get("/?" + link.getRawQuery()).cookie();
+            word = JsonParser.parseString(visitor.get("/api/v1/session", cookie).body()).getAsJsonObject()
+                    .get("action_word").getAsString();
+        }
+
+        private @org.jspecify.annotations.Nullable String url() {
+            String text = out.toString();
+            return text.endsWith("\n")
+                    ? JsonParser.parseString(text).getAsJsonObject().get("url").getAsString() : null;
+        }
+
+        JsonArray list(String what) throws IOException {
+            JsonElement told = JsonParser.parseString(visitor.get("/api/v1/" + what, cookie).body());
+            return told.isJsonArray() ? told.getAsJsonArray() : new JsonArray();
+        }
+
+        Visitor.Answer action(String path, String body) throws IOException {
+            return visitor.post("/api/v1/actions/" + path, body, cookie, "X-Quern-Action: " + word);
+        }
+
+        @Override
+        public void close() throws InterruptedException {
+            thread.interrupt();
+            thread.join();
+        }
+    }
+}

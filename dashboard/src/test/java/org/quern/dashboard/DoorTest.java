@@ -1,0 +1,188 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.quern.cli.control.ControlException;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.web.LocalFiles;
+import org.quern.testing.leaks.NoLeaks;
+
+/** docs/dashboard.md, "Who may look": what strangers try, over real sockets. No client answers here. */
+@Isolated
+@ExtendWith(NoLeaks.class)
+class DoorTest {
+    private static final List<String> SECRET = List.of("/api/v1/session", "/api/v1/status", "/api/v1/tasks",
+            "/api/v1/projects", "/api/v1/transfers", "/api/v1/messages", "/api/v1/history", "/api/v1/explanations",
+            "/api/v1/preferences", "/api/v1/events", "/metrics");
+    private Dashboard dashboard;
+    private Visitor visitor;
+
+    @SuppressWarnings("NullAway.Init") // set before each test
+    DoorTest() {}
+
+    @BeforeEach
+    void open() {
+        dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(null), new Doorkeeper.Permit(false, "open sesame"), 0);
+        visitor = new Visitor(dashboard.port());
+    }
+
+    @AfterEach
+    void close() {
+        dashboard.close();
+    }
+
+    @Test
+    void aLinkIsGoodOnceAndNoScriptReadsItsCookie() throws IOException {
+        String link = link();
+        Visitor.Answer first = visitor.get(link);
+        assertEquals(303, first.status());
+        assertEquals("/", first.header("Location"), "the token leaves the address");
+        assertTrue(first.header("Set-Cookie").contains("; HttpOnly; SameSite=Strict"), first.head());
+        assertEquals(200, visitor.get("/", "Cookie: " + first.cookie()).status());
+        Visitor.Answer stolen = visitor.get(link);
+        assertEquals(403, stolen.status());
+        assertEquals("", stolen.cookie());
+        assertEquals(403, visitor.get("/?token=guessed").status());
+        assertEquals(401, visitor.get("/", "Cookie: " + Doorkeeper.COOKIE + "=guessed").status());
+    }
+
+    @Test
+    void withoutSessionNothingIsTold() throws IOException {
+        for (String path : SECRET) {
+            assertEquals(401, visitor.get(path).status(), path);
+            assertEquals(401, visitor.get(path, "Cookie: " + Doorkeeper.COOKIE + "=").status(), path);
+            assertEquals(401, visitor.get(path, "Authorization: Bearer guess").status(), path);
+        }
+        assertEquals(200, visitor.get("/healthz").status());
+        assertEquals(503, visitor.get("/readyz").status(), "no client is there");
+    }
+
+    @Test
+    void aNameOfAStrangerThatLeadsHereGetsNothing() throws IOException {
+        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        for (String host : List.of("rebound.test:" + dashboard.port(), "127.0.0.1", "127.0.0.1:1",
+                "127.0.0.1:" + dashboard.port() + ".evil.test", "")) {
+            for (String path : List.of("/", "/healthz", "/api/v1/status", "/page/main.js")) {
+                Visitor.Answer answer = visitor.get(path, "Host: " + host, cookie);
+                assertTrue(answer.status() == 421 || answer.status() == 400, host + path + " " + answer);
+            }
+        }
+        assertEquals(200, visitor.get("/", "Host: localhost:" + dashboard.port(), cookie).status());
+    }
+
+    @Test
+    void aPageOfAnotherSiteGetsNothingAndDoesNothing() throws IOException {
+        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        String word = word(cookie);
+        for (String header : List.of("Origin: http://evil.test", "Origin: null",
+                "Origin: http://127.0.0.1:" + (dashboard.port() + 1), "Sec-Fetch-Site: cross-site",
+                "Sec-Fetch-Site: same-site")) {
+            assertEquals(403, visitor.get("/api/v1/status", cookie, header).status(), header);
+            assertEquals(403,
+                    visitor.post("/api/v1/actions/mode", "{}", cookie, "X-Quern-Action: " + word, header).status(),
+                    header);
+        }
+    }
+
+    @Test
+    void anActionNeedsTheWordOfItsOwnSession() throws IOException {
+        String mine = "Cookie: " + visitor.get(link()).cookie();
+        String other = "Cookie: " + visitor.get(link()).cookie();
+        String body = "{\"what\":\"run\",\"mode\":\"never\"}";
+        for (String header : List.of("X-Other: 1", "X-Quern-Action: ", "X-Quern-Action: " + word(other))) {
+            assertEquals(403, visitor.post("/api/v1/actions/mode", body, mine, header).status(), header);
+        }
+        String right = "X-Quern-Action: " + word(mine);
+        assertEquals(409, visitor.post("/api/v1/actions/mode", body, mine, right).status(), "no client is there");
+        assertEquals(400, visitor.post("/api/v1/actions/mode", "{\"mode\":\"burn\"}", mine, right).status());
+        assertEquals(400, visitor.post("/api/v1/actions/task", "[]", mine, right).status());
+        assertEquals(200, visitor.post("/api/v1/actions/leave", "", mine, right).status());
+        assertEquals(401, visitor.get("/api/v1/session", mine).status(), "the session is over");
+    }
+
+    @Test
+    void nothingIsDoneByLooking() throws IOException {
+        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        for (String path : List.of("task", "project", "transfer", "mode", "leave")) {
+            int status = visitor.get("/api/v1/actions/" + path, cookie).status();
+            assertTrue(status == 404 || status == 405, path + " " + status);
+        }
+    }
+
+    @Test
+    void programsLookByTheirTokenAndDoNothing() throws IOException {
+        String token = "Authorization: Bearer open sesame";
+        assertEquals(200, visitor.get("/metrics", token).status());
+        assertEquals(503, visitor.get("/api/v1/status", token).status());
+        assertEquals(401, visitor.post("/api/v1/actions/mode", "{}", token).status());
+    }
+
+    @Test
+    void everyAnswerForbidsWhatIsNotOfThePage() throws IOException {
+        for (String path : List.of("/", "/healthz", "/nowhere", "/api/v1/status", "/page/main.js", "/page/../../x",
+                "/page/%2e%2e/%2e%2e/META-INF/MANIFEST.MF", "/lib/preact.js")) {
+            Visitor.Answer answer = visitor.get(path);
+            assertTrue(answer.header("Content-Security-Policy").startsWith("default-src 'none'; script-src 'self';"),
+                    path + answer);
+            assertFalse(answer.head().contains("unsafe"), path);
+            assertEquals("nosniff", answer.header("X-Content-Type-Options"), path);
+            assertFalse(answer.body().contains("Manifest-Version"), path);
+        }
+    }
+
+    @Test
+    void whatIsTooLargeIsRefused() throws IOException {
+        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        String word = word(cookie);
+        try {
+            assertNotEquals(200, visitor.post("/api/v1/actions/mode", "x".repeat(200_000), cookie,
+                    "X-Quern-Action: " + word).status());
+        } catch (IOException cutOff) {
+            assertEquals(200, visitor.get("/healthz").status());
+        }
+    }
+
+    @Test
+    void aThousandConnectionsKeepNobodyOutForLong() throws IOException {
+        List<Socket> all = new ArrayList<>();
+        try {
+            for (int i = 0; i < 1000; i++) {
+                all.add(new Socket(InetAddress.getLoopbackAddress(), dashboard.port()));
+            }
+        } catch (IOException full) {
+            assertFalse(all.isEmpty());
+        } finally {
+            for (Socket each : all) {
+                each.close();
+            }
+        }
+        assertEquals(200, visitor.get("/healthz").status());
+    }
+
+    private String link() {
+        String link = dashboard.newLink();
+        return link.substring(link.indexOf("/?"));
+    }
+
+    private String word(String cookie) throws IOException {
+        return JsonParser.parseString(visitor.get("/api/v1/session", cookie).body()).getAsJsonObject()
+                .get("action_word").getAsString();
+    }
+}

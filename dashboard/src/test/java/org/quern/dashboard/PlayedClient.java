@@ -1,0 +1,119 @@
+package org.quern.dashboard;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Answers as a client does, with tasks and names of our choice, and notes what it is told to do (docs/protocol/gui-rpc.md). */
+final class PlayedClient implements Closeable {
+    /** What a hostile project might call itself and its tasks. */
+    static final String HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>\"'`${7*7}";
+    private static final List<String> QUESTIONS = List.of("get_cc_status", "get_quern_status", "get_results",
+            "get_project_status", "get_file_transfers", "get_messages", "get_disk_usage", "exchange_versions", "auth1",
+            "auth2", "get_global_prefs_working");
+    private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final List<String> orders = new CopyOnWriteArrayList<>();
+    private final List<Socket> callers = new CopyOnWriteArrayList<>();
+    private final int tasks;
+
+    PlayedClient(int tasks) throws IOException {
+        this.tasks = tasks;
+        Thread.ofVirtual().start(this::accept);
+    }
+
+    String address() {
+        return "127.0.0.1:" + server.getLocalPort();
+    }
+
+    /** What it was asked that was no mere question. */
+    List<String> orders() {
+        return orders;
+    }
+
+    private void accept() {
+        while (!server.isClosed()) {
+            try {
+                Socket socket = server.accept();
+                callers.add(socket);
+                Thread.ofVirtual().start(() -> serve(socket));
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            for (String request = next(socket.getInputStream()); !request.isEmpty(); request = next(
+                    socket.getInputStream())) {
+                String reply = "<boinc_gui_rpc_reply>\n" + answer(request) + "</boinc_gui_rpc_reply>\n\003";
+                socket.getOutputStream().write(reply.getBytes(StandardCharsets.UTF_8));
+                socket.getOutputStream().flush();
+            }
+        } catch (IOException e) {
+            return; // it has gone
+        }
+    }
+
+    private static String next(InputStream in) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int c = in.read(); c >= 0 && c != 3; c = in.read()) {
+            text.append((char) c);
+        }
+        return text.toString();
+    }
+
+    private String answer(String request) {
+        if (QUESTIONS.stream().noneMatch(request::contains)) {
+            orders.add(request);
+            return "<success/>\n";
+        }
+        if (request.contains("get_results")) {
+            return "<results>\n" + results() + "</results>\n";
+        }
+        String name = escaped(HOSTILE);
+        if (request.contains("get_project_status")) {
+            return """
+                    <projects><project><master_url>http://a.test/%s/</master_url><project_name>%s</project_name>
+                    <user_name>%s</user_name><resource_share>100</resource_share></project></projects>
+                    """.formatted(name, name, name);
+        }
+        if (request.contains("get_messages") && request.contains("<seqno>0<")) {
+            return "<msgs><msg><project>%s</project><pri>2</pri><seqno>1</seqno><body>%s</body><time>1</time></msg></msgs>\n"
+                    .formatted(name, name);
+        }
+        return request.contains("exchange_versions")
+                ? "<server_version><major>8</major><minor>3</minor><release>0</release></server_version>\n"
+                : request.contains("auth1") ? "<nonce>1</nonce>\n"
+                        : request.contains("auth2") ? "<authorized/>\n" : "<nothing/>\n";
+    }
+
+    private String results() {
+        StringBuilder all = new StringBuilder();
+        for (int i = 0; i < tasks; i++) {
+            all.append("<result><name>").append(escaped(HOSTILE)).append('_').append(i).append("""
+                    </name><wu_name>w</wu_name><project_url>http://a.test/</project_url><state>2</state>
+                    <report_deadline>2000000000</report_deadline></result>
+                    """);
+        }
+        return all.toString();
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        for (Socket caller : callers) {
+            caller.close();
+        }
+    }
+}
