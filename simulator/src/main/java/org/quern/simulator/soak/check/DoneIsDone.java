@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.quern.engine.command.Command;
 import org.quern.model.ReportedResult;
 import org.quern.model.ResultOutcome;
+import org.quern.model.ResultState;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Cause;
@@ -21,6 +22,11 @@ final class DoneIsDone extends Check {
         return actual.hasLostOutput() && outcome.stderr().contains(" was damaged before its upload: ");
     }
 
+    /** Nobody has taken its output for days; whether it was in the way is looked at by {@link NoHostFault}. */
+    private static boolean isGivenUp(World world, ActualResult actual, ResultOutcome outcome) {
+        return outcome.state() == ResultState.UPLOAD_FAILED && NoHostFault.isUntaken(world, actual);
+    }
+
     @Override
     public void carriedOut(World world, Command command) {
         if (command instanceof Command.CallScheduler call) {
@@ -36,8 +42,8 @@ final class DoneIsDone extends Check {
                         || actual.blame().contains(Cause.SERVER_LIED_OF_TIME),
                         () -> report.result().name() + " was computed, and its output was given up for nothing");
                 require(actual == null || isDone || report.gaveUpAnUpload() || !actual.hasEnded()
-                        || isComputedAgain(actual, report.outcome()) || actual.blame().stream()
-                                .anyMatch(cause -> cause.explainsAfterTheEnd(report.outcome())),
+                        || isComputedAgain(actual, report.outcome()) || isGivenUp(world, actual, report.outcome())
+                        || actual.blame().stream().anyMatch(cause -> cause.explainsAfterTheEnd(report.outcome())),
                         () -> String.format(Locale.ROOT,
                                 "%s came to its end, and is reported as failed with status %d: %s",
                                 report.result().name(), report.outcome().exitStatus(),

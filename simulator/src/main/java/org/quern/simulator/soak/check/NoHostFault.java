@@ -25,6 +25,7 @@ final class NoHostFault extends Check {
     private static final double CLOCK_SECONDS = 3_660;
     /** A task that is given up for want of space is given up when it comes, or within the hour. */
     private static final double SHORT_SECONDS = 3600;
+    private static final double UNTAKEN_SECONDS = 3 * 86_400.0;
     /** A task whose outputs the disk refused for so many times its length may come to its limit of time. */
     private static final double IN_VAIN = 10;
     /** Least bytes that the user's limit left since then, and in the hour or more before. */
@@ -73,7 +74,7 @@ final class NoHostFault extends Check {
         ActualResult actual = world.actual().of(new TaskId(project.url(), name));
         require(actual == null || actual.blame().stream().anyMatch(cause -> cause.explains(outcome))
                 || isLate(world, actual, result) || computedInVain(actual, outcome)
-                || lacksSpace(state, project, actual, result) || madeRoom(outcome),
+                || lacksSpace(state, project, actual, result) || madeRoom(world, actual, outcome),
                 () -> name + " has failed as " + outcome.state() + " with status " + outcome.exitStatus() + ": "
                         + outcome.stderr().strip() + (actual == null ? "" : "; known are " + actual.blame()));
     }
@@ -99,9 +100,16 @@ final class NoHostFault extends Check {
     }
 
     /** What its project's programs filled beyond the user's limit went after an hour, for the others' sake (decision 0080). */
-    private boolean madeRoom(ResultOutcome outcome) {
-        return outcome.exitStatus() == ExitStatus.DISK_LIMIT && Math.min(leastFree, leastFreeBefore) < UNMEASURED_BYTES
+    private boolean madeRoom(World world, ActualResult actual, ResultOutcome outcome) {
+        boolean isEnded = outcome.exitStatus() == ExitStatus.DISK_LIMIT
                 && outcome.stderr().contains("the disk limit was exceeded for an hour");
+        boolean isGivenUp = outcome.state() == ResultState.UPLOAD_FAILED && isUntaken(world, actual);
+        return (isEnded || isGivenUp) && Math.min(leastFree, leastFreeBefore) < UNMEASURED_BYTES;
+    }
+
+    /** Its outputs have waited for their server for so long that they are given up where they fill the disk. */
+    static boolean isUntaken(World world, ActualResult actual) {
+        return !actual.isUploaded() && world.time().now() > actual.endedAt() + UNTAKEN_SECONDS - CLOCK_SECONDS;
     }
 
     /** Bytes of all files that this result, and others that are to be computed, need and that are not here. */

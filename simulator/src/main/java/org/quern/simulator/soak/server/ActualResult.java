@@ -25,6 +25,7 @@ public final class ActualResult {
     private double keptSeconds;
     private boolean finished;
     private boolean ended;
+    private double endedAt = Double.POSITIVE_INFINITY;
     private boolean uploaded;
     private boolean outputLost;
     private double pausedUntil;
@@ -129,9 +130,15 @@ public final class ActualResult {
         return finished;
     }
 
-    public void finishes() {
+    public void finishes(double now) {
         finished = true;
         ended = true;
+        endedAt = now;
+    }
+
+    /** Seconds of the run at which a process of it came to its end last; infinite if none has. */
+    public double endedAt() {
+        return endedAt;
     }
 
     /** What its last process left says that it has come to its end. */

@@ -109,7 +109,7 @@ public final class Programs {
             world.volume().put(new FileId(program.id.project(), Answers.output(program.id.result())), bytes);
         }
         program.finished = true;
-        program.actual.finishes();
+        program.actual.finishes(world.time().now());
         if (program.lingers) {
             program.client.in(1, () -> program.client.post(new Event.FinishFileSeen(program.id)));
         } else {
