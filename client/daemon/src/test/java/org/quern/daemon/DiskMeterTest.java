@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -18,6 +20,7 @@ import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.event.Event;
 import org.quern.engine.view.ClientView;
+import org.quern.rpc.state.StateFileCodec;
 import org.quern.testing.Eventually;
 
 /** What a manager that asks is told of the disk. */
@@ -58,7 +61,19 @@ class DiskMeterTest {
 
     @Test
     void theSlotOfATaskThatDoesNotRunIsToldToo() throws IOException, InterruptedException {
-        FakeClient client = new FakeClient(directory);
+        String state = """
+                <client_state>
+                <project><master_url>PROJECT</master_url></project>
+                <app><name>a</name></app>
+                <app_version><app_name>a</app_name><version_num>100</version_num></app_version>
+                <workunit><name>w</name><app_name>a</app_name><version_num>100</version_num></workunit>
+                <result><name>r</name><wu_name>w</wu_name><state>2</state><version_num>100</version_num></result>
+                <active_task_set><active_task><project_master_url>PROJECT</project_master_url><result_name>r</result_name>
+                <slot>3</slot></active_task></active_task_set>
+                </client_state>
+                """.replace("PROJECT", FakeClient.PROJECT.canonical());
+        FakeClient client = new FakeClient(directory,
+                StateFileCodec.read(new ByteArrayInputStream(state.getBytes(StandardCharsets.UTF_8))).state());
         DataDirectory data = new DataDirectory(directory);
         ClientView.TaskView task = client.view().tasks().getFirst();
         Files.write(Files.createDirectories(data.slots().resolve(Integer.toString(task.slot()))).resolve("large"),
