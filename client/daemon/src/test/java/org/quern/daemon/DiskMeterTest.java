@@ -71,7 +71,8 @@ class DiskMeterTest {
                 <active_task_set><active_task><project_master_url>PROJECT</project_master_url><result_name>r</result_name>
                 <slot>3</slot></active_task></active_task_set>
                 </client_state>
-                """.replace("PROJECT", FakeClient.PROJECT.canonical());
+                """
+                .replace("PROJECT", FakeClient.PROJECT.canonical());
         FakeClient client = new FakeClient(directory,
                 StateFileCodec.read(new ByteArrayInputStream(state.getBytes(StandardCharsets.UTF_8))).state());
         DataDirectory data = new DataDirectory(directory);

@@ -82,7 +82,8 @@ class ClockConfirmationTest {
         world.post(new Event.DateTold(PROXY, null, world.wall));
         world.post(new Event.DateTold("beta", beta.url, world.wall));
         world.run(60);
-        assertTrue(world.failed().stream().allMatch(name -> name.startsWith("beta")), () -> "a restart: " + world.failed());
+        assertTrue(world.failed().stream().allMatch(name -> name.startsWith("beta")),
+                () -> "a restart: " + world.failed());
     }
 
     @Test

@@ -44,7 +44,8 @@ final class RowTable {
         boolean spread = row.seeds() > 1;
         return List.of(row.scenario(), row.suite(), cell(row.idleness(), spread), cell(row.waste(), spread),
                 cell(row.lateUnfinished(), spread), cell(row.shareViolation(), spread), cell(row.monotony(), spread),
-                cell(row.rpcsPerTask(), spread), cell(row.preemptionsPerTask(), spread), count(row.met()), count(row.missed()),
+                cell(row.rpcsPerTask(), spread), cell(row.preemptionsPerTask(), spread), count(row.met()),
+                count(row.missed()),
                 String.format(Locale.ROOT, "%.2f", row.cpuSeconds()));
     }
 

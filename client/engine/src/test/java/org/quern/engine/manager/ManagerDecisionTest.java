@@ -83,6 +83,23 @@ class ManagerDecisionTest {
         assertEquals(1, decide(List.of(), new Account().key("k"), new Account().key("k")).keys().size());
     }
 
+    @Test
+    void everyAccountOfAReplyIsTheProjectThatItNames() {
+        KnownProject other = new KnownProject(ProjectUrl.of("http://b.example/"), "B", "7_abc", true);
+        assertEquals(List.of(new ProjectRuling.Detach(URL)),
+                decide(List.of(other, MANAGED), new Account().detach()).rulings());
+        assertEquals(2, decide(List.of(), new Account().key("k"), new Account().at("http://c.example/").key("k"))
+                .keys().size());
+    }
+
+    @Test
+    void whatIsSaidOfAProjectCanBePrinted() {
+        ManagerDecision decision = ManagerDecision.of(reply(new Account().at("http://a.example/\u0007p/").key("k")),
+                List.of(), true, account -> false);
+        assertEquals(List.of("The account manager wants http://a.example/?p/ attached: bad signature for its URL"),
+                decision.complaints());
+    }
+
     @ParameterizedTest
     @CsvSource({"http://a.example/p/, key, forged, true, bad signature",
         "http://a.example/p/, '', good, true, no account key",
