@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -74,8 +73,8 @@ public final class GpuProbe {
     /** NVIDIA's own driver shows the kernel no screens everywhere, but tells of them itself. */
     private List<PciPlace> displays() {
         return Stream.concat(DrmLoads.displays(DRM).stream(),
-                cuda.stream().filter(card -> withDisplay.contains(card.uuid())).map(CudaCard::place)
-                        .filter(Objects::nonNull))
+                cuda.stream().filter(card -> withDisplay.contains(card.uuid()))
+                        .flatMap(card -> Optional.ofNullable(card.place()).stream()))
                 .distinct().toList();
     }
 

@@ -19,6 +19,7 @@ import org.quern.coproc.assign.CardRules;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.Coprocessor;
 import org.quern.model.ResourceType;
+import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.Findings;
 import org.quern.model.device.LibraryAnswer;
@@ -101,6 +102,17 @@ class ProbeProcessTest {
         assertTrue(found.warnings().stream().anyMatch(warning -> warning.contains("bytes of memory cannot be")),
                 found.warnings().toString());
         assertTrue(found.warnings().size() <= 64 + 3, "they are bounded");
+    }
+
+    @Test
+    void theCardThatDrivesADisplayIsKnownAndWhatMemoryEachHas() throws Exception {
+        Findings found = ask(STRONG + STRONG.replace("17 1", "34 2"));
+        assertTrue(found.displays().contains(new PciPlace(0, 1, 0)), found.displays().toString());
+        Coprocessor used = CardChoice.of(found, CardRules.STANDARD).coprocessors().stream()
+                .filter(each -> each.type().equals(ResourceType.NVIDIA)).findFirst().orElseThrow();
+        assertEquals(List.of(true, false),
+                used.facts().instances().stream().map(CardInstance::drivesDisplay).toList());
+        assertEquals(10240.0 * (1 << 20), used.facts().instances().getFirst().memoryBytes());
     }
 
     @Test
