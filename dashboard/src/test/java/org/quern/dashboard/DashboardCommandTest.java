@@ -35,7 +35,7 @@ class DashboardCommandTest {
     void aRealClientIsShownAndDoesWhatThePageSays() throws Exception {
         Path data = Files.createDirectories(directory.resolve("client"));
         try (ProjectServer server = ProjectServer.start(ProjectOptions.of(directory.resolve("project")).withTasks(3)
-                .withWorkSize(100).withFailurePause(Duration.ZERO));
+                .withWorkSize(3).withFailurePause(Duration.ZERO));
                 Run run = new Run("--data-dir", data.toString())) {
             try (Daemon _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
             })) {
