@@ -13,6 +13,8 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.model.BoincError;
 import org.quern.model.FileRecord;
+import org.quern.model.SavedState;
+import org.quern.model.TimeStats;
 
 /** Who may say that a clock is right, and for whom: a wrong one that somebody else confirms costs a project nothing. */
 class ClockConfirmationTest {
@@ -34,6 +36,19 @@ class ClockConfirmationTest {
         world.wall += TEN_YEARS;
         world.run(10);
         world.post(new Event.DateTold(PROXY, null, world.wall));
+        world.run(60);
+        assertEquals(List.of(), world.failed());
+        assertEquals("hold", clock().verdict());
+    }
+
+    @Test
+    void aStateThatLostWhenItWasWrittenIsNoNewClient() {
+        SavedState s = world.disk;
+        world.disk = new SavedState(s.host(), TimeStats.UNKNOWN, s.netStats(), s.projects(), s.tasks(), s.platform(),
+                s.version(), s.runMode(), s.gpuMode(), s.networkMode(), s.hostVenue(), s.userCpids(), s.ledgers(),
+                s.choreTimes(), s.suite());
+        world.crash();
+        world.wall += TEN_YEARS;
         world.run(60);
         assertEquals(List.of(), world.failed());
         assertEquals("hold", clock().verdict());

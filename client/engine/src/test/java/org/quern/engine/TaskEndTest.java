@@ -13,6 +13,7 @@ import org.quern.engine.event.TaskRemarks;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.view.ClientView;
+import org.quern.model.ContactState;
 import org.quern.model.ExitFacts;
 import org.quern.model.OutputFact;
 import org.quern.model.ResultOutcome;
@@ -299,7 +300,10 @@ class TaskEndTest {
         world.runSeconds = 1e9;
         world.ignored = Command.AbortTask.class::isInstance;
         world.runUntil("limit", 10_100, w -> w.ordered(Command.AbortTask.class));
+        double held = contact().minRpcTime();
         world.process().end = FakeProcess.finished();
+        world.step(1);
+        assertTrue(held > world.wall && contact().minRpcTime() < world.wall, "its project is not left alone for it");
         assertEquals(0, reported().exitStatus());
         assertEquals(ResultState.FILES_UPLOADED, reported().state());
         assertFalse(reported().stderr().contains("exceeded"), reported().stderr());
@@ -385,5 +389,9 @@ class TaskEndTest {
         List<ResultOutcome> reports = server.reportsOf(server.sent.getFirst());
         assertEquals(1, reports.size());
         return reports.getFirst();
+    }
+
+    private ContactState contact() {
+        return world.view().state().projects().getFirst().contact();
     }
 }

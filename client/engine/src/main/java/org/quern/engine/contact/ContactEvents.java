@@ -96,8 +96,10 @@ public final class ContactEvents {
                         event.bytes() / 1e6),
                 timing -> RpcTiming.rested(timing, event.seconds(), event.bytes(), tick.now().wall()));
         double rest = tick.state().contacts().restAfter(project.url(), tick.now().mono());
-        project.updateContact("it was contacted " + ContactLook.MOST_CONTACTS + " times in a minute",
-                timing -> RpcTiming.notBefore(timing, tick.now().wall() + rest));
+        if (rest > 0) {
+            project.updateContact("it was contacted " + ContactLook.MOST_CONTACTS + " times in a minute",
+                    timing -> RpcTiming.notBefore(timing, tick.now().wall() + rest));
+        }
         holdBackUnlessAcknowledged(tick, project, called, contact == null ? Set.of() : contact.reported());
         tick.log(LogFlag.SCHED_OPS, project.url(),
                 "Scheduler request completed: got " + (project.results().size() - before) + " new tasks");

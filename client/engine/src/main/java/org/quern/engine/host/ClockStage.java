@@ -5,12 +5,15 @@ import java.util.List;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.Now;
 import org.quern.engine.state.ClientClock;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.Spans;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.TimeStats;
+import org.quern.model.UnixTime;
 
 /** Follows the computer's clock when it is confirmed, says while it is not, and asks who might know (decision 0044). */
 public final class ClockStage implements Stage {
@@ -47,6 +50,13 @@ public final class ClockStage implements Stage {
         }
         ClientClock clock = tick.state().clock();
         project.serversClock().told(clock.contradiction(event.date()), clock.agrees(event.date()));
+    }
+
+    /** What is known of earlier sessions. Of a state that has tasks and lost the rest that there was one: its clock needs a witness as any other. */
+    public static TimeStats known(ClientState state, Now now) {
+        boolean isLost = !UnixTime.isSet(state.timeStats().lastUpdate())
+                && state.projects().values().stream().anyMatch(project -> !project.results().isEmpty());
+        return isLost ? state.timeStats().updatedAt(now.wall()) : state.timeStats();
     }
 
     @Override

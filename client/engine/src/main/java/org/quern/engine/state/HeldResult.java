@@ -3,6 +3,7 @@ package org.quern.engine.state;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.ContactState;
 import org.quern.model.Result;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
@@ -16,6 +17,10 @@ public final class HeldResult {
     @Nullable
     private ActiveTask task;
     private boolean errorRecorded;
+
+    /** Its project's contacts before and after its failure, null if it has not failed in this session. */
+    private @Nullable ContactState before;
+    private @Nullable ContactState since;
 
     public HeldResult(Result result, ResultOutcome outcome) {
         this.result = result;
@@ -98,6 +103,17 @@ public final class HeldResult {
     /** Its one error is on record. */
     public void recordedError() {
         errorRecorded = true;
+    }
+
+    /** Its failure has changed its project's contacts. */
+    public void heldBack(ContactState from, ContactState to) {
+        before = from;
+        since = to;
+    }
+
+    /** The project's contacts as if it had not failed; unchanged if something else has come since. */
+    public ContactState released(ContactState contact) {
+        return before != null && contact.equals(since) ? before : contact;
     }
 
     /** It was to be given up while it ran, and turns out to have finished. */

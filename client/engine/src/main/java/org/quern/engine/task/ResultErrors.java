@@ -3,6 +3,7 @@ package org.quern.engine.task;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.ContactState;
 import org.quern.model.ResultState;
 
 /** Recording that a result cannot be finished (docs/protocol/scheduling.md 2, "report error procedure"). */
@@ -36,10 +37,18 @@ public final class ResultErrors {
             appendStderr(held, "<message>\n" + message + "</message>\n");
         }
         tick.log(project.url(), "Task " + held.name() + " failed: " + told);
+        ContactState before = project.contact();
         project.taskFailed(held, tick.now().wall(), tick.random().nextDouble());
+        held.heldBack(before, project.contact());
         tick.state().touch();
         tick.state().schedule().lookNow();
         tick.state().contacts().lookNow();
+    }
+
+    /** It was to be given up while it ran, and has finished: its project is not left alone for it either. */
+    static void withdraw(ProjectState project, HeldResult held) {
+        held.withdrawError();
+        project.updateContact(held::released);
     }
 
     /** The result is over with that state and goes into the next request. */

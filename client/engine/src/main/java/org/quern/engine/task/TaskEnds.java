@@ -34,7 +34,7 @@ public final class TaskEnds {
         }
         copyUse(held, task);
         ExitMessages.show(tick, project.url(), held.name(), event.facts());
-        ExitVerdict seen = judged(held, task, event.facts());
+        ExitVerdict seen = judged(project, held, task, event.facts());
         ExitVerdict verdict = withinBounds(tick, project, held, task,
                 DiskFaults.excuse(tick, task, event.facts().shortage(),
                         LostFiles.excuse(project, held, task, seen)));
@@ -57,12 +57,13 @@ public final class TaskEnds {
     }
 
     /** What a task had finished before it was ended by force, or while a limit ended it, is kept; users and projects want none of it. */
-    private static ExitVerdict judged(HeldResult held, ActiveTask task, ExitFacts facts) {
+    private static ExitVerdict judged(ProjectState project, HeldResult held, ActiveTask task,
+            ExitFacts facts) {
         ExitFacts.FinishFile finish = facts.finishFile();
         boolean isAborted = task.phase() == TaskPhase.ABORT_PENDING;
         if (finish != null && isAborted && finish.exitStatus() == 0
                 && ExitStatus.isLimit(held.outcome().exitStatus())) {
-            held.withdrawError();
+            ResultErrors.withdraw(project, held);
             return new ExitVerdict.Finished();
         }
         ExitFacts ended = finish != null && task.killed() && !isAborted ? facts.asFinished(finish) : facts;
@@ -113,7 +114,7 @@ public final class TaskEnds {
             if (held != null && project != null && held.outcome().exitStatus() != 0) {
                 if (ExitStatus.isLimit(held.outcome().exitStatus()) && hasFinished(task, news)) {
                     copyUse(held, task);
-                    held.withdrawError();
+                    ResultErrors.withdraw(project, held);
                 } else {
                     held.recordedError();
                 }

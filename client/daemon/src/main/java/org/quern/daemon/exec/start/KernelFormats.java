@@ -27,7 +27,11 @@ final class KernelFormats {
         }
     }
 
+    /** The kernel's own file in that folder: where it is missing, the folder is not the kernel's, as in most containers. */
+    private static final String STATUS = "status";
+
     private final List<Format> formats = new ArrayList<>();
+    private boolean known;
 
     private KernelFormats() {}
 
@@ -42,12 +46,18 @@ final class KernelFormats {
         return all;
     }
 
+    /** Whether the kernel's formats can be seen from here; some may be in force that cannot. */
+    boolean isKnown() {
+        return known;
+    }
+
     /** Whether one of them takes a file with that begin and that name. */
     boolean take(byte[] head, String name) {
         return formats.stream().anyMatch(format -> format.takes(head, name));
     }
 
     private void add(Path file) {
+        known |= file.endsWith(STATUS);
         try {
             List<String> lines = RegularFile.text(file).lines().toList();
             if (lines.contains("enabled") && lines.stream().anyMatch(line -> line.startsWith("interpreter "))) {

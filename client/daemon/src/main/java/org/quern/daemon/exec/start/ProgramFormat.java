@@ -29,6 +29,11 @@ final class ProgramFormat {
 
     /** Whether it can be executed here; true as well where nothing is known of the system's formats. */
     static boolean isProgram(Path file) throws IOException {
+        return isProgram(file, FORMATS);
+    }
+
+    /** The same with another place where the kernel tells its formats. */
+    static boolean isProgram(Path file, Path formats) throws IOException {
         byte[] head;
         try (InputStream in = RegularFile.open(file)) {
             head = in.readNBytes(HEAD);
@@ -41,29 +46,40 @@ final class ProgramFormat {
         if (system.startsWith("mac")) {
             return MACH_O.contains(magic);
         }
-        return (magic == ELF && isElfOfThisSystem(head, Files.size(file)))
-                || KernelFormats.of(FORMATS).take(head, file.getFileName().toString());
+        if (magic != ELF || !isWholeElf(head, Files.size(file))) {
+            return KernelFormats.of(formats).take(head, file.getFileName().toString());
+        }
+        KernelFormats registered = isOfThisProcessor(head) ? null : KernelFormats.of(formats);
+        return registered == null || !registered.isKnown() // it may know a way that cannot be seen from here
+                || registered.take(head, file.getFileName().toString());
     }
 
     private static boolean isScript(byte[] head) {
         return head.length > 2 && head[0] == '#' && head[1] == '!';
     }
 
-    private static boolean isElfOfThisSystem(byte[] head, long size) {
+    private static boolean isOfThisProcessor(byte[] head) {
         List<Integer> machines = machines();
+        return machines.isEmpty() || machines.contains((int) elf(head).getShort(18));
+    }
+
+    private static ByteBuffer elf(byte[] head) {
+        return ByteBuffer.wrap(head).order(head[5] == 2 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static boolean isWholeElf(byte[] head, long size) {
         if (head.length < ELF_HEADER_OF_32_BITS) {
             return false;
         }
         boolean wide = head[4] == 2;
-        ByteBuffer elf = ByteBuffer.wrap(head).order(head[5] == 2 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer elf = elf(head);
         if (wide && head.length < ELF_HEADER) {
             return false;
         }
         long segments = wide ? elf.getLong(32) : elf.getInt(28);
         int segmentSize = elf.getShort(wide ? 54 : 42);
         int segmentCount = elf.getShort(wide ? 56 : 44) & 0xffff;
-        return (machines.isEmpty() || machines.contains((int) elf.getShort(18)))
-                && EXECUTABLE.contains((int) elf.getShort(16)) && segmentSize == (wide ? 56 : 32) && segmentCount > 0
+        return EXECUTABLE.contains((int) elf.getShort(16)) && segmentSize == (wide ? 56 : 32) && segmentCount > 0
                 && segments > 0 && segments + (long) segmentCount * segmentSize <= size;
     }
 
