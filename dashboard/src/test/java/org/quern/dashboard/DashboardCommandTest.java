@@ -159,9 +159,9 @@ class DashboardCommandTest {
         }
 
         @Override
-        public void close() throws InterruptedException {
+        public void close() {
             thread.interrupt();
-            thread.join();
+            Eventually.holds("the command ends", () -> !thread.isAlive());
         }
     }
 }

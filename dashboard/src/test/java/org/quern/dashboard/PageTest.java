@@ -108,9 +108,9 @@ class PageTest {
 
     @Test
     void aLostClientAndALostDashboardAreToldApart() throws Exception {
-        try (PlayedClient client = new PlayedClient(3);
-                Dashboard dashboard = dashboard(client);
-                Browser browser = new Browser(directory)) {
+        PlayedClient client = new PlayedClient(3);
+        Dashboard dashboard = dashboard(client);
+        try (Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor(".grid .card");
             client.close();
