@@ -50,7 +50,20 @@ public final class SetUpFiles implements StartStep {
                 copies.add(file);
             }
         }
-        checkRoom(start, copies);
+        double promised = promiseRoom(start, copies);
+        try {
+            setUpAll(start, links, files, copies);
+        } finally {
+            CopyRoom.OF_THIS_PROCESS.giveBack(start.paths().data(), promised);
+        }
+        if (!start.calledOff().getAsBoolean()) {
+            Folders.sync(start.paths().slot().path()); // the marker promises what survives a power cut
+            PlainFiles.replace(marker, new byte[0]);
+        }
+    }
+
+    private static void setUpAll(StartContext start, FileLinks links, List<SlotFile> files, List<SlotFile> copies)
+            throws StartException, IOException {
         try {
             for (SlotFile file : files) {
                 setUp(start, links, file);
@@ -64,10 +77,6 @@ public final class SetUpFiles implements StartStep {
             }
             throw e;
         }
-        if (!start.calledOff().getAsBoolean()) {
-            Folders.sync(start.paths().slot().path()); // the marker promises what survives a power cut
-            PlainFiles.replace(marker, new byte[0]);
-        }
     }
 
     /** Adds the inputs that the task did not have {@code before}; a name that its program uses meanwhile stays the program's. */
@@ -75,12 +84,21 @@ public final class SetUpFiles implements StartStep {
         FileLinks links = new FileLinks(start.paths().slot(), start.launch().project().directoryName());
         Set<String> known = SlotFile.of(before).stream().map(SlotFile::name)
                 .collect(Collectors.toCollection(TreeSet::new));
+        List<SlotFile> added = new ArrayList<>();
         for (SlotFile file : SlotFile.of(start.launch())) {
             boolean isNew = file.kind() == SlotFile.Kind.INPUT && !known.contains(file.name())
                     && !PlainFiles.exists(start.paths().slot().path().resolve(file.name()));
             if (isNew && !file.isLeftOut(start)) {
+                added.add(file);
+            }
+        }
+        double promised = promiseRoom(start, added.stream().filter(SlotFile::copied).toList());
+        try {
+            for (SlotFile file : added) {
                 addNew(start, links, file);
             }
+        } finally {
+            CopyRoom.OF_THIS_PROCESS.giveBack(start.paths().data(), promised);
         }
     }
 
@@ -92,8 +110,8 @@ public final class SetUpFiles implements StartStep {
         }
     }
 
-    /** Copies are nowhere promised room: a task whose copies do not fit waits, and fills the volume for nobody. */
-    private static void checkRoom(StartContext start, List<SlotFile> copies) throws IOException {
+    /** A task whose copies do not fit beside those that are under way waits, and fills the volume for nobody. The bytes that it was promised. */
+    private static double promiseRoom(StartContext start, List<SlotFile> copies) throws IOException {
         double bytes = 0;
         for (SlotFile copy : copies) {
             bytes += Files.size(start.paths().file(copy.ref().fileName()));
@@ -101,11 +119,12 @@ public final class SetUpFiles implements StartStep {
         Volume volume = Volume.of(start.paths().slot().path());
         double spare = Math.min(MOST_SPARE_BYTES, volume.totalBytes().orElse(0) / SPARE_PART);
         double free = volume.freeBytes().orElse(Double.POSITIVE_INFINITY);
-        if (bytes > 0 && bytes > free - spare) {
+        if (bytes > 0 && !CopyRoom.OF_THIS_PROCESS.take(start.paths().data(), bytes, free - spare)) {
             throw new FileSystemException(start.paths().slot().path().toString(), null,
                     String.format(Locale.ROOT, "no space left for copies of its files: %.1f MB needed, %.1f MB free",
                             bytes / MEGA, free / MEGA));
         }
+        return bytes;
     }
 
     /** What a program made of its links is its own, but one that was cut off is of no use to it. */
