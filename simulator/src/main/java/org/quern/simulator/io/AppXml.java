@@ -37,6 +37,12 @@ final class AppXml extends BoundElement {
     @XmlElement(name = "max_concurrent")
     @XmlJavaTypeAdapter(Values.Count.class)
     private Integer maxConcurrent = 0;
+    @XmlElement(name = "memory_bytes")
+    @XmlJavaTypeAdapter(Values.NotNegative.class)
+    private Double memoryBytes = 0.0;
+    @XmlElement(name = "checkpoint_seconds")
+    @XmlJavaTypeAdapter(Values.NotNegative.class)
+    private Double checkpointSeconds = 0.0;
     @XmlElement(name = "version", required = true)
     private List<Version> versions = new ArrayList<>();
 
@@ -74,6 +80,7 @@ final class AppXml extends BoundElement {
     AppModel model(HostXml host) {
         double needed = mean == null ? 1 : mean;
         return new AppModel(name, weight, latencyBoundSeconds, estimate == null ? needed : estimate, needed, deviation,
-                maxConcurrent, versions.stream().map(version -> version.usage(host, mean)).toList());
+                maxConcurrent, versions.stream().map(version -> version.usage(host, mean)).toList(),
+                new AppModel.Needs(memoryBytes, checkpointSeconds));
     }
 }

@@ -25,10 +25,10 @@ import org.quern.simulator.sweep.TrialStore;
 public final class TrialFile implements TrialStore {
     /** The file's name in the folder of a sweep. */
     public static final String NAME = "trials.csv";
-    private static final String HEAD = "key,scenario,suite,seed,days,idleness,waste,late_unfinished,share_violation,monotony,"
+    private static final String HEAD = "key,scenario,suite,seed,days,idleness,waste,late_unfinished,lost,share_violation,monotony,"
             + "rpcs_per_task,preemptions_per_task,met,missed,cpu_seconds\n";
     private static final int FIRST_FIGURE = 5;
-    private static final int COLUMNS = 15;
+    private static final int COLUMNS = 16;
     private final Path file;
     private final Map<String, TrialResult> known = new ConcurrentHashMap<>();
 
@@ -68,7 +68,8 @@ public final class TrialFile implements TrialStore {
     private static Optional<TrialResult> result(List<String> cells) {
         try {
             double[] f = cells.stream().skip(FIRST_FIGURE).mapToDouble(Double::parseDouble).toArray();
-            return Optional.of(new TrialResult(f[0], f[1], f[2], f[3], f[4], f[5], f[6], (int) f[7], (int) f[8], f[9]));
+            return Optional
+                    .of(new TrialResult(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], (int) f[8], (int) f[9], f[10]));
         } catch (NumberFormatException damaged) {
             return Optional.empty();
         }
@@ -85,7 +86,8 @@ public final class TrialFile implements TrialStore {
         known.put(key, r);
         String line = String.join(",", key, name(trial.scenario().name()), trial.suite().toString(),
                 String.valueOf(trial.seed()), String.valueOf(trial.days()), String.valueOf(r.idleness()),
-                String.valueOf(r.waste()), String.valueOf(r.lateUnfinished()), String.valueOf(r.shareViolation()),
+                String.valueOf(r.waste()), String.valueOf(r.lateUnfinished()), String.valueOf(r.lost()),
+                String.valueOf(r.shareViolation()),
                 String.valueOf(r.monotony()), String.valueOf(r.rpcsPerTask()),
                 String.valueOf(r.preemptionsPerTask()), String.valueOf(r.met()),
                 String.valueOf(r.missed()), String.valueOf(r.cpuSeconds())) + "\n";

@@ -14,15 +14,39 @@ import org.quern.model.ResourceUsage;
  * @param fpopsDeviation its standard deviation; normally distributed, cut at a thousandth of the mean
  * @param maxConcurrent most tasks of it that the client may run at once; 0 = no limit
  * @param versions ways to run it, best first
+ * @param needs what its tasks use besides processors
  */
 public record AppModel(String name, double weight, double latencyBoundSeconds, double fpopsEstimate, double fpopsMean,
-        double fpopsDeviation, int maxConcurrent, List<ResourceUsage> versions) {
+        double fpopsDeviation, int maxConcurrent, List<ResourceUsage> versions,
+        Needs needs) {
     /** No task needs less than this part of the mean: a normal distribution reaches below zero. */
     private static final double LEAST_PART = 1e-3;
 
     public AppModel {
         maxConcurrent = Math.max(0, maxConcurrent);
         versions = List.copyOf(versions);
+    }
+
+    /**
+     * What a task uses besides processors.
+     *
+     * @param memoryBytes RAM while it is in memory
+     * @param checkpointSeconds run time between checkpoints, from the last of which it goes on after leaving memory; 0 = nothing is ever lost
+     */
+    public record Needs(double memoryBytes, double checkpointSeconds) {
+        public static final Needs NONE = new Needs(0, 0);
+    }
+
+    /** One whose tasks use nothing but processors. */
+    public AppModel(String name, double weight, double latencyBoundSeconds, double fpopsEstimate, double fpopsMean,
+            double fpopsDeviation, int maxConcurrent, List<ResourceUsage> versions) {
+        this(name, weight, latencyBoundSeconds, fpopsEstimate, fpopsMean, fpopsDeviation, maxConcurrent, versions,
+                Needs.NONE);
+    }
+
+    public AppModel withNeeds(Needs newNeeds) {
+        return new AppModel(name, weight, latencyBoundSeconds, fpopsEstimate, fpopsMean, fpopsDeviation, maxConcurrent,
+                versions, newNeeds);
     }
 
     /** An application without a limit on how many of its tasks run. */

@@ -28,6 +28,12 @@ public record Scenario(String name, HostModel host, ClientModel client, List<Pro
         this(name, host, client, projects, Past.NONE);
     }
 
+    /** Some tasks lose work when they leave memory. */
+    public boolean hasCheckpoints() {
+        return projects.stream().flatMap(project -> project.apps().stream())
+                .anyMatch(app -> app.needs().checkpointSeconds() > 0);
+    }
+
     /** The same under another name. */
     public Scenario named(String newName) {
         return new Scenario(newName, host, client, projects, past);

@@ -98,10 +98,10 @@ final class Claims {
 
     private static final String SLACK = "At slack 2 every second task is late here: the one that was let in while another ran. The server (WS2) knows nothing of the 20 % off-time and lets a second task per CPU wait if it ends just in time"
             + " without any. How many are let in depends on how far the running ones have come when the client asks, and on whether it asks: WF2 does not while a deadline is at risk."
-            + " Published at slack 2 is more, at 3 less: other moments of asking, which the study does not describe. BOINC's client of today has 0.24 at slack 2 in a repaired emulator.";
+            + " Published at slack 2 and 3 is more: other moments of asking, which the study does not describe. BOINC's client of today has 0.24 at slack 2 in a repaired emulator.";
 
-    private static final String DIP = "Below slack 1.7 the running task is itself at risk by the client's forecast, which counts off-time and wants to be done 0.1 days (the buffer's first part) before the"
-            + " deadline. Then WF2 asks only when a CPU is idle, nothing queues, and what is late is late by off-time alone. From 1.75 on the forecast is confident, asks, and queues.";
+    private static final String DIP = "Below slack 2 the running task is itself at risk by the client's forecast, which counts off-time and wants to be done 0.1 days (the buffer's first part) before the"
+            + " deadline. Then WF2 asks only when a CPU is idle, nothing queues, and what is late is late by off-time alone. From 2 on the forecast is confident, asks, and queues.";
 
     private static List<Claim> buffer() {
         return List.of(new Claim(3, "waste falls steeply with the buffer", r -> {

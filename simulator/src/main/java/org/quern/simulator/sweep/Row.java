@@ -11,6 +11,7 @@ import java.util.List;
  * @param idleness part of the available processing that nothing used
  * @param waste part spent on tasks that were reported late or given up
  * @param lateUnfinished part spent on tasks that were late and unfinished at the end
+ * @param lost part done in vain, since its task left memory before its next checkpoint
  * @param shareViolation 0..1
  * @param monotony 0..1
  * @param rpcsPerTask scheduler calls per task
@@ -20,13 +21,14 @@ import java.util.List;
  * @param cpuSeconds processor time of a run, mean of the runs
  */
 public record Row(String scenario, String suite, int seeds, Spread idleness, Spread waste, Spread lateUnfinished,
-        Spread shareViolation, Spread monotony, Spread rpcsPerTask, Spread preemptionsPerTask, double met,
+        Spread lost, Spread shareViolation, Spread monotony, Spread rpcsPerTask, Spread preemptionsPerTask, double met,
         double missed, double cpuSeconds) {
     /** The row of these runs, which must be one at least. */
     static Row of(String scenario, String suite, List<TrialResult> runs) {
         return new Row(scenario, suite, runs.size(), Spread.of(runs, TrialResult::idleness),
                 Spread.of(runs, TrialResult::waste), Spread.of(runs, TrialResult::lateUnfinished),
-                Spread.of(runs, TrialResult::shareViolation), Spread.of(runs, TrialResult::monotony),
+                Spread.of(runs, TrialResult::lost), Spread.of(runs, TrialResult::shareViolation),
+                Spread.of(runs, TrialResult::monotony),
                 Spread.of(runs, TrialResult::rpcsPerTask), Spread.of(runs, TrialResult::preemptionsPerTask),
                 Spread.of(runs, TrialResult::met).mean(),
                 Spread.of(runs, TrialResult::missed).mean(), Spread.of(runs, TrialResult::cpuSeconds).mean());

@@ -6,6 +6,7 @@ package org.quern.simulator.sweep;
  * @param idleness part of the available processing that nothing used
  * @param waste part spent on tasks that were reported late or given up
  * @param lateUnfinished part spent on tasks that were late and unfinished at the end
+ * @param lost part done in vain, since its task left memory before its next checkpoint
  * @param shareViolation 0..1
  * @param monotony 0..1
  * @param rpcsPerTask scheduler calls per task
@@ -14,5 +15,6 @@ package org.quern.simulator.sweep;
  * @param missed tasks that were reported late or given up
  * @param cpuSeconds processor time of the run
  */
-public record TrialResult(double idleness, double waste, double lateUnfinished, double shareViolation, double monotony,
+public record TrialResult(double idleness, double waste, double lateUnfinished, double lost, double shareViolation,
+        double monotony,
         double rpcsPerTask, double preemptionsPerTask, int met, int missed, double cpuSeconds) {}

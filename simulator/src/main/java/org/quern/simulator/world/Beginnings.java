@@ -94,11 +94,16 @@ final class Beginnings {
     static EngineSettings settings(Scenario scenario, PolicySuite suite) {
         ClientModel client = scenario.client();
         return EngineSettings.defaults(scenario.host().cpus(), Replies.PLATFORM)
-                .with(new ScheduleLimits(client.schedulingPeriodSeconds(), false, Double.POSITIVE_INFINITY,
+                .with(new ScheduleLimits(client.schedulingPeriodSeconds(), false, memory(scenario.host()),
                         Double.POSITIVE_INFINITY, client.leaveInMemory(), false))
                 .with(new WorkSettings(suite.toString(), client.connectDays(), client.additionalDays(), false, 0, false,
                         List.of()))
                 .with(wishes(scenario));
+    }
+
+    /** A state file may not tell it. */
+    private static double memory(HostModel host) {
+        return host.memoryBytes() > 0 ? host.memoryBytes() : Double.POSITIVE_INFINITY;
     }
 
     private static ProjectWishes wishes(Scenario scenario) {

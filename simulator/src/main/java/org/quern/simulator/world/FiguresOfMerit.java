@@ -9,6 +9,7 @@ import java.util.List;
  * @param idleness available processing that nothing used
  * @param waste processing spent on tasks that were reported after their deadline, or given up
  * @param lateUnfinished processing spent on tasks that were past their deadline and unfinished at the end
+ * @param lost processing that was done in vain, since its task left memory before its next checkpoint
  * @param shareViolation half the sum of the differences between projects' shares and what they got
  * @param monotony how long projects went without running
  * @param rpcsPerTask scheduler calls, tries included, per task sent
@@ -24,7 +25,7 @@ import java.util.List;
  * @param used operations by project, in the scenario's order
  * @param usedByResource operations by resource, the CPU first, then by project
  */
-public record FiguresOfMerit(double idleness, double waste, double lateUnfinished, double shareViolation,
+public record FiguresOfMerit(double idleness, double waste, double lateUnfinished, double lost, double shareViolation,
         double monotony, double rpcsPerTask, double preemptionsPerTask, int met, int missed, int rpcs, int sent,
         double available, double useful,
         double wasted, double unfinished, List<Double> used, List<List<Double>> usedByResource) {

@@ -8,8 +8,7 @@ import org.quern.simulator.scenario.HostModel;
 /** Whether the simulated computer is on, may compute and has a network. */
 final class HostConditions {
     private static final Permission.Verdict YES = Permission.Verdict.YES;
-    /** The simulated computer keeps suspended tasks in memory: what is simulated is scheduling, not restarts. */
-    private static final Permission.Verdict NO = new Permission.Verdict(false, 1, "not available", true);
+    private final Permission.Verdict no;
     private final Switch on;
     private final Switch active;
     private final Switch gpuActive;
@@ -19,7 +18,9 @@ final class HostConditions {
     private double pulseAt;
     private boolean pulse;
 
-    HostConditions(HostModel host, SplittableRandom random, double now) {
+    /** @param keepsInMemory suspended tasks stay in memory, since they would lose nothing by leaving it; else that is the client's choice */
+    HostConditions(HostModel host, SplittableRandom random, double now, boolean keepsInMemory) {
+        no = new Permission.Verdict(false, 1, "not available", keepsInMemory);
         on = new Switch(host.on(), random.split(), now);
         active = new Switch(host.active(), random.split(), now);
         gpuActive = new Switch(host.gpuActive(), random.split(), now);
@@ -28,6 +29,10 @@ final class HostConditions {
         interval = host.connectionIntervalSeconds();
         pulse = interval > 0;
         pulseAt = interval > 0 ? now + interval : Double.POSITIVE_INFINITY;
+    }
+
+    boolean on() {
+        return on.on();
     }
 
     boolean computes() {
@@ -74,7 +79,7 @@ final class HostConditions {
         return new Permission(verdict(computes()), verdict(computesOnDevices()), verdict(network), verdict(network));
     }
 
-    private static Permission.Verdict verdict(boolean yes) {
-        return yes ? YES : NO;
+    private Permission.Verdict verdict(boolean yes) {
+        return yes ? YES : no;
     }
 }

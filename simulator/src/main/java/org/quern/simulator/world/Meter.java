@@ -82,9 +82,11 @@ final class Meter {
         double wasted = 0;
         double unfinished = 0;
         double late = 0;
+        double lost = 0;
         int met = 0;
         int missed = 0;
         for (SimTask task : tasks) {
+            lost += task.lost * task.peakFlops;
             if (task.metDeadline()) {
                 met++;
                 useful += task.processing();
@@ -98,7 +100,8 @@ final class Meter {
         }
         List<Double> byProject = byProject();
         double total = byProject.stream().mapToDouble(Double::doubleValue).sum();
-        return new FiguresOfMerit(part(available - total), part(wasted), part(late), shareViolation(byProject, total),
+        return new FiguresOfMerit(part(available - total), part(wasted), part(late), part(lost),
+                shareViolation(byProject, total),
                 monotony(), perTask(rpcs, tasks), perTask(preemptions, tasks), met, missed, rpcs, tasks.size(),
                 available, useful, wasted, unfinished, byProject, byResource());
     }

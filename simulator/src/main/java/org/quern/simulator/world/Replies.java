@@ -48,7 +48,8 @@ final class Replies {
     }
 
     static Workunit workunit(String name, AppModel app, double fpopsEstimate) {
-        return new Workunit(name, app.name(), 1, "", fpopsEstimate, fpopsEstimate * BOUND, 0, 0, List.of(), "", null);
+        return new Workunit(name, app.name(), 1, "", fpopsEstimate, fpopsEstimate * BOUND,
+                app.needs().memoryBytes(), 0, List.of(), "", null);
     }
 
     static Result result(String name, int version, double deadline, double received) {

@@ -75,9 +75,8 @@ final class SimServer {
             ResourceUsage usage = app.versions().get(queued.version());
             double fpops = queued.fpops() > 0 ? queued.fpops() : app.draw(random.nextGaussian());
             SimTask task = new SimTask(new TaskId(model.url(), queued.name()), index, usage, resource(usage), fpops,
-                    now + queued.receivedSeconds(), now + queued.deadlineSeconds(), peak(usage));
-            task.ran = queued.ranSeconds();
-            task.ranBefore = queued.ranSeconds();
+                    now + queued.receivedSeconds(), now + queued.deadlineSeconds(), peak(usage), app.needs());
+            task.ranBefore(queued.ranSeconds());
             tasks.add(task);
         }
         inProgress += tasks.size();
@@ -154,8 +153,9 @@ final class SimServer {
         return chosen;
     }
 
-    private static boolean wanted(AppModel app, SendState state) {
-        return app.weight() > 0 && app.versions().stream().anyMatch(usage -> state.workNeeded(usage.resource()));
+    private boolean wanted(AppModel app, SendState state) {
+        return app.weight() > 0 && (host.memoryBytes() <= 0 || app.needs().memoryBytes() <= host.memoryBytes())
+                && app.versions().stream().anyMatch(usage -> state.workNeeded(usage.resource()));
     }
 
     private static SendCandidate candidate(AppModel app, SchedulerRequest request) {
@@ -168,7 +168,7 @@ final class SimServer {
         ResourceUsage usage = app.versions().get(version);
         TaskId id = new TaskId(model.url(), model.name() + "_" + sent++);
         SimTask task = new SimTask(id, index, usage, resource(usage), app.draw(random.nextGaussian()), now,
-                now + app.latencyBoundSeconds(), peak(usage));
+                now + app.latencyBoundSeconds(), peak(usage), app.needs());
         return new Sent(task, app, version);
     }
 

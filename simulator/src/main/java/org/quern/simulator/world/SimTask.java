@@ -3,6 +3,7 @@ package org.quern.simulator.world;
 import java.util.List;
 import org.quern.model.ResourceUsage;
 import org.quern.model.TaskId;
+import org.quern.simulator.scenario.AppModel;
 
 /**
  * A task that was sent: what it really needs, which the engine does not know, and how far it has come. It changes as the run goes
@@ -29,12 +30,20 @@ public final class SimTask {
     double ranBefore;
     /** When it ended, Unix seconds; NaN = has not. */
     double endedAt = Double.NaN;
+    /** Of the seconds that it has computed, those up to its last checkpoint. */
+    private double saved;
+    /** Seconds that it has computed in vain, since it left memory before its next checkpoint. */
+    double lost;
+    /** It is in memory, computing or not. */
+    boolean inMemory;
+    private final AppModel.Needs needs;
     boolean finished;
     /** When its server was told that it had finished, Unix seconds; NaN = was not. */
     double reportedAt = Double.NaN;
 
     SimTask(TaskId id, int project, ResourceUsage usage, int resource, double fpops, double sentAt, double deadline,
-            double peakFlops) {
+            double peakFlops, AppModel.Needs needs) {
+        this.needs = needs;
         this.id = id;
         this.project = project;
         this.usage = usage;
@@ -62,6 +71,51 @@ public final class SimTask {
     /** When it is due, Unix seconds. */
     public double deadline() {
         return deadline;
+    }
+
+    /** RAM while it is in memory. */
+    public double memoryBytes() {
+        return needs.memoryBytes();
+    }
+
+    boolean losesWork() {
+        return needs.checkpointSeconds() > 0;
+    }
+
+    /** It computed for so long. */
+    void compute(double seconds) {
+        ran += seconds;
+        saved = losesWork() ? Math.max(saved, checkpoints() * needs.checkpointSeconds()) : ran;
+    }
+
+    /** Seconds that it had computed at its last checkpoint. */
+    double savedSeconds() {
+        return losesWork() ? saved : ran;
+    }
+
+    /** Seconds of computing until it ends or has its next checkpoint. */
+    double undisturbedSeconds() {
+        double next = losesWork() ? (checkpoints() + 1) * needs.checkpointSeconds() - ran : Double.POSITIVE_INFINITY;
+        return Math.min(remainingSeconds(), next);
+    }
+
+    /** Times are sums of doubles. */
+    private double checkpoints() {
+        return Math.floor(ran / needs.checkpointSeconds() + 1e-9);
+    }
+
+    /** It is gone from memory, and goes on from its last checkpoint some time. */
+    void leaveMemory() {
+        inMemory = false;
+        lost += ran - savedSeconds();
+        ran = savedSeconds();
+    }
+
+    /** It had computed for so long when the simulation began. */
+    void ranBefore(double seconds) {
+        ran = seconds;
+        saved = seconds;
+        ranBefore = seconds;
     }
 
     double totalSeconds() {

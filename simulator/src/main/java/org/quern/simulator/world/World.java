@@ -36,6 +36,8 @@ final class World {
     private static final double LEAST_WAIT_SECONDS = 1;
     /** Turns in a row without passing time after which the engine is considered to chase its tail. */
     private static final int MOST_TURNS = 10_000;
+    /** SIGKILL. */
+    private static final int KILLED = 9;
     private final Scenario scenario;
     private final Engine engine;
     private final HostConditions conditions;
@@ -68,7 +70,7 @@ final class World {
         start = scenario.past().now();
         now = start;
         SplittableRandom random = new SplittableRandom(seed);
-        conditions = new HostConditions(scenario.host(), random.split(), now);
+        conditions = new HostConditions(scenario.host(), random.split(), now, !scenario.hasCheckpoints());
         for (int p = 0; p < scenario.projects().size(); p++) {
             ProjectModel project = scenario.projects().get(p);
             WorkSendPolicy send = project.serverPolicy().isEmpty() ? suite.send()
@@ -106,7 +108,7 @@ final class World {
             next = Math.min(next, server.changesAt());
         }
         for (SimTask task : computing) {
-            next = Math.min(next, now + task.remainingSeconds() / task.pace);
+            next = Math.min(next, now + task.undisturbedSeconds() / task.pace);
         }
         return next;
     }
@@ -115,7 +117,7 @@ final class World {
         double seconds = until - now;
         meter.passed(seconds, conditions, computing);
         for (SimTask task : computing) {
-            task.ran += seconds * task.pace;
+            task.compute(seconds * task.pace);
         }
         watch.passed(now, until, computing);
         now = until;
@@ -126,19 +128,32 @@ final class World {
         servers.values().forEach(server -> server.turn(now));
         if (conditions.turn(now)) {
             mailbox.add(new Event.PermissionChanged(conditions.permission()));
+            if (!conditions.on()) {
+                switchOff();
+            }
         }
         for (SimTask task : List.copyOf(computing)) {
             double done = Math.min(1, task.ran / task.totalSeconds());
-            mailbox.add(new Event.TaskProgressed(task.id, task.ran, task.ran, done));
+            mailbox.add(new Event.TaskProgressed(task.id, task.ran, task.savedSeconds(), done));
             // Half a nanosecond of what is left: time is counted in doubles.
             if (task.remainingSeconds() <= 1e-6 * Math.max(1, task.totalSeconds() * 1e-6)) {
                 computing.remove(task);
                 Pace.set(scenario.host(), computing);
                 task.finished = true;
+                task.inMemory = false;
                 task.endedAt = now;
                 watch.ended(task, now);
                 mailbox.add(new Event.TaskExited(task.id,
                         new ExitFacts(0, 0, new ExitFacts.FinishFile(0, "", false), null)));
+            }
+        }
+    }
+
+    /** What has a process loses it; who loses no work by that is spared the restart. */
+    private void switchOff() {
+        for (SimTask task : tasks.values()) {
+            if (task.inMemory && task.losesWork()) {
+                end(task.id, KILLED);
             }
         }
     }
@@ -184,8 +199,8 @@ final class World {
                 preempt(c.task());
                 end(c.task(), 0);
             }
-            case Command.AbortTask c -> end(c.task(), 9);
-            case Command.KillTask c -> end(c.task(), 9);
+            case Command.AbortTask c -> end(c.task(), KILLED);
+            case Command.KillTask c -> end(c.task(), KILLED);
             case Command.CollectTask c -> mailbox.add(new Event.TaskCollected(
                     new TaskId(c.launch().project(), c.launch().result().name()), "", List.of()));
             case Command.NoteCheckpoint c -> {
@@ -288,8 +303,12 @@ final class World {
         SimTask task = tasks.get(id);
         if (task != null) {
             task.devices = launch.devices();
+            task.inMemory = true;
         }
         mailbox.add(new Event.TaskStarted(id, 1, 1));
+        if (task != null && task.memoryBytes() > 0) {
+            mailbox.add(new Event.TaskMeasured(id, task.memoryBytes(), 0, 0));
+        }
         compute(id);
     }
 
@@ -324,6 +343,10 @@ final class World {
 
     private void end(TaskId id, int signal) {
         stop(id);
+        SimTask task = tasks.get(id);
+        if (task != null && !task.finished) {
+            task.leaveMemory();
+        }
         mailbox.add(new Event.TaskExited(id, new ExitFacts(0, signal, null, null)));
     }
 }

@@ -15,6 +15,7 @@ import org.quern.config.xml.Mistake;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
+import org.quern.simulator.scenario.AppModel;
 import org.quern.simulator.scenario.Availability;
 import org.quern.simulator.scenario.HostModel;
 import org.quern.simulator.scenario.ProjectModel;
@@ -62,6 +63,7 @@ class ScenarioXmlTest {
         assertEquals(List.of(new ResourceUsage(0.1, ResourceType.NVIDIA, 0.5, 3e11), ResourceUsage.oneCpu(2e9)),
                 mixed.apps().getFirst().versions());
         assertEquals(5e12, mixed.apps().getFirst().fpopsEstimate());
+        assertEquals(new AppModel.Needs(1e9, 600), mixed.apps().getLast().needs());
         assertEquals(6e12, mixed.apps().getFirst().fpopsMean());
         ProjectModel backup = all.projects().getLast();
         assertEquals(0, backup.share());

@@ -79,7 +79,7 @@ class SweepTest {
 
     private static List<Row> withoutTimes(List<Row> rows) {
         return rows.stream().map(r -> new Row(r.scenario(), r.suite(), r.seeds(), r.idleness(), r.waste(),
-                r.lateUnfinished(), r.shareViolation(), r.monotony(), r.rpcsPerTask(), r.preemptionsPerTask(),
+                r.lateUnfinished(), r.lost(), r.shareViolation(), r.monotony(), r.rpcsPerTask(), r.preemptionsPerTask(),
                 r.met(), r.missed(), 0))
                 .toList();
     }

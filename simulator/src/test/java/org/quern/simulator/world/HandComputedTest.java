@@ -49,11 +49,11 @@ class HandComputedTest {
         assertTrue(figures.idleness() < 0.03, figures.toString());
     }
 
-    /** Without a buffer the next task comes when the one before ends, and that one is reported with the same call: 1 h and 2 min suffice. */
+    /** Without a buffer the next task comes three minutes before the one ends, the least that a client keeps (BufferTargets): 1 h and 5 min suffice. */
     @Test
     void deadlineThatCanJustBeMet() {
         FiguresOfMerit figures = run(
-                scenario(1, project("a", 100, task(1, HOUR + 120))).withClient(NO_BUFFER));
+                scenario(1, project("a", 100, task(1, HOUR + 300))).withClient(NO_BUFFER));
         assertEquals(0, figures.missed());
         assertEquals(0, figures.idleness(), 0.02);
         assertMet(235, 240, figures);
@@ -217,6 +217,42 @@ class HandComputedTest {
                 .withRules(new ServerRules(hours(0, 1), 0, 0, 0));
         FiguresOfMerit figures = run(scenario(1, project).withClient(new ClientModel(HOUR, 1.5, 0.5, false)));
         assertEquals(0, figures.idleness(), 1e-3);
+    }
+
+    /**
+     * On for 8.5 h a day, tasks of 5 h that save their work every hour of it: each day ends half an hour after a checkpoint, since
+     * 5 + 3.5, 2 + 5 + 1.5, 4 + 4.5 and 1 + 5 + 2.5 h run; that half hour is lost. 8 h a day remain, 16 tasks in ten days, of which the last
+     * one ends as the tenth day does.
+     */
+    @Test
+    void workSinceTheLastCheckpointIsLostEveryEvening() {
+        Scenario plain = scenario(1, project("a", 100,
+                task(5, FAR).withNeeds(new AppModel.Needs(0, HOUR))));
+        HostModel host = plain.host();
+        HostModel daily = new HostModel(1, FLOPS, host.memoryBytes(), List.of(), hours(0, 8.5), host.active(),
+                host.gpuActive(), host.connected(), 0);
+        FiguresOfMerit figures = run(plain.withHost(daily));
+        assertEquals(0.5 / 8.5, figures.lost(), 1e-3);
+        assertMet(15, 16, figures);
+        assertEquals(figures.processing(), figures.useful() + figures.wasted() + figures.unfinished()
+                + figures.lost() * figures.available(), 1e-9 * figures.processing());
+        // Only suspended, a task without any checkpoint stays in memory: that of day 5, after 3 + 5 + 0.5 h, so that day 6 ends with a checkpoint,
+        // after 4.5 + 4 h, and day 7 is as day 4. Six evenings of ten cost half an hour: 1, 2, 3, 4, 7 and 10.
+        HostModel suspended = host.withActive(hours(0, 8.5));
+        assertEquals(6 * 0.5 / 85, run(plain.withHost(suspended)).lost(), 1e-3);
+        ClientModel leaving = new ClientModel(HOUR, 0.1, 0.25, true);
+        assertEquals(0, run(plain.withHost(suspended).withClient(leaving)).lost(), 1e-3);
+    }
+
+    /** Two CPUs, 4e9 bytes, and tasks that need 3e9: one runs at a time. */
+    @Test
+    void memoryForOneTaskOnly() {
+        Scenario plain = scenario(2, project("a", 100, task(1, FAR).withNeeds(new AppModel.Needs(3e9, 0))));
+        HostModel host = plain.host();
+        FiguresOfMerit figures = run(plain.withHost(new HostModel(2, FLOPS, 4e9, List.of(), host.on(), host.active(),
+                host.gpuActive(), host.connected(), 0)));
+        assertEquals(0.5, figures.idleness(), 1e-3);
+        assertMet(238, 240, figures);
     }
 
     private static Scenario windows(ClientModel client) {

@@ -9,7 +9,7 @@ import org.quern.simulator.sweep.Spread;
 
 /** Rows of a sweep as a table for eyes: mean and, if there are several seeds, spread. */
 final class RowTable {
-    private static final List<String> HEADS = List.of("scenario", "suite", "idleness", "waste", "late unfinished",
+    private static final List<String> HEADS = List.of("scenario", "suite", "idleness", "waste", "late unfinished", "lost",
             "share violation", "monotony", "RPCs per task", "preemptions per task", "met", "missed", "CPU s");
     private static final int TEXTS = 2;
 
@@ -43,9 +43,9 @@ final class RowTable {
     private static List<String> cells(Row row) {
         boolean spread = row.seeds() > 1;
         return List.of(row.scenario(), row.suite(), cell(row.idleness(), spread), cell(row.waste(), spread),
-                cell(row.lateUnfinished(), spread), cell(row.shareViolation(), spread), cell(row.monotony(), spread),
-                cell(row.rpcsPerTask(), spread), cell(row.preemptionsPerTask(), spread), count(row.met()),
-                count(row.missed()),
+                cell(row.lateUnfinished(), spread), cell(row.lost(), spread), cell(row.shareViolation(), spread),
+                cell(row.monotony(), spread), cell(row.rpcsPerTask(), spread), cell(row.preemptionsPerTask(), spread),
+                count(row.met()), count(row.missed()),
                 String.format(Locale.ROOT, "%.2f", row.cpuSeconds()));
     }
 
