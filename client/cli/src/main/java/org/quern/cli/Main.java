@@ -2,8 +2,8 @@ package org.quern.cli;
 
 import java.io.PrintWriter;
 import java.util.Optional;
+import org.quern.cli.attach.AttachCommand;
 import org.quern.cli.common.Complaint;
-import org.quern.cli.control.AttachCommand;
 import org.quern.cli.control.DetachCommand;
 import org.quern.cli.control.GpuModeCommand;
 import org.quern.cli.control.MessagesCommand;

@@ -153,10 +153,10 @@ final class CardsScene implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         if (daemon != null) {
             daemon.destroy();
-            daemon.waitFor();
+            daemon.onExit().join();
         }
     }
 }

@@ -64,8 +64,10 @@ class ExplainTest {
                         "CPU: " + Reason.of(Why.BACKED_OFF, "seconds", 7300)),
                 new Decision(3, Decision.Kind.DEVICE, "CPU", "use", "1.00 idle: words (in brackets)")));
         String people = QuernRun.quern("explain", "--data-dir", directory.toString()).out();
-        assertTrue(people.contains("task a_0 and 1 other of http://one.test/\n"
-                + "    wait: the CPUs are taken by more important tasks (2 CPUs are in use, of 2)\n"), people);
+        assertTrue(people.contains("""
+                task a_0 and 1 other of http://one.test/
+                    wait: the CPUs are taken by more important tasks (2 CPUs are in use, of 2)
+                """), people);
         assertTrue(people.contains("CPU: it had no work for the resource lately (for another 2.0 h)\n"), people);
         assertTrue(people.contains("words (in brackets)\n"), people);
         assertFalse(people.contains("task a_1"), people);

@@ -107,7 +107,8 @@ public final class Engine {
      */
     public Tick tick(Now now, List<Event> events) {
         double elapsed = last == null ? 0 : Math.max(0, now.mono().since(last.mono()));
-        ClientClock.Reading reading = state.clock().read(now, drive.durable() ? ClockStage.known(state, now) : TimeStats.UNKNOWN,
+        ClientClock.Reading reading = state.clock().read(now,
+                drive.durable() ? ClockStage.known(state, now) : TimeStats.UNKNOWN,
                 events, ClockStage.isContradicted(state));
         TickContext tick = new TickContext(reading.now(), now.wall(), elapsed, state, random, explanations,
                 persist.held(),

@@ -29,8 +29,11 @@ public final class AppVersionXml extends ElementTable<AppVersion> {
     private final Column<AppVersion, String> apiVersion = raw("api_version", AppVersion::apiVersion).unlessDefault();
     private final Column<AppVersion, String> cmdline = raw("cmdline", AppVersion::cmdline).unlessDefault();
     private final Column<AppVersion, String> prefix = raw("file_prefix", AppVersion::filePrefix).unlessDefault();
-    /** Written for others only: it follows from the rest. */
-    private final Column<AppVersion, Boolean> unthrottled = flag("dont_throttle", AppVersion::isUnthrottled);
+
+    {
+        flag("dont_throttle", AppVersion::isUnthrottled); // written for others only: it follows from the rest
+    }
+
     private final Column<AppVersion, Boolean> wrapper = flag("is_wrapper", AppVersion::isWrapper);
     private final Column<AppVersion, Boolean> network = flag("needs_network", AppVersion::needsNetwork);
     private final Column<AppVersion, List<FileRef>> files = list("file_ref", AppVersion::files, FileRefXml.TABLE);

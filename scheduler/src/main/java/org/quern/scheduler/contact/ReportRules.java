@@ -60,7 +60,8 @@ public final class ReportRules {
             return Optional.of(Reason.of(Why.CONTACT_RESULTS, "deadline_in_seconds", left));
         }
         // A clock that went back must not hold a result for long either.
-        return waited > around.latest() || waited < 0 ? Optional.of(Reason.of(Why.CONTACT_RESULTS, "waited_seconds", waited))
+        return waited > around.latest() || waited < 0
+                ? Optional.of(Reason.of(Why.CONTACT_RESULTS, "waited_seconds", waited))
                 : Optional.empty();
     }
 }

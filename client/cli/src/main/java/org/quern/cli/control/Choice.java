@@ -9,7 +9,7 @@ import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiRecord;
 
 /** Which project or task a person means: a whole name or URL, or a part that fits one only. */
-final class Choice {
+public final class Choice {
     /** Of many that fit, as many are named. */
     private static final int SHOWN = 5;
 
@@ -70,7 +70,7 @@ final class Choice {
                 : record.text("name") + " of " + record.text("project_url");
     }
 
-    static ProjectUrl urlOf(GuiRecord project) {
+    public static ProjectUrl urlOf(GuiRecord project) {
         return ProjectUrl.of(project.text("master_url"));
     }
 

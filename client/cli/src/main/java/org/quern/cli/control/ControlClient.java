@@ -61,7 +61,7 @@ public final class ControlClient implements Closeable {
         return connection.ask(question);
     }
 
-    List<GuiRecord> projects() throws ControlException, IOException {
+    public List<GuiRecord> projects() throws ControlException, IOException {
         return ask("get_project_status").all("project");
     }
 
@@ -70,12 +70,12 @@ public final class ControlClient implements Closeable {
     }
 
     /** Something to wait for. */
-    interface Sign {
+    public interface Sign {
         boolean seen() throws ControlException, IOException;
     }
 
     /** Waits until the client shows that it did what it was asked; false if it did not for a long time. */
-    boolean confirms(Sign sign) throws ControlException, IOException, InterruptedException {
+    public boolean confirms(Sign sign) throws ControlException, IOException, InterruptedException {
         long end = System.nanoTime() + TIMEOUT.toNanos();
         while (!sign.seen()) {
             if (System.nanoTime() > end) {

@@ -18,7 +18,7 @@ import org.quern.testing.leaks.NoLeaks;
 @Isolated("NoLeaks looks at the whole JVM")
 @ExtendWith(NoLeaks.class)
 class OurMistakesTest extends WithHarness {
-    private static final IllegalStateException PLANTED = new IllegalStateException("planted");
+    private final IllegalStateException planted = new IllegalStateException("planted");
 
     @Test
     void aMistakeOfOursAfterTheStartLeavesNoProcessBehind() throws IOException {
@@ -27,21 +27,21 @@ class OurMistakesTest extends WithHarness {
                 (launch, fact) -> {
                     told.add(fact);
                     if (fact instanceof TaskFact.Started) {
-                        throw PLANTED;
+                        throw planted;
                     }
                 });
         launcher.start(harness.script("sleep 600").build());
-        harness.until("its end", () -> told.contains(new TaskFact.StartMistaken(PLANTED.toString())));
+        harness.until("its end", () -> told.contains(new TaskFact.StartMistaken(planted.toString())));
         assertEquals(List.of(), new TaskProcesses(harness.control, harness.slot().toString()).living());
     }
 
     @Test
     void aMistakeOfOursInAStartIsNoFailureOfTheTask() throws IOException {
         try (ExecHarness mistaken = new ExecHarness(data, new MeddlingControl(() -> {
-            throw PLANTED;
+            throw planted;
         }))) {
             mistaken.start(mistaken.script("exit 0").build());
-            assertEquals(PLANTED.toString(), mistaken.await(TaskFact.StartMistaken.class).mistake());
+            assertEquals(planted.toString(), mistaken.await(TaskFact.StartMistaken.class).mistake());
         }
     }
 
@@ -52,7 +52,7 @@ class OurMistakesTest extends WithHarness {
                 (launch, fact) -> {
                     told.add(fact);
                     if (fact instanceof TaskFact.DiskMeasured) {
-                        throw PLANTED;
+                        throw planted;
                     }
                 });
         launcher.start(harness.script("echo 0 > boinc_finish_called; exit 0").build());

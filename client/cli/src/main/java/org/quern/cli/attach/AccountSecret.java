@@ -1,4 +1,4 @@
-package org.quern.cli.control;
+package org.quern.cli.attach;
 
 import java.io.Console;
 import java.io.IOException;
@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.FileTrouble;
+import org.quern.cli.control.ControlException;
 
 /** A key or password that should not stand in the list of processes: from a file, from standard input, or typed unseen. */
 final class AccountSecret {

@@ -1,8 +1,10 @@
-package org.quern.cli.control;
+package org.quern.cli.attach;
 
 import java.io.IOException;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlException;
 import org.quern.model.BoincError;
 import org.quern.rpc.crypto.Md5;
 import org.quern.rpc.gui.GuiAnswer;

@@ -1,4 +1,4 @@
-package org.quern.cli.control;
+package org.quern.cli.attach;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -6,6 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.control.Choice;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlCommand;
+import org.quern.cli.control.ControlException;
 import org.quern.model.BoincError;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiQuestion;
