@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.Permission;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
@@ -107,6 +108,18 @@ class DiskOffenderTest extends SmallDisk {
                 alpha.reportsOf(alpha.sent.getFirst()).getFirst().exitStatus());
         assertEquals(List.of(alpha.sent.getFirst() + "_out"), deleted());
         assertEquals(3, beta.reports.size(), "the others went on");
+    }
+
+    @Test
+    void outputsThatTheUserKeepsFromItsServerAreNoFaultOfAnybody() {
+        wrote(900);
+        Permission.Verdict yes = Permission.Verdict.YES;
+        world.post(new Event.PermissionChanged(
+                new Permission(yes, yes, yes, new Permission.Verdict(false, 1, "never", false))));
+        world.processes.values().iterator().next().end = FakeProcess.finished();
+        days(4);
+        assertEquals(List.of(), deleted());
+        assertEquals(List.of(), List.copyOf(alpha.reports.keySet()));
     }
 
     @Test

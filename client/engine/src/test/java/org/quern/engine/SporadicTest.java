@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -111,13 +112,13 @@ class SporadicTest {
         bothRun();
         int begun = world.commands.size();
         TaskId task = new TaskId(plain.url, ordinary().result());
-        double before = world.processes.get(task).cpuTime;
+        double before = Objects.requireNonNull(world.processes.get(task)).cpuTime;
         for (int second = 0; second < 2 * 3600; second += 4) {
             says(second % 8 == 0);
             world.run(4);
         }
         assertEquals(0, world.commands.stream().skip(begun).filter(Command.QuitTask.class::isInstance).count());
-        double part = (world.processes.get(task).cpuTime - before) / (2 * 3600);
+        double part = (Objects.requireNonNull(world.processes.get(task)).cpuTime - before) / (2 * 3600);
         assertTrue(part > 0.9, "a minute at least lies between two turns, it had " + part);
     }
 

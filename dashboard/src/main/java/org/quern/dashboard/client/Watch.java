@@ -16,6 +16,8 @@ public final class Watch {
     private static final double NANOS = 1e9;
     /** Seconds for which a look is good. */
     private static final double FRESH = 1.5;
+    /** Nobody looks at figures that are older, however long the client takes for them. */
+    private static final double MOST_SECONDS = 30;
     /** At most this part of the time is spent on asking. */
     private static final double SHARE = 0.02;
     /** Messages kept for pages that are opened later; as many as clients keep. */
@@ -38,7 +40,7 @@ public final class Watch {
             last = see();
             looked = true;
             lookedAt = System.nanoTime();
-            goodFor = Math.max(FRESH, (lookedAt - begin) / NANOS / SHARE);
+            goodFor = last.isThere() ? Math.clamp((lookedAt - begin) / NANOS / SHARE, FRESH, MOST_SECONDS) : FRESH;
         }
         return last;
     }

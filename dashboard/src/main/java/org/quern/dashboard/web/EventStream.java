@@ -56,6 +56,10 @@ final class EventStream {
             tell(sink, "projects", look.projects());
             tell(sink, "transfers", look.transfers());
             tellMessages(sink, look.messages());
+        } else { // the page forgets what it knew, and is told all of it afterwards
+            sent.keySet().removeIf(section -> !section.equals("connection"));
+            sentTasks.clear();
+            sentMessage = 0;
         }
     }
 

@@ -9,7 +9,8 @@ import org.quern.simulator.sweep.Spread;
 
 /** Rows of a sweep as a table for eyes: mean and, if there are several seeds, spread. */
 final class RowTable {
-    private static final List<String> HEADS = List.of("scenario", "suite", "idleness", "waste", "late unfinished", "lost",
+    private static final List<String> HEADS = List.of("scenario", "suite", "idleness", "waste", "late unfinished",
+            "lost",
             "share violation", "monotony", "RPCs per task", "preemptions per task", "met", "missed", "CPU s");
     private static final int TEXTS = 2;
 

@@ -106,8 +106,9 @@ class SimulateCommandTest {
     void jsonHasTheNamesThatOtherProgramsRelyOn() throws Exception {
         Path base = scenario("base", SCENARIO);
         assertEquals(0, simulate(base.toString(), "--seeds", "2", "--days", "4", "--json"));
-        String row = Stream.of("idleness", "waste", "late_unfinished", "lost", "share_violation", "monotony", "rpcs_per_task",
-                "preemptions_per_task")
+        String row = Stream
+                .of("idleness", "waste", "late_unfinished", "lost", "share_violation", "monotony", "rpcs_per_task",
+                        "preemptions_per_task")
                 .map(name -> "\"" + name + "\":" + FIGURES + ",").reduce("", String::concat);
         String wanted = "\\[\\{\"scenario\":\"base\",\"suite\":\"REC_HYST_WS1_JC2\",\"seeds\":2," + row
                 + "\"met\":[0-9.]+,\"missed\":[0-9.]+,\"cpu_seconds\":[0-9.]+}]\n";

@@ -21,14 +21,16 @@ final class WaitingUploads {
 
     private WaitingUploads() {}
 
-    /** What giving its outputs up would free; 0 if its server was asked for less than {@value #PATIENCE_DAYS} days. */
+    /** What giving its outputs up would free; 0 if its server was asked for less than {@value #PATIENCE_DAYS} days, or cannot be asked now. */
     static double bytes(TickContext tick, ProjectState project, HeldResult held) {
         List<FileRecord> files = files(project, held);
         double earliest = tick.now().wall() - PATIENCE_DAYS * DAY_SECONDS;
-        boolean isOld = tick.state().clock().judges(project.serversClock()) && files.stream().anyMatch(file -> {
-            TransferState transfer = file.transfer();
-            return transfer != null && transfer.firstRequestTime() < earliest;
-        });
+        boolean isAsked = tick.state().permission().transfers().allowed() && !tick.state().permissionTold().offline();
+        boolean isOld = isAsked && tick.state().clock().judges(project.serversClock())
+                && files.stream().anyMatch(file -> {
+                    TransferState transfer = file.transfer();
+                    return transfer != null && transfer.retries() > 0 && transfer.firstRequestTime() < earliest;
+                });
         return isOld ? files.stream().mapToDouble(file -> file.info().nbytes()).sum() : 0;
     }
 
