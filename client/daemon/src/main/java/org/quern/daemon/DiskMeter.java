@@ -78,7 +78,7 @@ final class DiskMeter {
             last = walk.figures();
             seen.tasks().stream().filter(task -> task.pid() == 0).forEach(task -> {
                 var id = new TaskId(task.project(), task.result());
-                mailbox.postNews(new Event.TaskDiskMeasured(id, walk.slotBytes().getOrDefault(id, 0.0)));
+                mailbox.postNews(new Event.SlotMeasured(id, walk.slotBytes().getOrDefault(id, 0.0)));
             });
             mailbox.post(new Event.DiskMeasured(walk.figures()));
             return walk.figures();

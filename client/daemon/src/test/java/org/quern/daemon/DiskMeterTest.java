@@ -80,7 +80,7 @@ class DiskMeterTest {
         Files.write(Files.createDirectories(data.slots().resolve(Integer.toString(task.slot()))).resolve("large"),
                 new byte[200_000]);
         new DiskMeter(data, mailbox, Runnable::run, client::view).measure(0);
-        assertTrue(mailbox.drain(0).stream().anyMatch(event -> event instanceof Event.TaskDiskMeasured told
+        assertTrue(mailbox.drain(0).stream().anyMatch(event -> event instanceof Event.SlotMeasured told
                 && told.task().result().equals(task.result()) && told.bytes() >= 200_000));
     }
 

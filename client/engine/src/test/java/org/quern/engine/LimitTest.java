@@ -152,6 +152,7 @@ class LimitTest {
     @Test
     void aTaskThatFillsTheDiskBeyondItsBoundIsEnded() {
         world.post(new Event.TaskDiskMeasured(task(), workunit().diskBound()));
+        world.post(new Event.SlotMeasured(task(), workunit().diskBound() * 9)); // allocated blocks of many small files
         world.run(5);
         assertEquals(0, world.count(Command.AbortTask.class), "just within its bound");
         world.post(new Event.TaskDiskMeasured(task(), workunit().diskBound() + 1));

@@ -18,6 +18,8 @@ final class WaitingUploads {
     /** A server that is down over a weekend costs no finished work. */
     static final int PATIENCE_DAYS = 3;
     private static final double DAY_SECONDS = 86_400;
+    /** A computer that was offline meanwhile has hardly asked; tries are six hours apart at most. */
+    private static final int LEAST_TRIES = 6;
 
     private WaitingUploads() {}
 
@@ -29,7 +31,8 @@ final class WaitingUploads {
         boolean isOld = isAsked && tick.state().clock().judges(project.serversClock())
                 && files.stream().anyMatch(file -> {
                     TransferState transfer = file.transfer();
-                    return transfer != null && transfer.retries() > 0 && transfer.firstRequestTime() < earliest;
+                    return transfer != null && transfer.retries() >= LEAST_TRIES
+                            && transfer.firstRequestTime() < earliest;
                 });
         return isOld ? files.stream().mapToDouble(file -> file.info().nbytes()).sum() : 0;
     }

@@ -127,6 +127,14 @@ public sealed interface Event {
     record TaskDiskMeasured(TaskId task, double bytes) implements Event {}
 
     /**
+     * What the slot of a task without a process takes on the disk, as a walk finds it.
+     *
+     * @param task which
+     * @param bytes allocated size, which is no measure for a bound that a project set
+     */
+    record SlotMeasured(TaskId task, double bytes) implements Event {}
+
+    /**
      * A control message to a task could not be delivered for a long time.
      *
      * @param task which

@@ -100,6 +100,11 @@ public final class TaskUse {
         peakDisk = Math.max(peakDisk, bytes);
     }
 
+    /** What its slot takes while it does not run: no peak of the task's. */
+    public void slotMeasured(double bytes) {
+        disk = bytes;
+    }
+
     /** It starts again: what its last process used beyond {@code most} is no reason to end this one. */
     void startsAnew(double most) {
         residentSmoothed = Math.min(residentSmoothed, most);
