@@ -63,7 +63,7 @@ final class Spells {
     private static void advance(Ledger ledger, UsageInterval interval, ResourceSnapshot resource,
             Map<LedgerKey, Double> changes) {
         ResourceType type = resource.type();
-        double seen = ledger.get(key(SEEN, type), interval.endsAt());
+        double seen = ledger.get(key(SEEN, type), interval.endsAt() - interval.seconds());
         double passed = interval.endsAt() - seen;
         boolean allowed = ledger.get(key(ALLOWED, type), 1) > 0;
         changes.put(key(SEEN, type), interval.endsAt());

@@ -140,13 +140,13 @@ final class SlackSearch {
         return part - in.forecast().of(p, r).windowSeconds();
     }
 
-    /** Below the lower buffer, or half of what the queue was filled to if deadlines let it not be more. */
+    /** Below the lower buffer, or half of what the queue was filled to if deadlines let it not be more; an asking that filled nothing says nothing of that. */
     private double lowMark(int r) {
         if (gapSeconds > 0) {
             return host.buffers().low();
         }
         double filled = ledger.get(filled(r), -1);
-        return filled < 0 ? host.buffers().low() : Math.min(host.buffers().low(), REFILL * filled);
+        return filled <= EPSILON ? host.buffers().low() : Math.min(host.buffers().low(), REFILL * filled);
     }
 
     private boolean open(int p, int r) {

@@ -56,8 +56,8 @@ class PlantedBugTest {
 
     private static final String[] LINGERS = Stream.iterate(100_000, at -> at < 130_000, at -> at + 500)
             .map(at -> "app-lingers@" + at + ".0/0.0000/0.0000").toArray(String[]::new);
-    private static final String[] WRONG_CLOCK = {"server-hostile@190000.0/0.0000/0.9900",
-        "server-down@190000.0/0.9900/0.7000", "clock-decade@200000.0/0.9900/0.9900"};
+    private static final String[] WRONG_CLOCK = {"server-hostile@192000.0/0.0000/0.9900",
+        "server-down@192000.0/0.9900/0.9900", "clock-decade@193000.0/0.9900/0.9900"};
 
     static Stream<Arguments> bugs() {
         return Stream.of(

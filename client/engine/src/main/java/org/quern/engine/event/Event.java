@@ -126,12 +126,7 @@ public sealed interface Event {
      */
     record TaskDiskMeasured(TaskId task, double bytes) implements Event {}
 
-    /**
-     * What the slot of a task without a process takes on the disk, as a walk finds it.
-     *
-     * @param task which
-     * @param bytes allocated size, which is no measure for a bound that a project set
-     */
+    /** The allocated bytes of the slot of a task without a process, as a walk finds them: no measure for its project's bound. */
     record SlotMeasured(TaskId task, double bytes) implements Event {}
 
     /**

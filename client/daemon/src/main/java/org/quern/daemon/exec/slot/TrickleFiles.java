@@ -39,6 +39,9 @@ public record TrickleFiles(Path project) {
      * @return whether there was one; what is no ordinary file is deleted and counts as none
      */
     public boolean take(SlotDirectory slot, String resultName, long now) throws IOException {
+        if (!slot.isFolder()) {
+            return false; // its program has put a link to elsewhere in its place just now
+        }
         Path message = slot.path().resolve(SlotFiles.TRICKLE_UP);
         if (!PlainFiles.isPlain(message)) {
             slot.delete(SlotFiles.TRICKLE_UP);
