@@ -100,7 +100,9 @@ final class HistoryLog {
     }
 
     private void append(List<HistoryEntry> entries) throws IOException {
-        Files.createDirectories(files.folder());
+        if (!Files.isDirectory(files.folder())) {
+            Files.createDirectory(files.folder()); // never the data directory itself: where that has gone, the state must say so
+        }
         StringBuilder lines = new StringBuilder(whole || !Files.exists(files.current()) ? "" : "\n");
         entries.forEach(entry -> lines.append(HistoryJson.line(entry)).append('\n'));
         RegularFile.write(files.current(), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND,
