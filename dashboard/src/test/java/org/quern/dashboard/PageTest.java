@@ -31,7 +31,7 @@ import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
-import org.quern.rpc.history.HistoryJson;
+import org.quern.rpc.history.HistoryLine;
 import org.quern.testing.Eventually;
 import picocli.CommandLine;
 
@@ -148,7 +148,7 @@ class PageTest {
                     new HistoryEntry.TaskFinished(at, "http://a.test/", PlayedClient.HOSTILE, "app", "1", "CPU", 2500,
                             2400, 1.5, i % 5 == 0 ? "error" : "success", 0),
                     new HistoryEntry.ReasonChanged(at, "host", "computing", "suspend", PlayedClient.HOSTILE))) {
-                lines.append(HistoryJson.line(entry)).append('\n');
+                lines.append(HistoryLine.of(entry)).append('\n');
             }
         }
         Files.writeString(files.current(), lines);

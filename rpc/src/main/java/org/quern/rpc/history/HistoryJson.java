@@ -10,10 +10,7 @@ import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,10 +33,7 @@ public final class HistoryJson {
     }
 
     private static String name(Class<?> kind) {
-        StringBuilder name = new StringBuilder();
-        kind.getSimpleName().chars().forEach(c -> name
-                .append(Character.isUpperCase(c) && !name.isEmpty() ? "_" : "").append((char) c));
-        return name.toString().toLowerCase(Locale.ROOT);
+        return HistoryLine.snake(kind.getSimpleName());
     }
 
     /** Which kind an entry is, as its line says it. */
@@ -47,12 +41,7 @@ public final class HistoryJson {
         return name(entry.getClass());
     }
 
-    /** The line, without its newline. */
-    public static String line(HistoryEntry entry) {
-        return object(entry).toString();
-    }
-
-    /** The same as an object, for those who put it into something larger. */
+    /** The entry as an object, for those who put it into something larger. */
     public static JsonObject object(HistoryEntry entry) {
         JsonObject line = new JsonObject();
         line.addProperty(KIND, kind(entry));
@@ -77,17 +66,9 @@ public final class HistoryJson {
 
     /** Plain digits, which people can read and compare. */
     private static final class Millis extends TypeAdapter<Double> {
-        private static final int DIGITS = 3;
-
         @Override
         public void write(JsonWriter out, Double value) throws IOException {
-            if (Double.isFinite(value)) {
-                BigDecimal rounded = BigDecimal.valueOf(value).setScale(DIGITS, RoundingMode.HALF_UP)
-                        .stripTrailingZeros();
-                out.value(rounded.scale() < 0 ? rounded.setScale(0) : rounded);
-            } else {
-                out.value(0);
-            }
+            out.value(HistoryLine.plain(value));
         }
 
         @Override

@@ -33,11 +33,11 @@ class HistoryTest {
     @Test
     void whatIsReadIsWhatWasWritten() {
         for (HistoryEntry entry : ALL) {
-            String line = HistoryJson.line(entry);
+            String line = HistoryLine.of(entry);
             assertEquals(Optional.of(entry), HistoryJson.read(line), line);
             assertEquals(1, line.lines().count(), line);
         }
-        assertEquals("{\"event\":\"client_ended\",\"at\":1795428070.08}", HistoryJson.line(ALL.getLast()));
+        assertEquals("{\"event\":\"client_ended\",\"at\":1795428070.08}", HistoryLine.of(ALL.getLast()));
     }
 
     @Test
@@ -54,7 +54,7 @@ class HistoryTest {
         HistoryFiles files = new HistoryFiles(directory);
         write(files.full(10), new HistoryEntry.ClientEnded(10));
         write(files.full(200), new HistoryEntry.ClientEnded(150), new HistoryEntry.ClientEnded(200));
-        Files.writeString(files.current(), "torn {\n" + HistoryJson.line(new HistoryEntry.ClientEnded(300)) + "\n");
+        Files.writeString(files.current(), "torn {\n" + HistoryLine.of(new HistoryEntry.ClientEnded(300)) + "\n");
         assertEquals(List.of(10.0, 150.0, 200.0, 300.0), times(files, 0));
         assertEquals(List.of(200.0, 300.0), times(files, 151));
         Files.write(files.full(10), new byte[]{1, 2, 3});
@@ -72,7 +72,7 @@ class HistoryTest {
     @Test
     void aFileWithoutLineBreaksFillsNoMemory() throws IOException {
         HistoryFiles files = new HistoryFiles(directory);
-        Files.writeString(files.current(), "x".repeat(1 << 20) + "\n" + HistoryJson.line(ALL.getFirst()));
+        Files.writeString(files.current(), "x".repeat(1 << 20) + "\n" + HistoryLine.of(ALL.getFirst()));
         assertEquals(List.of(1.5), times(files, 0));
     }
 
@@ -85,7 +85,7 @@ class HistoryTest {
     private static void write(Path file, HistoryEntry... entries) throws IOException {
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
             for (HistoryEntry entry : entries) {
-                out.write((HistoryJson.line(entry) + "\n").getBytes(StandardCharsets.UTF_8));
+                out.write((HistoryLine.of(entry) + "\n").getBytes(StandardCharsets.UTF_8));
             }
         }
     }

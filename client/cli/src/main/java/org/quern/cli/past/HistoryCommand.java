@@ -19,7 +19,7 @@ import org.quern.cli.text.Words;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
-import org.quern.rpc.history.HistoryJson;
+import org.quern.rpc.history.HistoryLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -91,7 +91,7 @@ public final class HistoryCommand implements Callable<Integer> {
         String before = "[";
         for (HistoryEntry entry : entries) {
             out.print(before);
-            out.print(HistoryJson.line(entry).replace("\u007f", "\\u007f"));
+            out.print(HistoryLine.of(entry));
             before = ",";
         }
         out.println(entries.isEmpty() ? "[]" : "]");

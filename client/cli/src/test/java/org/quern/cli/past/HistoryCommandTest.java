@@ -22,7 +22,7 @@ import org.quern.engine.event.UserCommand;
 import org.quern.model.RunMode;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
-import org.quern.rpc.history.HistoryJson;
+import org.quern.rpc.history.HistoryLine;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
 import org.quern.testing.Eventually;
@@ -81,7 +81,7 @@ class HistoryCommandTest {
                 new Decision(DAY + 3000, Decision.Kind.HOST, "computing", "allow", "the user is away")));
         HistoryFiles files = HistoryFiles.in(directory);
         Files.createDirectories(files.folder());
-        Files.writeString(files.current(), HistoryJson.line(
+        Files.writeString(files.current(), HistoryLine.of(
                 new HistoryEntry.ReasonChanged(DAY + 500, "host", "computing", "suspend", "on batteries")) + "\n");
         assertEquals("the user is active", reason(Words.time(DAY + 2400)));
         assertEquals("the user is away", reason("2h"));

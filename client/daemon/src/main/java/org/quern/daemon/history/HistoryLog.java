@@ -17,7 +17,7 @@ import java.util.zip.GZIPOutputStream;
 import org.quern.config.file.RegularFile;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
-import org.quern.rpc.history.HistoryJson;
+import org.quern.rpc.history.HistoryLine;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -104,7 +104,7 @@ final class HistoryLog {
             Files.createDirectory(files.folder()); // never the data directory itself: where that has gone, the state must say so
         }
         StringBuilder lines = new StringBuilder(whole || !Files.exists(files.current()) ? "" : "\n");
-        entries.forEach(entry -> lines.append(HistoryJson.line(entry)).append('\n'));
+        entries.forEach(entry -> lines.append(HistoryLine.of(entry)).append('\n'));
         RegularFile.write(files.current(), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND,
                 LinkOption.NOFOLLOW_LINKS);
         whole = true;
