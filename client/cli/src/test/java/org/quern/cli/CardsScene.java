@@ -81,6 +81,14 @@ final class CardsScene implements AutoCloseable {
         assertEquals(server.report().tasks(), server.report().valid(), log());
     }
 
+    /** The client computes all of a project's so many tasks. */
+    void compute(int tasks) throws IOException {
+        try (ProjectServer server = project(tasks)) {
+            begin(server);
+            finish(server);
+        }
+    }
+
     void waitFor(String what, BooleanSupplier holds) {
         Eventually.within(TIMEOUT).showing(this::log).untilHolds(what, holds::getAsBoolean);
     }

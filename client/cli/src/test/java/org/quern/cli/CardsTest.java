@@ -139,10 +139,7 @@ class CardsTest {
     void anAmdCardComputesByOpenClBesideOneOfNvidiaWithoutTasks() throws Exception {
         stubs.cards(FIRST + RADEON);
         scene.offer("opencl_ati_101", "ATI", 0.5);
-        try (ProjectServer server = scene.project(3)) {
-            scene.begin(server);
-            scene.finish(server);
-        }
+        scene.compute(3);
         assertEquals(List.of("Radeon Stub D"), kernels());
     }
 
@@ -151,10 +148,7 @@ class CardsTest {
         stubs.cards(FIRST + SECOND);
         scene.configure("<ignore_nvidia_dev>0</ignore_nvidia_dev>");
         scene.offer("cuda", "NVIDIA", 1);
-        try (ProjectServer server = scene.project(2)) {
-            scene.begin(server);
-            scene.finish(server);
-        }
+        scene.compute(2);
         assertEquals(List.of("NVIDIA Stub B"), kernels());
         assertTrue(scene.log().contains("NVIDIA GPU 0 (ignored by config)"), scene.log());
     }
@@ -209,19 +203,13 @@ class CardsTest {
     void oneTaskTakesBothCards() throws Exception {
         stubs.cards(FIRST + SECOND);
         scene.offer("cuda", "NVIDIA", 2);
-        try (ProjectServer server = scene.project(2)) {
-            scene.begin(server);
-            scene.finish(server);
-        }
+        scene.compute(2);
     }
 
     @Test
     void aDriverThatCrashesLeavesASentenceAndTheCpuComputes() throws Exception {
         stubs.cards(FIRST + "crash cuda\n");
-        try (ProjectServer server = scene.project(1)) {
-            scene.begin(server);
-            scene.finish(server);
-        }
+        scene.compute(1);
         assertTrue(scene.log().contains("No usable GPUs found"), scene.log());
         assertTrue(scene.quern("status").contains("Graphics   no usable card"));
     }
