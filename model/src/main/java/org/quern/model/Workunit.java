@@ -41,6 +41,12 @@ public record Workunit(String name, String appName, int versionNum, String comma
                 Stream.concat(inputs.stream(), more.stream()).toList(), subAppname, usage);
     }
 
+    /** Same workunit for a result of that version of its application. */
+    public Workunit withVersion(int number) {
+        return new Workunit(name, appName, number, commandLine, fpopsEst, fpopsBound, memoryBound, diskBound, inputs,
+                subAppname, usage);
+    }
+
     /** Same workunit with another usage of its own; null = its app version's. */
     public Workunit withUsage(@Nullable ResourceUsage newUsage) {
         return new Workunit(name, appName, versionNum, commandLine, fpopsEst, fpopsBound, memoryBound, diskBound,

@@ -131,7 +131,7 @@ final class FakeServer {
         String output = outputName.isEmpty() ? name + "_out" : outputName;
         files.add(upload(output));
         workunits
-                .add(new Workunit(name + "_wu", "app", versionNum, "", RUN_SECONDS * FLOPS, 10 * RUN_SECONDS * FLOPS,
+                .add(new Workunit(name + "_wu", "app", 0, "", RUN_SECONDS * FLOPS, 10 * RUN_SECONDS * FLOPS,
                         1e8, 1e8,
                         List.of(FileRef.of(name + "_in", "in")), "", null));
         results.add(new Result(name, name + "_wu", resultPlatform, versionNum, planClass, now + latency, 0, false,

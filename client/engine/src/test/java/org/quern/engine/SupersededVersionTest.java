@@ -9,6 +9,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.model.AppVersion;
 import org.quern.model.ResultState;
+import org.quern.model.Workunit;
 
 /** An app version goes with its files when no task needs it and a newer one of its kind is here (docs/protocol/data-directory.md 6.1). */
 class SupersededVersionTest {
@@ -26,6 +27,13 @@ class SupersededVersionTest {
         world.run(60);
         assertEquals(List.of(101), versions());
         assertEquals(List.of("program"), deletedPrograms());
+    }
+
+    @Test
+    void aWorkunitHasTheVersionOfItsResult_whichServersDoNotSay() {
+        world.runUntil("the first task", 60, w -> w.results().size() == 1);
+        assertEquals(List.of(100), world.view().state().projects().getFirst().workunits().stream()
+                .map(Workunit::versionNum).toList());
     }
 
     @Test

@@ -62,16 +62,18 @@ final class NoticeOperations {
         return client.manager().silencesProjects() && !ProjectUrl.of(client.manager().url()).sameProject(from);
     }
 
+    /** Managers show the text as HTML, which a scheduler's is and this client's is not. */
     private void alert(BoincXmlWriter out, int number, Message message) throws IOException {
         String project = message.project() == null ? "" : nameOf(message.project());
         out.open("notice");
         out.text("title", project.isEmpty() ? "Notice from Quern" : "Notice from " + project);
-        out.cdata("description", message.text());
+        boolean isSchedulers = message.priority() == Message.Priority.SCHEDULER;
+        out.cdata("description", isSchedulers ? message.text() : asHtml(message.text()));
         out.number("create_time", message.at());
         out.number("arrival_time", message.at());
         out.zeroOne("is_private", false);
         out.text("project_name", project);
-        out.text("category", project.isEmpty() ? "client" : "scheduler");
+        out.text("category", isSchedulers ? "scheduler" : "client");
         out.integer("seqno", number);
         out.close();
     }

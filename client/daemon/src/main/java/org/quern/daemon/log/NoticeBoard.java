@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.quern.engine.command.Message;
 import org.quern.model.NewsItem;
@@ -19,6 +20,8 @@ public final class NoticeBoard {
     /** Alerts are bounded apart from news: what a feed says takes the place of none. */
     private static final int MOST_ALERTS = 1_000;
     private static final int MOST_ALERT_CHARACTERS = 500_000;
+    /** A scheduler says with each reply that it has nothing for this computer: once a week is news (docs/protocol/gui-rpc.md 6.8). */
+    private static final double SCHEDULERS_AGAIN_SECONDS = 7 * 86_400;
     /** Of one feed the newest are shown. */
     private static final int MOST_NEWS = 30;
     private static final int MOST_NEWS_CHARACTERS = 60_000;
@@ -55,7 +58,18 @@ public final class NoticeBoard {
      */
     public record Notice(int number, Content content) {}
 
+    /** One that says again, but for its figures, what is on the board takes its place; a scheduler's, which comes with each reply, not within a week. */
     synchronized void alert(Message message) {
+        Optional<Notice> earlier = notices.stream().filter(notice -> saysThat(notice, message)).findFirst();
+        if (earlier.isPresent()) {
+            Message before = ((Alert) earlier.get().content()).message();
+            double since = message.at() - before.at();
+            if (message.priority() == Message.Priority.SCHEDULER && since >= 0 && since < SCHEDULERS_AGAIN_SECONDS) {
+                return;
+            }
+            takeOff(List.of(earlier.get()));
+            dropped(before);
+        }
         put(new Alert(message));
         alerts++;
         alertCharacters += message.text().length();
@@ -68,11 +82,27 @@ public final class NoticeBoard {
         for (Iterator<Notice> all = notices.iterator(); all.hasNext();) {
             if (all.next().content() instanceof Alert(Message oldest)) {
                 all.remove();
-                alerts--;
-                alertCharacters -= oldest.text().length();
+                dropped(oldest);
                 return;
             }
         }
+    }
+
+    private void dropped(Message alert) {
+        alerts--;
+        alertCharacters -= alert.text().length();
+    }
+
+    private static boolean saysThat(Notice notice, Message message) {
+        return notice.content() instanceof Alert(Message before) && before.priority() == message.priority()
+                && Objects.equals(before.project(), message.project())
+                && withoutFigures(before.text()).equals(withoutFigures(message.text()));
+    }
+
+    private static String withoutFigures(String text) {
+        StringBuilder rest = new StringBuilder(text.length());
+        text.chars().filter(letter -> !Character.isDigit(letter)).forEach(letter -> rest.append((char) letter));
+        return rest.toString();
     }
 
     /**

@@ -130,9 +130,17 @@ class GuiOperationsTest {
         client.messages.add(new Message(6, FakeClient.PROJECT, Message.Priority.ALERT, "you & I must <b>talk</b>"));
         List<GuiRecord> notices = ask(GuiQuestion.of("get_notices").with("seqno", "0")).all("notice");
         assertEquals(1, notices.size());
-        assertEquals("you & I must <b>talk</b>", notices.getFirst().text("description"));
-        assertEquals("scheduler", notices.getFirst().text("category"));
+        assertEquals("you &amp; I must &lt;b&gt;talk&lt;/b&gt;", notices.getFirst().text("description"));
+        assertEquals("client", notices.getFirst().text("category"));
         assertEquals(List.of(), ask(GuiQuestion.of("get_notices").with("seqno", "2")).all("notice"));
+    }
+
+    @Test
+    void whatASchedulerSaysIsItsOwnNoticeWithItsMarkup() throws IOException {
+        client.messages.add(new Message(6, FakeClient.PROJECT, Message.Priority.SCHEDULER, "see <a href=\"x\">us</a>"));
+        GuiRecord notice = ask(GuiQuestion.of("get_notices").with("seqno", "0")).all("notice").getFirst();
+        assertEquals("see <a href=\"x\">us</a>", notice.text("description"));
+        assertEquals("scheduler", notice.text("category"));
     }
 
     @Test

@@ -46,9 +46,32 @@ class NoticeBoardTest {
     @Test
     void of_too_many_alerts_the_oldest_go() {
         IntStream.range(0, 3_000)
-                .forEach(i -> board.alert(new Message(i, null, Message.Priority.ALERT, "a".repeat(200))));
+                .forEach(i -> board.alert(new Message(i, ProjectUrl.of("http://p" + i + ".example/"),
+                        Message.Priority.ALERT, "a".repeat(200))));
         assertEquals(1_000, board.after(0).size());
         assertEquals(3_000, board.after(0).getLast().number());
+    }
+
+    @Test
+    void what_a_scheduler_says_with_each_reply_is_shown_once_a_week() {
+        for (int hour = 0; hour < 200; hour++) {
+            board.alert(new Message(hour * 3600, ONE, Message.Priority.SCHEDULER, "needs " + hour + " MB more"));
+        }
+        board.alert(new Message(0, OTHER, Message.Priority.SCHEDULER, "needs 1 MB more"));
+        assertEquals(List.of("needs 168 MB more", "needs 1 MB more"), alerts());
+        assertEquals(1, board.removals());
+    }
+
+    @Test
+    void an_alert_takes_the_place_of_one_that_says_the_same() {
+        board.alert(new Message(1, null, Message.Priority.ALERT, "Disk: 3 GB free"));
+        board.alert(new Message(2, ONE, Message.Priority.ALERT, "Disk: 3 GB free"));
+        board.alert(new Message(3, null, Message.Priority.ALERT, "Disk: 2 GB free"));
+        assertEquals(List.of("Disk: 3 GB free", "Disk: 2 GB free"), alerts());
+    }
+
+    private List<String> alerts() {
+        return board.after(0).stream().map(notice -> ((NoticeBoard.Alert) notice.content()).message().text()).toList();
     }
 
     private static NewsItem item(int number, int length) {

@@ -29,9 +29,9 @@ public record Message(double at, @Nullable ProjectUrl project, Priority priority
         this(at, project, priority, text, null);
     }
 
-    /** BOINC's numbers: 1 information, 2 user alert, 3 internal error. */
+    /** BOINC's numbers: 1 information, 2 user alert, 3 internal error, 4 what a scheduler wants its user to see. */
     public enum Priority {
-        INFO(1), ALERT(2), ERROR(3);
+        INFO(1), ALERT(2), ERROR(3), SCHEDULER(4);
 
         private final int code;
 

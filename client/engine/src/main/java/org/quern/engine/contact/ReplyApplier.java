@@ -85,7 +85,7 @@ final class ReplyApplier {
     static void showMessages(TickContext tick, ProjectState project, SchedulerReply reply) {
         reply.messages().forEach(message -> {
             if (message.isNotice()) {
-                tick.alert(project.url(), message.text());
+                tick.tellForScheduler(project.url(), message.text());
             } else {
                 tick.log(project.url(), message.text());
             }
@@ -276,6 +276,8 @@ final class ReplyApplier {
                     + " is a file of an application");
             return;
         }
+        // Servers leave it out, and BOINC's client, whose file this becomes, goes by it (docs/protocol/scheduler-rpc.md 5.5).
+        project.workunits().put(workunit.name(), workunit.withVersion(result.versionNum()));
         HeldResult held = new HeldResult(result, ResultOutcome.FRESH);
         project.results().put(result.name(), held);
         if (!lacksDevice(tick, project, held)) {

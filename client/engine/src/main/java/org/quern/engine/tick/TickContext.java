@@ -189,6 +189,11 @@ public final class TickContext {
         order(new Command.Notify(new Message(computerTime, project, Message.Priority.ALERT, text)));
     }
 
+    /** A line that the project's scheduler wants the user to see. */
+    public void tellForScheduler(ProjectUrl project, String text) {
+        order(new Command.Notify(new Message(computerTime, project, Message.Priority.SCHEDULER, text)));
+    }
+
     List<Command> commands() {
         return commands;
     }
