@@ -223,7 +223,7 @@ final class DaemonParts {
         }
         calendar = Calendar.start(startup.lastRuns(), RandomGenerator.getDefault(),
                 chore -> mailbox.post(new Event.ChoreDue(chore)));
-        cycle.onAwake(devices::rescan); // drivers lose cards in their sleep
+        cycle.onAwake(devices::awake); // drivers lose cards in their sleep
         cycle.onClockSet(seconds -> calendar.clockSet(Duration.ofSeconds(Math.round(seconds))));
         messages.name(this::nameOf);
         OpeningLines.of(startup, data.root()).forEach(messages::inform);

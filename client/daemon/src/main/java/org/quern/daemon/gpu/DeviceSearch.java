@@ -2,8 +2,10 @@ package org.quern.daemon.gpu;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,7 @@ import org.quern.config.options.ClientOptions;
 import org.quern.config.options.LogFlag;
 import org.quern.coproc.assign.CardChoice;
 import org.quern.coproc.assign.CardRules;
+import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.daemon.log.MessageLog;
 import org.quern.engine.event.Event;
 import org.quern.model.device.Findings;
@@ -19,7 +22,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * When the drivers are asked: once after the start, again when a driver or a card comes or goes (a service often starts before
- * the driver does), and when somebody wants it. On a thread of its own.
+ * the driver does), after sleep, when somebody wants it, and while cards are missing. On a thread of its own.
  */
 public final class DeviceSearch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DeviceSearch.class);
@@ -27,19 +30,36 @@ public final class DeviceSearch implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
-    private final ProbeProcess probe;
+    private final Probe probe;
+    private final Duration firstPause;
     private final Supplier<ClientOptions> options;
     private final Consumer<Event> mailbox;
     private final MessageLog messages;
     private final Thread thread = Thread.ofPlatform().name("devices").daemon().unstarted(this::run);
     private final Semaphore wishes = new Semaphore(0);
+    private final AtomicBoolean woke = new AtomicBoolean();
+    private final MissingCards missing = new MissingCards();
     private List<String> told = List.of();
     private @Nullable Findings last;
+
+    /** Who asks the drivers. */
+    @FunctionalInterface
+    interface Probe {
+        /** What is there, asked without the {@code unwanted} libraries. */
+        Findings run(Set<LibraryKind> unwanted) throws InterruptedException;
+    }
 
     /** {@code options}: those in force at the moment. */
     public DeviceSearch(ProbeProcess probe, Supplier<ClientOptions> options, Consumer<Event> mailbox,
             MessageLog messages) {
+        this(probe::run, options, mailbox, messages, FIRST_PAUSE);
+    }
+
+    /** The same with a first pause of its own. */
+    DeviceSearch(Probe probe, Supplier<ClientOptions> options, Consumer<Event> mailbox, MessageLog messages,
+            Duration firstPause) {
         this.probe = probe;
+        this.firstPause = firstPause;
         this.options = options;
         this.mailbox = mailbox;
         this.messages = messages;
@@ -52,6 +72,12 @@ public final class DeviceSearch implements AutoCloseable {
 
     /** Asks them again. */
     public void rescan() {
+        wishes.release();
+    }
+
+    /** Asks them again after sleep: if cards are missing, that is told when a second look misses them, too, since their tasks fall back then. */
+    public void awake() {
+        woke.set(true);
         wishes.release();
     }
 
@@ -69,14 +95,15 @@ public final class DeviceSearch implements AutoCloseable {
     private void run() {
         String signs = "";
         boolean wished = true;
-        Duration pause = FIRST_PAUSE;
+        Duration pause = firstPause;
         try {
             while (true) {
                 String now = DriverSigns.read();
-                if (!now.equals(signs)) {
-                    pause = FIRST_PAUSE;
+                boolean isAsked = wished || !now.equals(signs);
+                if (isAsked) {
+                    pause = firstPause;
                 }
-                if (wished || !now.equals(signs)) {
+                if (isAsked || missing.areAwaited()) {
                     signs = now;
                     look();
                 }
@@ -103,12 +130,29 @@ public final class DeviceSearch implements AutoCloseable {
 
     private void ask() throws InterruptedException {
         ClientOptions now = options.get();
-        Findings found = DeviceOptions.rules(now).none() ? Findings.NONE : probe.run(DeviceOptions.skipped(now));
-        synchronized (this) {
-            last = found;
-        }
+        boolean afterSleep = woke.getAndSet(false);
+        boolean unwanted = DeviceOptions.rules(now).none();
+        Findings found = unwanted ? Findings.NONE : probe.run(DeviceOptions.skipped(now));
         found.warnings().forEach(warning -> messages.add(LogFlag.COPROC_DEBUG, null, () -> warning));
-        tell(found);
+        note(found, unwanted);
+        if (!afterSleep || !missing.areMissedForTheFirstTime()) {
+            synchronized (this) {
+                last = found;
+            }
+            tell(found);
+        }
+    }
+
+    private void note(Findings found, boolean unwanted) {
+        Findings before;
+        synchronized (this) {
+            before = last;
+        }
+        if (unwanted) {
+            missing.forget();
+        } else if (before != null) {
+            missing.looked(before, found);
+        }
     }
 
     private void tell(Findings found) {

@@ -1,0 +1,44 @@
+package org.quern.daemon.gpu;
+
+import org.quern.model.device.Findings;
+
+/**
+ * Cards that were there before and that a look did not find. After sleep a driver may need a while, and nothing else tells when it is
+ * back: so they are looked for again some times. Not safe for use by several threads.
+ */
+final class MissingCards {
+    /** With pauses that grow to five minutes: for 20 minutes. */
+    static final int TRIES = 10;
+    private Findings wanted = Findings.NONE;
+    private int triesLeft;
+
+    /** A look found {@code now} after {@code before} was found. */
+    void looked(Findings before, Findings now) {
+        if (triesLeft > 0) {
+            triesLeft = isFewer(now, wanted) ? triesLeft - 1 : 0;
+        } else if (isFewer(now, before)) {
+            wanted = before;
+            triesLeft = TRIES;
+        }
+    }
+
+    /** Nobody wants them. */
+    void forget() {
+        triesLeft = 0;
+    }
+
+    /** The next look is for them. */
+    boolean areAwaited() {
+        return triesLeft > 0;
+    }
+
+    /** The look of just now was the first without them. */
+    boolean areMissedForTheFirstTime() {
+        return triesLeft == TRIES;
+    }
+
+    private static boolean isFewer(Findings now, Findings before) {
+        return now.cuda().size() < before.cuda().size() || now.openCl().size() < before.openCl().size()
+                || now.apple().size() < before.apple().size();
+    }
+}
