@@ -67,6 +67,7 @@ final class Shell implements CommandSink {
             case Command.ForgetFinish c -> tasks.forgetFinish(c.slot());
             case Command.ClearSlot c -> tasks.clear(c.slot());
             case Command.TellUploadStatus c -> tasks.tellUploadStatus(c);
+            case Command.AskUploadAgain c -> tasks.askUploadAgain(c);
             case Command.DeliverTrickle c -> tasks.deliver(c);
             case Command.FetchMaster c -> schedulers.fetchMaster(c.project());
             case Command.CallScheduler c -> schedulers.call(c);

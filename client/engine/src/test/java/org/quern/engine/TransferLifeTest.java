@@ -170,6 +170,8 @@ class TransferLifeTest {
                 new OutputFact(name + "_out", 1, 100, "d41d8cd98f00b204e9800998ecf8427e", "")));
         world.run(60);
         assertFalse(world.ordered(Command.AbortTask.class));
+        assertEquals(List.of(new Command.AskUploadAgain(new TaskId(server.url, name), "out")),
+                world.commands.stream().filter(Command.AskUploadAgain.class::isInstance).toList());
         world.runUntil("report", 20_000, w -> !server.reports.isEmpty());
         assertEquals(0, server.reportsOf(name).getFirst().exitStatus());
         assertEquals(2, world.commands.stream().filter(command -> command instanceof Command.Upload upload

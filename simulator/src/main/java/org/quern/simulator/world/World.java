@@ -241,6 +241,8 @@ final class World {
             }
             case Command.TellUploadStatus c -> {
             }
+            case Command.AskUploadAgain c -> {
+            }
             case Command.DeliverTrickle c -> {
             }
             case Command.ForgetTrickles c -> {

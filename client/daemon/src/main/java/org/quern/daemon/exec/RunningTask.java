@@ -1,7 +1,6 @@
 package org.quern.daemon.exec;
 
 import java.io.IOException;
-import java.nio.file.NotDirectoryException;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,11 +21,8 @@ import org.quern.daemon.exec.process.ProcessId;
 import org.quern.daemon.exec.process.StartedProcess;
 import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.daemon.exec.slot.TaskState;
-import org.quern.daemon.exec.slot.TrickleFiles;
 import org.quern.daemon.exec.start.AppSession;
 import org.quern.daemon.exec.start.DiskRefusal;
-import org.quern.daemon.exec.start.InitDataWriter;
-import org.quern.daemon.exec.start.SetUpFiles;
 import org.quern.daemon.exec.start.StartContext;
 import org.quern.daemon.exec.start.StartException;
 import org.quern.daemon.exec.start.StartSequence;
@@ -45,8 +41,6 @@ public final class RunningTask {
     private static final Logger LOG = LoggerFactory.getLogger(RunningTask.class);
 
     private final TaskLaunch launch;
-    /** The same with what came since its start. */
-    private TaskLaunch told;
     private final TaskPaths paths;
     private final Supplier<ExecSettings> settings;
     private final ProcessControl control;
@@ -56,6 +50,7 @@ public final class RunningTask {
     private final TaskDisk disk;
     private final TaskShortage shortage;
     private final TaskThread thread;
+    private final TaskNews news;
     private final TaskKiller killer;
     private final AtomicBoolean pollWaits = new AtomicBoolean();
     private volatile boolean calledOff;
@@ -72,7 +67,6 @@ public final class RunningTask {
     RunningTask(TaskLaunch launch, Supplier<ExecSettings> settings, ProcessControl control, TaskListener listener,
             Runnable onEnd) {
         this.launch = launch;
-        told = launch;
         this.settings = settings;
         this.paths = TaskPaths.of(settings.get().dataDirectory(), launch);
         this.control = control;
@@ -82,6 +76,7 @@ public final class RunningTask {
         this.disk = new TaskDisk(launch, paths, System::nanoTime);
         this.shortage = new TaskShortage(disk);
         this.thread = new TaskThread(launch.result().name());
+        this.news = new TaskNews(launch, paths, settings, thread);
         this.killer = new TaskKiller(launch.result().name(), control, processes);
     }
 
@@ -188,7 +183,7 @@ public final class RunningTask {
     /** Hands over a message from the project. */
     public void deliver(TrickleDown message) {
         later(() -> {
-            attempt("deliver a trickle", () -> TrickleFiles.deliver(paths.slot(), message));
+            news.deliver(message);
             if (session != null) {
                 session.announceTrickleDown();
             }
@@ -205,21 +200,30 @@ public final class RunningTask {
         later(() -> {
             AppSession current = session;
             if (current != null) {
-                attempt("write an upload status", () -> current.tellUploadStatus(logicalName, status));
+                news.attempt("write an upload status", () -> current.tellUploadStatus(logicalName, status));
+            }
+        });
+    }
+
+    /** What lay in a file that the program wanted uploaded was not sent; if it still wants that, it is told once more as it is now. */
+    public void askUploadAgain(String logicalName) {
+        later(() -> {
+            if (session != null) {
+                session.askUploadAgain(logicalName);
             }
         });
     }
 
     /** Notes a checkpoint in the slot, so that the state file need not be written for it. */
     public void note(TaskState state) {
-        later(() -> attempt("note a checkpoint", () -> state.write(paths.slot())));
+        later(() -> news.note(state));
     }
 
     /** Rewrites init_data.xml with the settings in force and tells the program to read it again (docs/protocol/gui-rpc.md 7.3). */
     public void refresh() {
         later(() -> {
             if (session != null) {
-                attempt("rewrite init_data.xml", () -> InitDataWriter.replace(told, paths, settings.get()));
+                news.rewriteInitData();
                 send(ControlMessage.REREAD_APP_INFO);
             }
         });
@@ -230,9 +234,7 @@ public final class RunningTask {
         later(() -> {
             StartContext context = begun;
             if (session != null && context != null) {
-                attempt("give it the user's files", () -> SetUpFiles.add(context.with(newer), told));
-                told = newer;
-                attempt("rewrite init_data.xml", () -> InitDataWriter.replace(told, paths, settings.get()));
+                news.renew(context, newer);
             }
         });
     }
@@ -316,6 +318,7 @@ public final class RunningTask {
         AppSession last = session;
         if (last != null) {
             regardless(last::poll);
+            regardless(news::end);
             regardless(this::leaveProcess);
             regardless(() -> control.groups().remove(Integer.toString(launch.slot())));
         }
@@ -361,23 +364,7 @@ public final class RunningTask {
         listener.told(launch, fact);
     }
 
-    /** Writes to the slot; a program may have put a link to elsewhere in its place. */
-    private void attempt(String what, FileOperation operation) {
-        try {
-            if (!paths.slot().isFolder()) {
-                throw new NotDirectoryException(paths.slot().path().toString());
-            }
-            operation.run();
-        } catch (IOException | IllegalArgumentException e) {
-            LOG.warn("task {}: cannot {}: {}", launch.result().name(), what, e.toString());
-        }
-    }
-
     private void later(Runnable work) {
         thread.later(work);
-    }
-
-    private interface FileOperation {
-        void run() throws IOException;
     }
 }

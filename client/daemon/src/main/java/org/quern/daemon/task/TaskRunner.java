@@ -141,6 +141,10 @@ public final class TaskRunner {
         with(command.task(), task -> task.tellUploadStatus(command.openName(), command.status()));
     }
 
+    public void askUploadAgain(Command.AskUploadAgain command) {
+        with(command.task(), task -> task.askUploadAgain(command.openName()));
+    }
+
     public void deliver(Command.DeliverTrickle command) {
         launcher.find(command.task()).ifPresentOrElse(task -> task.deliver(command.message()),
                 () -> io.execute(() -> leave(command)));

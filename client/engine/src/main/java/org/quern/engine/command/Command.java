@@ -161,6 +161,14 @@ public sealed interface Command {
     record TellUploadStatus(TaskId task, String openName, int status) implements Command {}
 
     /**
+     * Look again at a file that a running task wanted uploaded: what lay in it was not sent, and the task has written it anew.
+     *
+     * @param task which
+     * @param openName logical name of the file
+     */
+    record AskUploadAgain(TaskId task, String openName) implements Command {}
+
+    /**
      * Hand a project's message to a task, in its slot if it does not run just now.
      *
      * @param task which

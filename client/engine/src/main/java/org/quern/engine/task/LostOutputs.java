@@ -33,8 +33,8 @@ public final class LostOutputs {
     }
 
     /**
-     * After a step back to its checkpoint a program writes an output again whose upload was still waiting: then its next wish, or its end,
-     * brings what is there by then; false if no task that computes needs it.
+     * After a step back to its checkpoint a program writes an output again whose upload was still waiting: then a wish that still stands, its
+     * next one, or its end brings what is there by then; false if no task that computes needs it.
      */
     public static boolean writtenAnew(TickContext tick, ProjectState project, FileRecord file) {
         if (project.results().values().stream().noneMatch(held -> computes(held, file))) {
@@ -43,8 +43,9 @@ public final class LostOutputs {
         project.transfers().remove(file.name());
         tick.state().watch().count().giveBack(new FileId(project.url(), file.name()));
         project.files().put(file.name(), file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(null));
+        TaskOutputs.askAgain(tick, project, file.name());
         tick.log(project.url(),
-                "Upload of " + file.name() + " is left to the end of its task, which has written it anew");
+                "Upload of " + file.name() + " begins anew when its task has written it");
         tick.state().touch();
         return true;
     }

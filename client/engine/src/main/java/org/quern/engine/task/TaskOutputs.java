@@ -1,6 +1,7 @@
 package org.quern.engine.task;
 
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -13,6 +14,7 @@ import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.OutputFact;
+import org.quern.model.TaskId;
 
 /** The output files of tasks, as the engine is told of them (docs/protocol/app-control.md 15, 23). */
 public final class TaskOutputs {
@@ -95,13 +97,23 @@ public final class TaskOutputs {
 
     /** Tells a running task that its intermediate upload has ended. */
     public static void tellUploaded(TickContext tick, ProjectState project, String fileName, int status) {
+        orderWriters(tick, project, fileName, (task, openName) -> new Command.TellUploadStatus(task, openName, status));
+    }
+
+    /** Has a running task's file looked at once more, whose upload was given up since the task has written it anew. */
+    static void askAgain(TickContext tick, ProjectState project, String fileName) {
+        orderWriters(tick, project, fileName, Command.AskUploadAgain::new);
+    }
+
+    private static void orderWriters(TickContext tick, ProjectState project, String fileName,
+            BiFunction<TaskId, String, Command> order) {
         for (HeldResult held : project.results().values()) {
             if (held.task() == null || !held.task().phase().hasProcess()) {
                 continue;
             }
             for (FileRef ref : held.result().outputs()) {
                 if (ref.fileName().equals(fileName)) {
-                    tick.order(new Command.TellUploadStatus(held.task().id(), ref.slotName(), status));
+                    tick.order(order.apply(held.task().id(), ref.slotName()));
                 }
             }
         }

@@ -66,6 +66,8 @@ final class CommandRunner {
             }
             case Command.TellUploadStatus c -> {
             }
+            case Command.AskUploadAgain c -> {
+            }
             case Command.DeliverTrickle c -> {
             }
             case Command.ForgetTrickles c -> {

@@ -33,11 +33,15 @@ public final class AppSession {
     /** How often the finish file is looked for. */
     private static final long FINISH_LOOK_NANOS = 10_000_000_000L;
 
+    /** A program that writes on in a file which is to be uploaded would have it read for ever. */
+    private static final int MOST_ASKED_AGAIN = 10;
+
     private final StartContext start;
     private final AppChannel channel;
     private final LongSupplier nanos;
     private final ControlQueue control;
     private final Set<String> uploadsAsked = new HashSet<>();
+    private int askedAgain;
     private boolean trickleDown;
     private boolean uploadStatus;
     private boolean unresponsive;
@@ -73,6 +77,18 @@ public final class AppSession {
         UploadNotes.remove(slot(), logicalName);
         uploadsAsked.remove(logicalName);
         uploadStatus = true;
+    }
+
+    /**
+     * The program wrote a file anew before its upload, which was given up. It waits for an answer, and its note says so; or it asks again,
+     * which is told then.
+     */
+    public void askUploadAgain(String logicalName) {
+        uploadsAsked.remove(logicalName);
+        if (askedAgain < MOST_ASKED_AGAIN) {
+            askedAgain++;
+            takeNotes(new TrickleSignal(false, true));
+        }
     }
 
     /** Takes up what lies in the slot from before a crash of the client, whose announcement went with the old channel. */

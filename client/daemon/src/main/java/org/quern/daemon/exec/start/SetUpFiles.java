@@ -95,7 +95,9 @@ public final class SetUpFiles implements StartStep {
         double promised = promiseRoom(start, added.stream().filter(SlotFile::copied).toList());
         try {
             for (SlotFile file : added) {
-                addNew(start, links, file);
+                if (!start.calledOff().getAsBoolean()) {
+                    addNew(start, links, file);
+                }
             }
         } finally {
             CopyRoom.OF_THIS_PROCESS.giveBack(start.paths().data(), promised);

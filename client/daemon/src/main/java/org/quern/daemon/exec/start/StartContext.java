@@ -30,9 +30,10 @@ import org.quern.model.TaskLaunch;
 public record StartContext(TaskLaunch launch, TaskPaths paths, ExecSettings settings, ProcessControl control,
         TaskProcesses processes, Instant begun, BooleanSupplier calledOff, Consumer<TaskFact> facts) {
 
-    /** The same with another launch of the same task. */
-    public StartContext with(TaskLaunch newer) {
-        return new StartContext(newer, paths, settings, control, processes, begun, calledOff, facts);
+    /** The same with another launch of the same task, no longer wanted when it is {@code over}. */
+    public StartContext with(TaskLaunch newer, BooleanSupplier over) {
+        return new StartContext(newer, paths, settings, control, processes, begun,
+                () -> calledOff.getAsBoolean() || over.getAsBoolean(), facts);
     }
 
     /** The record of a file that the task refers to. */

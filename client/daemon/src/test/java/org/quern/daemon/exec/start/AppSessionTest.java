@@ -128,6 +128,34 @@ class AppSessionTest {
     }
 
     @Test
+    void an_upload_that_was_given_up_since_its_file_was_written_anew_is_asked_for_again() throws IOException {
+        Files.writeString(paths.slot().path().resolve("out"), "part 1");
+        Path note = Files.createFile(paths.slot().path().resolve("boinc_ufr_out"));
+        channel.send(ChannelName.TRICKLE_UP, "<have_new_upload_file/>\n");
+        session.poll(HEARTBEAT);
+        Files.writeString(paths.slot().path().resolve("out"), "part 1 and 2");
+        session.askUploadAgain("out");
+        assertTrue(facts.getLast() instanceof TaskFact.UploadRequested told && told.output().nbytes() == 12);
+        Files.delete(note);
+        session.askUploadAgain("out");
+        assertEquals(2, facts.size(), "the program waits for nothing");
+        Files.createFile(note);
+        channel.send(ChannelName.TRICKLE_UP, "<have_new_upload_file/>\n");
+        session.poll(HEARTBEAT);
+        assertEquals(3, facts.size(), "its next wish");
+    }
+
+    @Test
+    void a_file_that_its_program_never_ceases_to_write_is_not_read_for_ever() throws IOException {
+        Files.writeString(paths.slot().path().resolve("out"), "part 1");
+        Files.createFile(paths.slot().path().resolve("boinc_ufr_out"));
+        for (int i = 0; i < 100; i++) {
+            session.askUploadAgain("out");
+        }
+        assertEquals(10, facts.size());
+    }
+
+    @Test
     void what_was_announced_to_a_client_that_crashed_is_taken_up_by_the_next() throws IOException {
         Files.writeString(paths.slot().path().resolve("trickle_up.xml"), "text");
         Files.createFile(paths.slot().path().resolve("boinc_ufr_out"));
