@@ -104,7 +104,9 @@ final class AppInfoVersions {
             fields.mistake(coproc.get(), "needs <type> and a <count> above 0; this version is not used");
             return Optional.empty();
         }
-        return Optional.of(new ResourceUsage(cpus, ResourceType.of(type), count, flops, notNegative(node, "gpu_ram")));
+        // BOINC's client takes a whole CPU where none, or 0, is named (docs/protocol/scheduler-rpc.md 5.4).
+        return Optional.of(new ResourceUsage(cpus == 0 ? 1 : cpus, ResourceType.of(type), count, flops,
+                notNegative(node, "gpu_ram")));
     }
 
     private double notNegative(XmlNode parent, String child) {

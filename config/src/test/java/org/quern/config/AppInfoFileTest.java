@@ -87,6 +87,13 @@ class AppInfoFileTest {
     }
 
     @Test
+    void aVersionForACardTakesACpuWhereItNamesNone() throws IOException {
+        AppVersion version = sound(APP + FILE + "<app_version><app_name>up</app_name>" + MAIN
+                + "<coproc><type>NVIDIA</type><count>1</count></coproc></app_version>").versions().getFirst();
+        assertEquals(1, version.usage().cpus());
+    }
+
+    @Test
     void theOrderOfDefinitionsDoesNotMatter() throws IOException {
         assertEquals(1, sound("<app_version><app_name>up</app_name>" + MAIN + "</app_version>" + FILE + APP).versions()
                 .size());

@@ -94,6 +94,9 @@ final class ReplyReader {
     private @Nullable String block(int longest) throws IOException {
         String element = xml.name();
         String text = xml.rawText();
+        if (xml.wasTooLong()) {
+            return null;
+        }
         if (text.length() > longest) {
             complain(element + ": longer than " + longest + " characters, left out");
             return null;

@@ -234,10 +234,10 @@ public final class BoincXml {
     /** The bytes between the current start tag and the literal end tag, exactly as they stand; empty if there are too many of them. */
     public byte[] rawBytes() throws IOException {
         walk.take();
+        value.clear();
         if (walk.isEmpty()) {
             return new byte[0];
         }
-        value.clear();
         int end = walk.readToEnd(value);
         if (value.overflowed()) {
             walk.repairedIn(name(), "longer than " + limits.stringBytes() + " bytes, left out");
@@ -252,6 +252,11 @@ public final class BoincXml {
         kept.check();
         byte[] raw = rawBytes();
         return kept.text(ByteText.decode(raw), raw.length);
+    }
+
+    /** What {@link #rawBytes} or {@link #rawText} has just read was too long, and not empty. */
+    public boolean wasTooLong() {
+        return value.overflowed();
     }
 
     /** What was wrong and was read all the same, in order; at most the first hundred. */

@@ -89,6 +89,22 @@ class ReplyReaderTest {
     }
 
     @Test
+    void whatIsTooLongIsAsIfTheReplyDidNotHaveIt() throws IOException {
+        for (int length : new int[]{150_000, 300_000}) {
+            String text = "x".repeat(length);
+            SchedulerReply reply = inside("<global_preferences>" + text + "</global_preferences><project_preferences>"
+                    + text + "</project_preferences><gui_urls>" + text + "</gui_urls><code_sign_key>" + text
+                    + "</code_sign_key>");
+            assertNull(reply.globalPreferences(), "of " + length);
+            assertNull(reply.projectPreferences(), "of " + length);
+            assertNull(reply.guiUrls(), "of " + length);
+            assertNull(reply.codeSignKey(), "of " + length);
+            assertEquals(4, reply.complaints().size());
+        }
+        assertEquals("", inside("<gui_urls/>").guiUrls(), "what is there and empty is there");
+    }
+
+    @Test
     void oneElementOfAMillionPartsIsLeftOut() throws IOException {
         byte[] document = ("<scheduler_reply><app_version><app_name>a</app_name>"
                 + "<file_ref><file_name>f</file_name></file_ref>".repeat(100_000)
