@@ -56,7 +56,7 @@ final class DirectoryCheck {
         if (!its.permissions().containsAll(List.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE,
                 PosixFilePermission.OWNER_EXECUTE))) {
             found.add(Finding.fault(CHECK, owner + " may not use its own " + directory + ".",
-                    "sudo chmod u+rwx " + Installation.quoted(directory)));
+                    "sudo chmod u+rwx " + Words.shell(directory)));
         }
         List<Path> foreign = foreign(directory, owner, its.group().getName());
         if (!foreign.isEmpty()) {
@@ -74,14 +74,14 @@ final class DirectoryCheck {
         String user = facts(first, LinkOption.NOFOLLOW_LINKS).owner().getName();
         return Finding.fault(CHECK, directory + " belongs to root, and what lies in it to others: the first is "
                 + first + " of " + user + ". A client of that user cannot write there.",
-                "If it is " + user + "'s client: sudo chown " + user + ": " + Installation.quoted(directory));
+                "If it is " + user + "'s client: sudo chown " + user + ": " + Words.shell(directory));
     }
 
     private static Finding ofOthers(Path directory, List<Path> foreign, String owner, String group) {
         return Finding.fault(CHECK, Words.count(foreign.size(), "file") + " in " + directory
                 + " cannot be written by " + owner + ", whose directory it is; the first is " + foreign.getFirst()
                 + ". A client that was run as another user leaves such files.",
-                "Stop the client, then: sudo chown -R " + owner + ":" + group + " " + Installation.quoted(directory));
+                "Stop the client, then: sudo chown -R " + owner + ":" + group + " " + Words.shell(directory));
     }
 
     private static PosixFileAttributes facts(Path path, LinkOption... links) throws IOException {
@@ -115,7 +115,7 @@ final class DirectoryCheck {
                 && Files.size(file) > 1
                         ? Optional.of(Finding.warning(CHECK,
                                 file + " can be read by everybody on this computer, who so may control the client.",
-                                "sudo chmod o-rwx " + Installation.quoted(file)))
+                                "sudo chmod o-rwx " + Words.shell(file)))
                         : Optional.empty();
     }
 }

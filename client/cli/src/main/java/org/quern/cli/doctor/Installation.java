@@ -12,6 +12,7 @@ import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.control.OwnStatus;
 import org.quern.cli.host.KnownState;
 import org.quern.cli.host.PreferencesRead;
+import org.quern.cli.text.Words;
 import org.quern.config.preferences.Preferences;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
@@ -46,20 +47,13 @@ record Installation(Path directory, boolean isOpen, OwnStatus client, @Nullable 
     /** A command that is about this directory, to be copied. */
     String command(String words) {
         return directory.equals(DataDirOption.directory(null)) ? words
-                : words + " --data-dir " + quoted(directory);
+                : words + " --data-dir " + Words.shell(directory);
     }
 
     /** The same for root, whose own default is another if each user has a client of his own. */
     String asRoot(String words) {
         return "sudo " + words + (DataDirOption.builtIn().filter(directory::equals).isPresent() ? ""
-                : " --data-dir " + quoted(directory));
-    }
-
-    /** A path as a shell takes it. */
-    static String quoted(Path path) {
-        String text = path.toString();
-        boolean isPlain = text.chars().allMatch(c -> Character.isLetterOrDigit(c) || "/._-".indexOf(c) >= 0);
-        return isPlain ? text : "'" + text.replace("'", "'\\''") + "'";
+                : " --data-dir " + Words.shell(directory));
     }
 
     boolean runs() {

@@ -43,16 +43,20 @@ final class Copier {
     private final Plan plan;
     private final Owner owner;
     private final Owner reader;
+    private final Path real;
     private final CopyBar bar;
+    private final LinkGoals goals;
     private final Path draft;
     private final Path aside;
 
-    /** {@code before} names the folder for what is overwritten; {@code reader} is whose the files are that are read. */
-    Copier(Plan plan, Owner owner, Owner reader, String before, CopyBar bar) {
+    /** {@code before} names the folder for what is overwritten; {@code reader} is whose the files are that are read, {@code real} where they lie. */
+    Copier(Plan plan, Owner owner, Owner reader, Path real, String before, CopyBar bar) {
         this.plan = plan;
         this.owner = owner;
         this.reader = reader;
         this.bar = bar;
+        goals = new LinkGoals(plan.from(), real, plan.to(), plan.entries());
+        this.real = real;
         draft = plan.to().resolve(DRAFT);
         aside = plan.to().resolve(plan.replaced().isEmpty() ? free(plan.to(), before) : plan.replaced());
     }
@@ -96,13 +100,11 @@ final class Copier {
     /** Copies with the rights of whom the copies are; whoever calls keeps clients away from both directories. */
     void run() throws IOException {
         DirectoryTree.delete(draft);
-        makeFolder(draft);
-        for (Entry entry : plan.entries()) {
-            if (entry.isCopied()) {
-                copy(entry);
-            } else if (entry.becomes() == Entry.Becomes.LINK) {
-                link(entry.source(), draft.resolve(entry.name()));
-            }
+        try {
+            fill();
+        } catch (IOException | RuntimeException e) {
+            tryDelete(e);
+            throw e;
         }
         bar.end();
         for (Entry entry : plan.entries()) {
@@ -117,7 +119,7 @@ final class Copier {
             }
         }
         List<Entry> made = new ArrayList<>(plan.entries());
-        made.removeIf(entry -> !entry.isCopied() && entry.becomes() != Entry.Becomes.LINK);
+        made.removeIf(entry -> !entry.isCopied() && entry.becomes() != Entry.Becomes.LINK || isDeeper(entry));
         made.sort(Comparator.comparingInt(Copier::turn));
         for (Entry entry : made) {
             intoPlace(entry.name());
@@ -126,13 +128,34 @@ final class Copier {
         Folders.sync(plan.to());
     }
 
+    private void fill() throws IOException {
+        makeFolder(draft);
+        for (Entry entry : plan.entries()) {
+            if (entry.isCopied() && !isDeeper(entry)) {
+                copy(entry);
+            } else if (entry.becomes() == Entry.Becomes.LINK) {
+                link(real, entry.source(), draft.resolve(entry.name()));
+            }
+        }
+    }
+
+    /** Half a copy would keep a full disk full. */
+    private void tryDelete(Exception fault) {
+        try {
+            DirectoryTree.delete(draft);
+        } catch (IOException e) {
+            fault.addSuppressed(e);
+        }
+    }
+
+    /** It comes where the folder around it is copied. */
+    private static boolean isDeeper(Entry entry) {
+        return entry.name().getNameCount() > 1;
+    }
+
     /** Accounts make projects, and only with the state they are not new ones. */
     private static int turn(Entry entry) {
         return entry.isNamed("client_state.xml") ? 2 : entry.name().toString().startsWith("account_") ? 1 : 0;
-    }
-
-    private static Path within(Path top, Path relative) {
-        return relative.toString().isEmpty() ? top : top.resolve(relative);
     }
 
     /** Folders get their permissions last, innermost first: what may not be written is filled before. */
@@ -142,11 +165,23 @@ final class Copier {
             if (attributes.isDirectory()) {
                 folders.push(path);
             }
-            copy(path, attributes, within(draft.resolve(entry.name()), entry.source().relativize(path)));
+            if (goals.isEntry(entry.inside(path)) && !path.equals(entry.source())) {
+                copyFromElsewhere(entry.inside(path));
+            } else {
+                copy(path, attributes, draft.resolve(entry.inside(path)));
+            }
         });
         for (Path folder : folders) {
-            Path copied = within(draft.resolve(entry.name()), entry.source().relativize(folder));
+            Path copied = draft.resolve(entry.inside(folder));
             Files.setPosixFilePermissions(copied, permissions(folder, copied));
+        }
+    }
+
+    private void copyFromElsewhere(Path name) throws IOException {
+        for (Entry entry : plan.entries()) {
+            if (entry.isCopied() && entry.name().equals(name)) {
+                copy(entry);
+            }
         }
     }
 
@@ -154,7 +189,8 @@ final class Copier {
         if (attributes.isDirectory()) {
             makeFolder(to);
         } else if (attributes.isSymbolicLink()) {
-            link(reader.act(() -> Files.readSymbolicLink(from)), to);
+            link(reader.act(() -> from.resolveSibling(".").toRealPath()),
+                    reader.act(() -> Files.readSymbolicLink(from)), to);
         } else if (attributes.isRegularFile()) {
             copyFile(from, to);
             Files.setPosixFilePermissions(to, permissions(from, to));
@@ -186,10 +222,8 @@ final class Copier {
     }
 
     /** A link into the old directory leads into the new one. */
-    private void link(Path leads, Path to) throws IOException {
-        Path goal = leads.isAbsolute() && leads.startsWith(plan.from())
-                ? plan.to().resolve(plan.from().relativize(leads)) : leads;
-        Files.createSymbolicLink(to, goal);
+    private void link(Path folder, Path leads, Path to) throws IOException {
+        Files.createSymbolicLink(to, goals.ofCopy(folder, leads, plan.to().resolve(draft.relativize(to))));
         owner.give(to);
     }
 

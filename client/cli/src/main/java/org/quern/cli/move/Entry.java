@@ -5,7 +5,7 @@ import java.nio.file.Path;
 /**
  * What becomes of one entry of the directory.
  *
- * @param name its name
+ * @param name its name; that of a folder of the client's where a link below it leads to another disk
  * @param becomes what is done
  * @param source where its content is read, or where a link leads
  * @param remark for people, empty if there is nothing to say
@@ -28,6 +28,12 @@ record Entry(Path name, Becomes becomes, Path source, String remark) {
     /** Whether it has that name. */
     boolean isNamed(String text) {
         return name.toString().equals(text);
+    }
+
+    /** The name in the directory of what lies at or below the source. */
+    Path inside(Path path) {
+        Path below = source.relativize(path);
+        return below.toString().isEmpty() ? name : name.resolve(below);
     }
 
     boolean isCopied() {

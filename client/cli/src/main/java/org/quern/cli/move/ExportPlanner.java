@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.quern.cli.move.Entry.Becomes;
+import org.quern.cli.text.Words;
 import org.quern.config.file.Folders;
 import org.quern.store.UnreadableState;
 
@@ -21,13 +22,17 @@ final class ExportPlanner {
     private final Path from;
     private final Path to;
     private final boolean replace;
-    private final Survey survey = new Survey();
-    private final Checks checks = new Checks(survey);
+    private final Survey survey;
+    private final Checks checks;
+    private final Links links;
 
     ExportPlanner(Path from, Path to, boolean replace) {
         this.from = from;
         this.to = to;
         this.replace = replace;
+        survey = new Survey(from, to);
+        checks = new Checks(survey);
+        links = new Links(Debian.OF_THIS_COMPUTER, from, survey);
     }
 
     /** What exporting would do. */
@@ -48,16 +53,16 @@ final class ExportPlanner {
         if (ready) {
             checkNothingIsLost();
         }
-        survey.readAs(Owner.of(from.toRealPath()));
+        survey.readAsOwnerOf(from, to);
         for (Path path : Folders.entries(from).stream().sorted().toList()) {
-            survey.add(entry(path, path.getFileName(), owner));
+            links.add(entry(path, path.getFileName(), owner));
         }
         survey.checkSpace(to);
         proxy(ready);
         survey.next.add("Keep Quern away: sudo systemctl disable --now quern");
         survey.next.add(to.equals(Debian.OF_THIS_COMPUTER.dataDirectory())
                 ? "Start BOINC's client: sudo systemctl enable --now boinc-client"
-                : "Start BOINC's client there, as the user " + owner.userName() + ": boinc --dir " + to);
+                : "Start BOINC's client there, as the user " + owner.userName() + ": boinc --dir " + Words.shell(to));
         survey.next.add(from + " is as it was; do not start Quern there again: both would report the same tasks.");
         return survey.plan(from, to, false, owner, work, ready ? Copier.aside(to, BEFORE) : "");
     }
@@ -101,12 +106,9 @@ final class ExportPlanner {
         if (name.equals(ImportPlanner.PASSWORD) && Files.exists(there, NOFOLLOW_LINKS)) {
             return new Entry(named, Becomes.LEFT_OUT, path, "that of " + to + " stays");
         }
-        if (Files.isSymbolicLink(path)) {
-            return Files.exists(path) ? new Entry(named, Becomes.LINK, Files.readSymbolicLink(path), "")
-                    : new Entry(named, Becomes.LEFT_OUT, path, "leads to nothing");
-        }
-        if (!Debian.LINKED.contains(name) || !Files.isSymbolicLink(there)) {
-            return new Entry(named, Becomes.COPY, path, "");
+        Entry entry = links.entry(path);
+        if (!entry.isCopied() || !Debian.LINKED.contains(name) || !Files.isSymbolicLink(there)) {
+            return entry;
         }
         if (!owner.canOpen(there, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             survey.refuse(there,
@@ -114,7 +116,7 @@ final class ExportPlanner {
                             + " may not write",
                     "Put a file of that user's in its place, or let the user write there.");
         }
-        return new Entry(named, Becomes.THROUGH_LINK, path, "is written to " + Files.readSymbolicLink(there));
+        return new Entry(named, Becomes.THROUGH_LINK, entry.source(), "is written to " + Files.readSymbolicLink(there));
     }
 
     private void proxy(boolean ready) throws IOException {

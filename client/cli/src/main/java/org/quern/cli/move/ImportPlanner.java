@@ -23,14 +23,16 @@ final class ImportPlanner {
     private final Path from;
     private final Path to;
     private final boolean replace;
-    private final Survey survey = new Survey();
-    private final Checks checks = new Checks(survey);
+    private final Survey survey;
+    private final Checks checks;
 
     ImportPlanner(Debian debian, Path from, Path to, boolean replace) {
         this.debian = debian;
         this.from = from;
         this.to = to;
         this.replace = replace;
+        survey = new Survey(from, to);
+        checks = new Checks(survey);
     }
 
     /** What importing would do. */
@@ -82,7 +84,8 @@ final class ImportPlanner {
         Owner owner = Owner.of(from);
         for (String name : Debian.LINKED) {
             Path file = from.resolve(name);
-            if (Files.exists(file) && !owner.mayRead(file)) {
+            if (Files.exists(file) && !owner.mayRead(file)
+                    && !new Links(debian, from, survey).isDoubtful(file, file.toRealPath())) {
                 survey.refuse(file.toRealPath(), "may not be read by " + owner.userName(),
                         "Let its group: sudo chgrp " + owner.groupName() + " FILE; sudo chmod g+r FILE");
             }
@@ -96,7 +99,8 @@ final class ImportPlanner {
                     + " /etc/systemd/system/quern.service.d/boinc-client.conf, name " + from
                     + " in it if that is another directory than Debian's, systemctl daemon-reload, systemctl restart quern.");
         }
-        survey.next.add("Or start it by hand, as the user " + owner.userName() + ": quern daemon --data-dir " + from);
+        survey.next.add("Or start it by hand, as the user " + owner.userName() + ": quern daemon --data-dir "
+                + Words.shell(from));
         survey.next.add("To go back: stop and disable Quern, then enable and start BOINC's client again.");
         return survey.plan(from, from, true, owner, work, "");
     }
@@ -106,7 +110,7 @@ final class ImportPlanner {
         Owner owner = Owner.in(to, "quern", from);
         String replaced = checks.isWritable(to) && (Files.notExists(to)
                 || checks.isIdle(to, "Stop it first: sudo systemctl stop quern, or quern stop.")) ? replaced() : "";
-        survey.readAs(Owner.of(from.toRealPath()));
+        survey.readAsOwnerOf(from, to);
         Links links = new Links(debian, from, survey);
         for (Path path : Folders.entries(from).stream().sorted().toList()) {
             String name = String.valueOf(path.getFileName());
@@ -115,18 +119,17 @@ final class ImportPlanner {
             } else if (LEFT_OUT.contains(name) || name.endsWith("..draft") || Copier.wasPutAside(name)) {
                 survey.add(new Entry(path.getFileName(), Entry.Becomes.LEFT_OUT, path, ""));
             } else {
-                survey.add(Files.isSymbolicLink(path) ? links.entry(path)
-                        : new Entry(path.getFileName(), Entry.Becomes.COPY, path, ""));
+                links.add(links.entry(path));
             }
         }
         survey.checkSpace(to);
         proxy();
         checks.compareGroups(Owner.of(from), owner);
         survey.next.add(owner.userName().equals("quern") ? "Start it: sudo systemctl start quern"
-                : "Start it, as the user " + owner.userName() + ": quern daemon --data-dir " + to);
+                : "Start it, as the user " + owner.userName() + ": quern daemon --data-dir " + Words.shell(to));
         survey.next.add(from
                 + " is as it was. Keep it until all is well, and do not start BOINC's client there meanwhile: both would report the same tasks."
-                + " The way back: quern export " + from + " --data-dir " + to);
+                + " The way back: quern export " + Words.shell(from) + " --data-dir " + Words.shell(to));
         return survey.plan(from, to, false, owner, work, replaced);
     }
 
@@ -153,8 +156,7 @@ final class ImportPlanner {
 
     private void password(Links links, Path path, Owner owner) throws IOException {
         if (!isEmptyPassword()) {
-            survey.add(Files.isSymbolicLink(path) ? links.entry(path)
-                    : new Entry(path.getFileName(), Entry.Becomes.COPY, path, ""));
+            links.add(links.entry(path));
             return;
         }
         boolean has = Files.isReadable(to.resolve(PASSWORD)) && !RegularFile.text(to.resolve(PASSWORD)).isBlank();

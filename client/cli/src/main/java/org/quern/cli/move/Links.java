@@ -5,14 +5,18 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.quern.cli.move.Entry.Becomes;
+import org.quern.cli.text.Words;
 
 /**
- * What becomes of links in BOINC's data directory. Programs of projects may have made any of them, and root must not copy for them what
+ * What becomes of links in a data directory. Programs of projects may have made any of them, and root must not copy for them what
  * they may not read: a link is followed only if root made it, if it leads to a file of its maker, or to Debian's configuration
  * (docs/decisions/0065-configuration-may-lie-behind-a-link.md).
  */
 final class Links {
+    /** Folders that may lie on another disk, and each folder in them too: without them there is no work. */
+    private static final List<String> FOLDERS = List.of("projects", "slots");
     private final Debian debian;
     private final Path from;
     private final Survey survey;
@@ -23,11 +27,35 @@ final class Links {
         this.survey = survey;
     }
 
-    /** The plan for a link of the directory itself. */
-    Entry entry(Path link) throws IOException {
-        Path name = link.getFileName();
+    /** What becomes of something in the directory itself, link or not. */
+    Entry entry(Path path) throws IOException {
+        Path name = path.getFileName();
+        return Files.isSymbolicLink(path) ? link(name, path) : new Entry(name, Becomes.COPY, path, "");
+    }
+
+    /** Plans an entry, and what links in the client's folders bring from other disks. */
+    void add(Entry entry) throws IOException {
+        if (entry.isCopied() && FOLDERS.contains(entry.name().toString())) {
+            for (Path inner : survey.look(entry.source())) {
+                if (Files.isSymbolicLink(inner) && (!Files.exists(inner) || isFolderElsewhere(inner))) {
+                    survey.add(link(entry.name().resolve(inner.getFileName()), inner));
+                }
+            }
+        }
+        survey.add(entry);
+    }
+
+    private boolean isFolderElsewhere(Path link) throws IOException {
+        return Files.isDirectory(link) && !link.toRealPath().startsWith(from.toRealPath());
+    }
+
+    private Entry link(Path name, Path link) throws IOException {
         Path leads = Files.readSymbolicLink(link);
         if (!Files.exists(link)) {
+            if (FOLDERS.contains(name.getName(0).toString())) {
+                survey.refuse(link, "leads to " + leads + ", which is not there",
+                        "Mount that disk, if it is one; else delete the link: sudo rm " + Words.shell(link));
+            }
             return new Entry(name, Becomes.LEFT_OUT, leads, "leads to " + leads + ", which is not there");
         }
         Path target = link.toRealPath();
@@ -37,21 +65,30 @@ final class Links {
         if (!Debian.LINKED.contains(name.toString()) && !Files.isDirectory(target)) {
             return new Entry(name, Becomes.LINK, leads, "stays a link to " + leads);
         }
-        if (!mayFollow(link, target)) {
-            survey.refuse(link, "is a link of the user " + Owner.of(link).userName() + " to " + target + " of the user "
-                    + Owner.of(target).userName() + ", which a program of a project could have made",
-                    "If it is yours: sudo chown --no-dereference root " + link);
-        } else if (!Files.isReadable(target)) {
+        if (Owner.isRoot() && isDoubtful(link, target)) {
+            // Nothing of what it leads to is looked at.
+            return new Entry(name, Becomes.LEFT_OUT, leads, "");
+        }
+        if (!Files.isReadable(target)) {
             survey.refuse(target, "cannot be read, to which " + link + " leads",
                     "Run the command as root: sudo quern ...");
         }
         return new Entry(name, Becomes.CONTENT, target, "its content is copied from " + target);
     }
 
-    private boolean mayFollow(Path link, Path target) throws IOException {
-        int maker = Owner.of(link).user();
-        return !Owner.isRoot() || maker == Owner.ROOT || maker == Owner.of(target).user()
-                || isDebians(target);
+    /** Somebody made the link who may not speak for what it leads to: refused. */
+    boolean isDoubtful(Path link, Path target) throws IOException {
+        Owner maker = Owner.of(link);
+        Owner its = Owner.of(target);
+        if (maker.user() == Owner.ROOT || maker.user() == its.user() || isDebians(target)) {
+            return false;
+        }
+        survey.refuse(link,
+                "is a link of the user " + maker.userName() + " to " + target + " of the user " + its.userName()
+                        + ", which a program of a project could have made",
+                "If it is yours: sudo chown --no-dereference root " + Words.shell(link) + "; else delete it: sudo rm "
+                        + Words.shell(link));
+        return true;
     }
 
     private boolean isDebians(Path target) throws IOException {

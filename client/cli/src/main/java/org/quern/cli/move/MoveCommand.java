@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.Callable;
 import org.quern.cli.common.Json;
+import org.quern.cli.text.Words;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.store.DirectoryLock;
 import picocli.CommandLine.ExitCode;
@@ -55,8 +56,9 @@ abstract class MoveCommand implements Callable<Integer> {
             return possible ? ExitCode.OK : ExitCode.SOFTWARE;
         } catch (IOException e) {
             out().flush();
-            spec.commandLine().getErr().println(spec.qualifiedName() + ": " + file(e) + WriteTrouble.words(e)
-                    + ". The directory that was read is as it was; run the command again when that is mended.");
+            spec.commandLine().getErr()
+                    .println(spec.qualifiedName() + ": " + Words.plain(file(e) + WriteTrouble.words(e))
+                            + ". The directory that was read is as it was; run the command again when that is mended.");
             return ExitCode.SOFTWARE;
         }
     }
@@ -81,18 +83,21 @@ abstract class MoveCommand implements Callable<Integer> {
             if (source == null) {
                 throw startedMeanwhile(plan.from());
             }
+            Path real = plan.from().toRealPath();
+            Owner reader = Owner.of(real);
             // Its programs can change what is in the directory at any moment: root's rights would be theirs.
-            owner.act(() -> copy(plan, owner, Owner.of(plan.from().toRealPath())));
+            owner.act(() -> copy(plan, owner, reader, real));
         }
     }
 
-    private Path copy(Plan plan, Owner owner, Owner reader) throws IOException {
+    private Path copy(Plan plan, Owner owner, Owner reader, Path real) throws IOException {
         Path lockFile = plan.to().resolve("lockfile");
         try (DirectoryLock target = DirectoryLock.take(plan.to())) {
             if (target == null) {
                 throw startedMeanwhile(plan.to());
             }
-            new Copier(plan, owner, reader, before(), CopyBar.on(spec.commandLine().getErr(), plan.bytes())).run();
+            new Copier(plan, owner, reader, real, before(), CopyBar.on(spec.commandLine().getErr(), plan.bytes()))
+                    .run();
             finish(plan, owner, reader);
             if (Files.exists(lockFile, NOFOLLOW_LINKS)) {
                 owner.give(lockFile);
@@ -117,7 +122,7 @@ abstract class MoveCommand implements Callable<Integer> {
             out().println(done
                     ? plan.inPlace() ? "Nothing had to be changed. What is left to do:" : "Done. What is left to do:"
                     : "Nothing was changed; without --dry-run this would be done, and then:");
-            plan.next().forEach(step -> out().println("  - " + step));
+            plan.next().forEach(step -> out().println("  - " + Words.plain(step)));
         } else {
             out().println("Nothing was changed.");
         }

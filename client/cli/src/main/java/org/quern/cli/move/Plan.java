@@ -60,6 +60,6 @@ record Plan(Path from, Path to, boolean inPlace, String user, Work work, List<En
     }
 
     private static void line(PrintWriter out, String label, String text) {
-        out.printf("  %-9s %s%n", label, text);
+        out.printf("  %-9s %s%n", label, Words.plain(text));
     }
 }

@@ -1,5 +1,6 @@
 package org.quern.cli.text;
 
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -65,6 +66,19 @@ public final class Words {
     /** {@code 12.3 %} of a fraction. */
     public static String percent(double fraction) {
         return String.format(Locale.ROOT, "%.1f %%", 100 * fraction);
+    }
+
+    /** A path as a shell takes it, in a command to be copied. */
+    public static String shell(Path path) {
+        String text = path.toString();
+        boolean isPlain = text.chars().allMatch(c -> Character.isLetterOrDigit(c) || "/._-".indexOf(c) >= 0);
+        return isPlain ? text : "'" + text.replace("'", "'\\''") + "'";
+    }
+
+    /** A text with names that programs may have chosen, as a terminal takes it: without control characters. */
+    public static String plain(String text) {
+        return text.codePoints().map(c -> Character.isISOControl(c) ? '?' : c)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
     }
 
     /** {@code 1 task}, {@code 2 tasks}. */

@@ -237,7 +237,7 @@ class MoveTest {
         giveToNobody(boinc);
         Path secret = Files.writeString(boinc.resolve("projects/a.example/of-root"), "root's");
         Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
-        assertRefused(run("import"), secret + " cannot be read", "sudo chown nobody FILE");
+        assertRefused(run("import"), secret + " cannot be read", "sudo chown --no-dereference nobody FILE");
         Files.delete(secret);
         Files.createSymbolicLink(boinc.resolve("projects/a.example/keys"), folder.resolve("keys"));
         QuernRun run = run("import");
