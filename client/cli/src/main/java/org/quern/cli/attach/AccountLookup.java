@@ -14,6 +14,8 @@ import org.quern.rpc.gui.GuiRecord;
 /** Has the client ask a project for the key of an account, or for a new account (docs/protocol/accounts.md 2 to 4, docs/protocol/gui-rpc.md 8). */
 final class AccountLookup {
     private static final long MILLIS_BETWEEN_LOOKS = 200;
+    /** The client gives a question to a project up after some minutes; one that does not say so is not waited for. */
+    private static final int MOST_LOOKS = 5 * 600;
     private static final String KEY_LOOKUP = "lookup_key";
     private final ControlClient client;
     private final String url;
@@ -82,10 +84,15 @@ final class AccountLookup {
     }
 
     /** What the project answered in that element, or in an error that stands in its place. */
-    private GuiAnswer polled(String operation, String element) throws IOException, InterruptedException {
+    private GuiAnswer polled(String operation, String element)
+            throws ControlException, IOException, InterruptedException {
         GuiQuestion poll = GuiQuestion.of(operation + "_poll");
         GuiAnswer answer = client.askPlainly(poll);
-        while (answer.one(element).whole("error_num") == BoincError.IN_PROGRESS.code()) {
+        for (int look = 1; answer.one(element).whole("error_num") == BoincError.IN_PROGRESS.code(); look++) {
+            if (look == MOST_LOOKS) {
+                throw ControlException
+                        .failed("There is no answer from " + url + " after ten minutes. Nothing was attached.");
+            }
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_LOOKS);
             answer = client.askPlainly(poll);
         }

@@ -21,6 +21,8 @@ sealed interface WebQuery {
     WebQuery NONE = new None();
     /** A project's page of this kind has a few kilobytes; every connection may keep three of them. */
     long MOST_BYTES = 1 << 17;
+    /** What went wrong, in all of these documents. */
+    String ERROR_NUMBER = "<error_num>";
 
     /** Writes what a poll is answered, in an element of that name or as the server wrote it. */
     void answer(BoincXmlWriter out, String element) throws IOException;
@@ -84,13 +86,21 @@ sealed interface WebQuery {
             }
         }
 
+        private static boolean isStillAsking(String document) {
+            int from = document.indexOf(ERROR_NUMBER) + ERROR_NUMBER.length();
+            int to = document.indexOf('<', from);
+            return from >= ERROR_NUMBER.length() && to > from
+                    && document.substring(from, to).strip().equals(String.valueOf(BoincError.IN_PROGRESS.code()));
+        }
+
         /** The document from its own element on, or from the error that stands in its place; no control characters. */
         private static void hand(BoincXmlWriter out, String element, String document) throws IOException {
             int start = document.indexOf("<" + element);
             if (start < 0) {
                 start = document.indexOf("<error");
             }
-            if (start < 0) {
+            // A server's "in progress" would be taken for this client's, and asked after without end.
+            if (start < 0 || isStillAsking(document)) {
                 refused(HttpFailure.Kind.UNREADABLE.code()).answer(out, element);
             } else {
                 out.verbatim(document.substring(start).replaceAll("[\\x00-\\x08\\x0B-\\x1F]", "").strip() + "\n");

@@ -37,13 +37,15 @@ import org.quern.rpc.crypto.Md5;
  * @param data where preferences lie
  */
 record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
+    /** Lines that somebody reads; a reply may name thousands of projects. */
+    private static final int MOST_COMPLAINTS = 20;
     /** What every reply asks for at least: projects that are done and were to be left then, are left. */
     static final UserCommand NOTHING = new UserCommand.FollowManager(List.of(), null);
 
     void carryOut(ManagerPlace manager, ManagerReply reply) throws IOException {
         boolean mayAttach = !host.options().is(ClientSwitch.DISALLOW_ATTACH);
         ManagerDecision decision = ManagerDecision.of(reply, known(), mayAttach, signedBy(manager.signingKey()));
-        decision.complaints().forEach(messages::alert);
+        tell(decision.complaints());
         for (ManagerDecision.Key key : decision.keys()) {
             write(key);
         }
@@ -54,6 +56,14 @@ record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
         if (news || venue != null) {
             ClientView view = host.view();
             host.rereadFor(venue != null ? venue : view == null ? "" : view.state().hostVenue());
+        }
+    }
+
+    private void tell(List<String> complaints) {
+        complaints.stream().limit(MOST_COMPLAINTS).forEach(messages::alert);
+        if (complaints.size() > MOST_COMPLAINTS) {
+            messages.alert("The account manager's reply has " + (complaints.size() - MOST_COMPLAINTS)
+                    + " more mistakes like these.");
         }
     }
 

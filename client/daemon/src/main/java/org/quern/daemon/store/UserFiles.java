@@ -31,7 +31,8 @@ public final class UserFiles {
      *
      * @throws FileSystemException if the link is not to be followed, or the file behind it cannot be written; names both
      */
-    public static void replace(Path file, byte[] content) throws IOException {
+    public static synchronized void replace(Path file, byte[] content) throws IOException {
+        // One at a time: two managers that save at once would write to one temporary file.
         if (Files.isSymbolicLink(file)) {
             behind(file, content);
         } else {
@@ -70,7 +71,7 @@ public final class UserFiles {
     }
 
     /** Takes a file away; behind a link one without content is left, for the link is the package's. */
-    public static void remove(Path file) throws IOException {
+    public static synchronized void remove(Path file) throws IOException {
         if (Files.isSymbolicLink(file)) {
             behind(file, new byte[0]);
         } else {

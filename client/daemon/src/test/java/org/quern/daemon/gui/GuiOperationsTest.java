@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,10 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ClientSwitch;
 import org.quern.config.preferences.PreferencesFiles;
@@ -29,7 +33,9 @@ import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiConnection;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
+import org.quern.rpc.http.HttpResult;
 import org.quern.rpc.state.StateFileCodec;
+import org.quern.rpc.write.BoincXmlWriter;
 import org.quern.testing.Eventually;
 
 /** docs/protocol/gui-rpc.md 5 to 8 as an authenticated manager sees it. */
@@ -190,6 +196,19 @@ class GuiOperationsTest {
         assertTrue(reply.text("message").contains("is no address of an account manager"), reply::toString);
         ask(GuiQuestion.of("acct_mgr_rpc").with("url", "").with("name", "").with("password", ""));
         assertEquals(0, ask(GuiQuestion.of("acct_mgr_rpc_poll")).one("acct_mgr_rpc_reply").whole("error_num"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<project_config><error_num>-204</error_num></project_config>",
+        "<error><error_num> -204 </error_num></error>"})
+    void aServerThatSaysThatItIsStillAskingHasAnswered(String document) throws IOException {
+        var out = new ByteArrayOutputStream();
+        var xml = new BoincXmlWriter(out);
+        new WebQuery.Asked(CompletableFuture.completedFuture(new HttpResult.Success<>(
+                document.getBytes(StandardCharsets.US_ASCII)))).answer(xml, "project_config");
+        xml.flush();
+        assertEquals("<project_config>\n<error_num>-112</error_num>\n</project_config>",
+                out.toString(StandardCharsets.US_ASCII).replace(" ", "").strip());
     }
 
     @Test

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -199,6 +200,17 @@ class ManagerContactsTest {
         assertEquals(ManagerOutcome.DONE, contacts.outcome());
         assertTrue(host.view().state().find(NEW).isEmpty());
         assertTrue(said.toString().contains("bad signature"), said::toString);
+    }
+
+    @Test
+    void ofAThousandMistakesTheFirstAreTold() {
+        answers(reply(KEY,
+                IntStream.range(0, 1_000)
+                        .mapToObj(i -> signed(STRANGER, ProjectUrl.of("http://p" + i + ".example/"), "k", ""))
+                        .toArray(String[]::new)));
+        join();
+        assertEquals(20, said.toString().split("bad signature", -1).length - 1);
+        assertTrue(said.toString().contains("has 980 more mistakes"), said::toString);
     }
 
     @Test

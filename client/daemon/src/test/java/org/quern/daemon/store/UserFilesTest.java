@@ -13,6 +13,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,6 +51,21 @@ class UserFilesTest {
         assertEquals("new", Files.readString(packaged));
         assertEquals(before, Files.readAttributes(packaged, "unix:ino,mode,uid,gid"));
         assertEquals(packaged, Files.readSymbolicLink(link));
+    }
+
+    @Test
+    void whoSavesAtTheSameTimeIsServedOneAfterTheOther() throws Exception {
+        Path file = data.resolve("global_prefs_override.xml");
+        try (ExecutorService savers = Executors.newFixedThreadPool(8)) {
+            List<Future<Path>> saved = IntStream.range(0, 200).mapToObj(i -> savers.submit(() -> {
+                UserFiles.replace(file, NEW);
+                return file;
+            })).toList();
+            for (Future<Path> each : saved) {
+                assertEquals(file, each.get());
+            }
+        }
+        assertEquals("new", Files.readString(file));
     }
 
     @Test
