@@ -270,8 +270,7 @@ final class ReplyXml extends ElementTable<SchedulerReply> {
 
     private static List<Feed> readFeeds(BoincXml xml) throws IOException, Unusable {
         List<Feed> feeds = new ArrayList<>();
-        for (int list = xml.enter(); xml.nextChild(list);) {
-            Feed feed = FeedXml.TABLE.read(xml);
+        for (Feed feed : FeedXml.TABLE.readList(xml)) {
             if (!feed.url().isEmpty() && feed.pollIntervalSeconds() > 0 && feeds.size() < MOST_ADDRESSES) {
                 feeds.add(feed);
             }

@@ -176,7 +176,7 @@ final class RequestXml extends ElementTable<SchedulerRequest> {
     private <E> Column<SchedulerRequest, @Nullable List<E>> inside(String name,
             Function<SchedulerRequest, @Nullable List<E>> getter, ElementTable<E> table) {
         return column(name, getter, (out, field, all) -> writeInside(out, field, table, all),
-                (xml, or) -> table.readAll(xml), null);
+                (xml, or) -> table.readList(xml), null);
     }
 
     private static <E> void writeInside(BoincXmlWriter out, String name, ElementTable<E> table,

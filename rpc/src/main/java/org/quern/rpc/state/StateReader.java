@@ -123,7 +123,7 @@ final class StateReader {
             case "project" -> projects.add(new ProjectRecords(ProjectXml.STATE.read(xml)));
             case "active_task_set" -> takeTasks();
             case "active_task" -> tasks.add(SavedTaskXml.TABLE.read(xml)); // a record by itself
-            case "user_cpids" -> cpids.addAll(UserCpidXml.TABLE.readAll(xml));
+            case "user_cpids" -> cpids.addAll(UserCpidXml.TABLE.readList(xml));
             case "quern_ledger" -> ledgers.add(LedgerXml.TABLE.read(xml));
             case "quern_chore" -> {
                 Map.Entry<String, Double> chore = LedgerXml.CHORE.read(xml);

@@ -119,15 +119,6 @@ public abstract class ElementTable<T> {
         return list;
     }
 
-    /** Every element inside the current one, whatever its name. */
-    public final List<T> readAll(BoincXml xml) throws IOException, Unusable {
-        List<T> list = new ArrayList<>();
-        for (int depth = xml.enter(); xml.nextChild(depth);) {
-            list.add(read(xml));
-        }
-        return list;
-    }
-
     /** What is read of an element without any field. */
     public final T empty() {
         try {

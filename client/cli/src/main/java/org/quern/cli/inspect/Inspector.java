@@ -88,6 +88,7 @@ final class Inspector {
             repairs.add("it cannot be used: " + e.getMessage());
         }
         note(witness);
+        passedOver.addAll(KeptBlocks.unknown(ByteText.decode(document), root));
     }
 
     private void read(GuiFrames.Frame frame) {
@@ -102,6 +103,8 @@ final class Inspector {
             repairs.add("a frame cannot be used: " + e.getMessage());
         }
         note(witness);
+        passedOver.addAll(KeptBlocks.unknown(frame.document(),
+                frame.asks() ? "boinc_gui_rpc_request" : "boinc_gui_rpc_reply"));
     }
 
     private void note(Witness witness) {

@@ -54,6 +54,14 @@ class InspectCommandTest {
             <scheduler_reply><odd>1</odd></scheduler_reply>                          | scheduler reply | scheduler_reply/odd
             <scheduler_reply><result><odd/></result></scheduler_reply>               | scheduler reply | scheduler_reply/result/odd
             <scheduler_request><host_info><odd>1</odd></host_info></scheduler_request> | scheduler request | scheduler_request/host_info/odd
+            <scheduler_request><working_global_preferences><global_preferences><odd>1</odd></global_preferences></working_global_preferences></scheduler_request> | scheduler request | scheduler_request/working_global_preferences/global_preferences/odd
+            <scheduler_request><other_results><odd>1</odd></other_results></scheduler_request> | scheduler request | scheduler_request/other_results/odd
+            <scheduler_request><in_progress_results><odd>1</odd></in_progress_results></scheduler_request> | scheduler request | scheduler_request/in_progress_results/odd
+            <scheduler_reply><global_preferences><odd>1</odd></global_preferences></scheduler_reply> | scheduler reply | scheduler_reply/global_preferences/odd
+            <scheduler_reply><gui_urls><gui_url><odd/></gui_url></gui_urls></scheduler_reply> | scheduler reply | scheduler_reply/gui_urls/gui_url/odd
+            <scheduler_reply><rss_feeds><odd><url>x</url></odd></rss_feeds></scheduler_reply> | scheduler reply | scheduler_reply/rss_feeds/odd
+            <app_init_data><global_preferences><odd>1</odd></global_preferences></app_init_data> | what a task's program is told | app_init_data/global_preferences/odd
+            <boinc_gui_rpc_reply><global_preferences><odd>1</odd></global_preferences></boinc_gui_rpc_reply> | GUI RPC exchange | boinc_gui_rpc_reply/global_preferences/odd
             <client_state><odd/></client_state>                                      | state of a client | client_state/odd
             <global_preferences><odd>1</odd></global_preferences>                    | preferences | global_preferences/odd
             <coprocs><odd/></coprocs>                                                | coprocessors | coprocs/odd
