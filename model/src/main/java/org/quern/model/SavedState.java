@@ -53,6 +53,21 @@ public record SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, 
         return projects.stream().filter(project -> project.url().sameProject(url)).findFirst();
     }
 
+    /**
+     * What people call a project: the name that it gives itself, or its URL where another one here has the same, such as its test server. Empty
+     * if it is not here or has not told its name.
+     */
+    public Optional<String> nameOf(ProjectUrl url) {
+        return find(url).map(SavedState::ownName).filter(name -> !name.isEmpty())
+                .map(name -> projects.stream().filter(other -> ownName(other).equalsIgnoreCase(name)).count() == 1
+                        ? name
+                        : url.canonical());
+    }
+
+    private static String ownName(SavedProject project) {
+        return project.facts().projectName().strip();
+    }
+
     /** The venue of this host at a project, empty if none. */
     public String venueOf(ProjectUrl url) {
         return find(url).map(project -> project.facts().hostVenue()).orElse("");

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
+import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.OwnStatus;
 import org.quern.cli.host.ProjectNames;
@@ -61,6 +62,10 @@ public final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         subject = words.isEmpty() ? null : String.join(" ", words);
+        String obstacle = DirectoryAccess.obstacle(dataDir.path()).orElse("");
+        if (!obstacle.isEmpty()) {
+            return Complaint.tell(spec, ExitCode.SOFTWARE, obstacle);
+        }
         OwnStatus status = OwnStatus.of(dataDir.path());
         String standsBy = status.standsBy();
         if (!standsBy.isEmpty()) { // what the log has is of an earlier session

@@ -58,7 +58,7 @@ import picocli.CommandLine.Spec;
     SimulateCommand.class, ReproduceCommand.class, TimelineCommand.class, ReplayCommand.class, SoakCommand.class,
     CompletionCommand.class, ManPagesCommand.class,
     HelpOf.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
-        "1:it could not be done; a sentence on standard error says why", "2:wrong arguments"})
+        "1:it could not be done; a sentence on standard error says why", "2:wrong arguments", "3:no client answers"})
 public final class Main implements Runnable {
 
     /** The command that says itself how it logs, once it knows the data directory. */

@@ -279,12 +279,8 @@ final class DaemonParts {
         return manager.url();
     }
 
-    /** What people call a project: its URL until it has told its name. */
-    private String nameOf(ProjectUrl project) {
-        ClientView seen = view();
-        return (seen == null ? Optional.<SavedProject>empty() : seen.state().find(project))
-                .map(known -> known.facts().projectName()).filter(name -> !name.isEmpty())
-                .orElse(project.canonical());
+    private Optional<String> nameOf(ProjectUrl project) {
+        return Optional.ofNullable(view()).flatMap(seen -> seen.state().nameOf(project));
     }
 
     private int statisticsDays() {

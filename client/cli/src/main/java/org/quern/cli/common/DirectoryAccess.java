@@ -25,6 +25,16 @@ public final class DirectoryAccess {
                 : Optional.empty();
     }
 
+    /** Why nothing can be told of a data directory: it is not there, or this user may not look into it; empty if it can be. */
+    public static Optional<String> obstacle(Path directory) {
+        if (Files.exists(directory) && !Files.isDirectory(directory)) {
+            return Optional.of(directory + " is no directory. Name a client's with --data-dir.");
+        }
+        // A directory above it that is closed says nothing of this one.
+        return Files.notExists(directory) ? Optional.of("There is no directory " + directory
+                + ". Name another with --data-dir, or start a client there with 'quern daemon'.") : trouble(directory);
+    }
+
     /** Who may read a file, or look into a folder, and how to become one of them; begins with a colon. */
     public static String who(Path file, PosixFilePermission groups) {
         try {

@@ -1,10 +1,13 @@
 package org.quern.cli.control;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.text.NearNames;
+import org.quern.cli.text.SoleNames;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiRecord;
 
@@ -24,7 +27,7 @@ public final class Choice {
         List<GuiRecord> exact = projects.stream().filter(project -> urlOf(project).sameProject(url)
                 || project.text("project_name").equalsIgnoreCase(wanted)).toList();
         return only("project", wanted, exact.isEmpty() ? projects.stream().filter(project -> fits(project, wanted))
-                .toList() : exact, projects.stream().map(Choice::nameOf).toList());
+                .toList() : exact, List.copyOf(names(projects).values()));
     }
 
     /** A task; {@code project} = null looks in all projects. */
@@ -78,5 +81,14 @@ public final class Choice {
     static String nameOf(GuiRecord project) {
         String name = project.text("project_name");
         return name.isEmpty() ? project.text("master_url") : name;
+    }
+
+    /** What people call each project, by its URL as the client says it: its name, or that URL as long as it has none or another one has the same. */
+    static Map<String, String> names(List<GuiRecord> projects) {
+        Map<String, String> told = new LinkedHashMap<>();
+        projects.forEach(each -> told.put(each.text("master_url"), each.text("project_name")));
+        Map<String, String> sole = SoleNames.of(told);
+        told.replaceAll((url, name) -> sole.getOrDefault(url, url));
+        return told;
     }
 }

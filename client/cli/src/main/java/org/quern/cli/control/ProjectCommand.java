@@ -77,14 +77,16 @@ public final class ProjectCommand extends ControlCommand {
     /** Does it and says so. */
     static void carryOut(ControlCommand command, ControlClient client, Verb verb, String wanted)
             throws ControlException, IOException, InterruptedException {
-        GuiRecord project = Choice.project(client, wanted);
+        List<GuiRecord> projects = client.projects();
+        GuiRecord project = Choice.project(projects, wanted);
         ProjectUrl url = Choice.urlOf(project);
         client.ask(GuiQuestion.of(verb.operation).with("project_url", project.text("master_url")));
         boolean confirmed = client.confirms(() -> verb.isSeen(find(client.projects(), url)));
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("project", url.canonical());
         facts.put("verb", verb);
-        command.done(confirmed, Choice.nameOf(project) + " " + verb.outcome + ".", facts);
+        command.done(confirmed, Choice.names(projects).get(project.text("master_url")) + " " + verb.outcome + ".",
+                facts);
     }
 
     private static Optional<GuiRecord> find(List<GuiRecord> projects, ProjectUrl url) {

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.WatchOption;
 import org.quern.cli.text.TaskTable;
@@ -39,8 +38,7 @@ public final class TasksCommand extends ControlCommand {
     protected void run(ControlClient client) throws ControlException, IOException {
         client.refuseIfItStandsBy();
         List<GuiRecord> projects = client.projects();
-        Map<String, String> names = projects.stream().collect(Collectors.toMap(p -> p.text("master_url"),
-                Choice::nameOf, (a, b) -> a, LinkedHashMap::new));
+        Map<String, String> names = Choice.names(projects);
         ProjectUrl only = project == null ? null : Choice.urlOf(Choice.project(projects, project));
         List<GuiRecord> tasks = client.tasks().stream()
                 .filter(task -> only == null || ProjectUrl.of(task.text("project_url")).sameProject(only))

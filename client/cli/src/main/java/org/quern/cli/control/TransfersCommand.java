@@ -34,7 +34,8 @@ public final class TransfersCommand extends ControlCommand {
         if (json()) {
             print(transfers.stream().map(transfer -> facts(transfer, obstacle)).toList());
         } else {
-            print(table(transfers, obstacle), "No file is on its way.");
+            Map<String, String> names = transfers.isEmpty() ? Map.of() : Choice.names(client.projects());
+            print(table(transfers, names, obstacle), "No file is on its way.");
         }
     }
 
@@ -45,21 +46,17 @@ public final class TransfersCommand extends ControlCommand {
         return !told.isEmpty() || network.isOn() ? told : "the network is off: " + network.why(); // BOINC's client
     }
 
-    private static Table table(List<GuiRecord> transfers, String obstacle) {
+    private static Table table(List<GuiRecord> transfers, Map<String, String> names, String obstacle) {
         Table table = new Table("FILE", "PROJECT", "WAY", ">DONE", ">OF", ">A SECOND", ">LEFT", "STATE")
                 .styled("STATE", StateStyle::of);
         for (GuiRecord transfer : transfers) {
-            table.row(transfer.text("name"), project(transfer), transfer.is("is_upload") ? "up" : "down",
+            String url = transfer.text("project_url");
+            table.row(transfer.text("name"), names.getOrDefault(url, url), transfer.is("is_upload") ? "up" : "down",
                     Words.bytes(bytes(transfer)), Words.bytes(transfer.number("nbytes")),
                     transfer.has("file_xfer") ? Words.bytes(transfer.number("xfer_speed")) : "-", left(transfer),
                     state(transfer, obstacle));
         }
         return table;
-    }
-
-    private static String project(GuiRecord transfer) {
-        String name = transfer.text("project_name");
-        return name.isEmpty() ? transfer.text("project_url") : name;
     }
 
     /** Seconds that an active transfer still needs, unknown until it has a speed. */

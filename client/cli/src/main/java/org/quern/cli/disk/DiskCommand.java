@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
+import org.quern.cli.text.Terminal;
 import org.quern.daemon.DiskReading;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +33,7 @@ public final class DiskCommand implements Callable<Integer> {
         if (json) {
             out.println(Json.of(facts.json()));
         } else {
-            DiskTable.print(out, facts);
+            DiskTable.lines(facts, Terminal.width()).forEach(line -> out.println((Object) line));
         }
         out.flush();
         return 0;

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
 import org.quern.cli.disk.Scenario.Question;
+import org.quern.cli.text.Styled;
+import org.quern.cli.text.Terminal;
+import org.quern.cli.text.Wrap;
 import org.quern.config.bind.Bound;
 import org.quern.daemon.DiskReading;
 import org.quern.datamanager.Bytes;
@@ -31,6 +34,7 @@ import picocli.CommandLine.Spec;
     "0:the plan was made, granted or not", "1:the scenario or the client's state cannot be read",
     "2:wrong arguments"})
 public final class DiskPlanCommand implements Callable<Integer> {
+    private static final int INDENT = 4;
     private static final double MILLIS = 1000;
     @ArgGroup(multiplicity = "1")
     private Subject subject = new Subject();
@@ -105,14 +109,19 @@ public final class DiskPlanCommand implements Callable<Integer> {
         if (json) {
             out.println(Json.of(answer.facts()));
         } else {
-            answer.reasons().forEach(out::println);
-            answer.standings().forEach(standing -> out.println(line(standing)));
+            answer.reasons().forEach(reason -> print(out, "", reason));
+            answer.standings().forEach(standing -> print(out, "  ", line(standing)));
         }
         out.flush();
     }
 
+    private static void print(PrintWriter out, String head, String text) {
+        Wrap.hanging(new Styled().add(head), text, INDENT, Terminal.width())
+                .forEach(line -> out.println((Object) line));
+    }
+
     private static String line(Standing standing) {
-        return "  " + standing.project() + ": " + Bytes.text(standing.usageBytes()) + " of "
+        return standing.project() + ": " + Bytes.text(standing.usageBytes()) + " of "
                 + Bytes.text(standing.limitBytes()) + (standing.offends() ? ", an offender" : "");
     }
 

@@ -10,10 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
+import org.quern.cli.text.Styled;
+import org.quern.cli.text.Terminal;
+import org.quern.cli.text.Wrap;
 import org.quern.coproc.probe.HostDetails;
 import org.quern.coproc.probe.HostProbe;
 import org.quern.coproc.probe.Missing;
@@ -34,6 +36,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "host", description = "Say what this computer is: processors, memory, disk, operating system.")
 public final class HostCommand implements Runnable {
     private static final double GIB = 1L << 30;
+    /** Columns before what is told. */
+    private static final int MARGIN = 12;
     private static final double GIGA = 1e9;
 
     @Mixin
@@ -69,7 +73,7 @@ public final class HostCommand implements Runnable {
             if (form != null && form.json) {
                 out.println(Json.of(facts(host, details.value(), missing)));
             } else {
-                print(out, host, details.value(), missing);
+                lines(host, details.value(), missing, Terminal.width()).forEach(line -> out.println((Object) line));
             }
         }
         out.flush();
@@ -123,28 +127,33 @@ public final class HostCommand implements Runnable {
         return fields;
     }
 
-    private static void print(PrintWriter out, HostInfo host, HostDetails details, List<Missing> missing) {
-        line(out, "Name", host.domainName() + (host.ipAddr().isEmpty() ? "" : ", " + host.ipAddr()));
-        line(out, "System", host.osName() + ", " + host.osVersion());
-        line(out, "Platform", HostProbe.platforms().primary());
-        line(out, "Machine", host.productName());
-        line(out, "Processor", host.vendor() + " " + host.model());
-        line(out, "CPUs",
+    /** For people, in lines of a width. */
+    static List<Styled> lines(HostInfo host, HostDetails details, List<Missing> missing, int width) {
+        List<Styled> lines = new ArrayList<>();
+        line(lines, width, "Name", host.domainName() + (host.ipAddr().isEmpty() ? "" : ", " + host.ipAddr()));
+        line(lines, width, "System", host.osName() + ", " + host.osVersion());
+        line(lines, width, "Platform", HostProbe.platforms().primary());
+        line(lines, width, "Machine", host.productName());
+        line(lines, width, "Processor", host.vendor() + " " + host.model());
+        line(lines, width, "CPUs",
                 host.ncpus() + " (" + details.processors() + " processor" + (details.processors() == 1 ? "" : "s")
                         + ", " + details.cores() + " cores)");
-        line(out, "Caches", String.join(", ", details.caches().stream().map(HostCommand::cache).toList()));
-        line(out, "Features", host.features());
-        line(out, "Speed", host.calculated() > 0 ? String.format(Locale.ROOT, "%.2f GFLOPS and %.2f GIPS a CPU",
-                host.fpops() / GIGA, host.iops() / GIGA) : "not measured yet");
-        line(out, "Memory", gib(host.memoryBytes()) + ", swap " + gib(host.swapBytes()));
-        line(out, "Volume", gib(host.diskFreeBytes()) + " free of " + gib(host.diskTotalBytes()));
+        line(lines, width, "Caches", String.join(", ", details.caches().stream().map(HostCommand::cache).toList()));
+        line(lines, width, "Features", host.features());
+        line(lines, width, "Speed",
+                host.calculated() > 0 ? String.format(Locale.ROOT, "%.2f GFLOPS and %.2f GIPS a CPU",
+                        host.fpops() / GIGA, host.iops() / GIGA) : "not measured yet");
+        line(lines, width, "Memory", gib(host.memoryBytes()) + ", swap " + gib(host.swapBytes()));
+        line(lines, width, "Volume", gib(host.diskFreeBytes()) + " free of " + gib(host.diskTotalBytes()));
         details.disks().forEach(
-                disk -> line(out, "Disk", (disk.name() + " " + disk.model()).strip() + ", " + gib(disk.bytes())));
-        details.power().forEach(power -> line(out, "Power",
+                disk -> line(lines, width, "Disk",
+                        (disk.name() + " " + disk.model()).strip() + ", " + gib(disk.bytes())));
+        details.power().forEach(power -> line(lines, width, "Power",
                 power.name() + String.format(Locale.ROOT, ", %.0f %%", power.chargePercent())));
-        line(out, "VirtualBox", host.virtualboxVersion());
-        line(out, "Host CPID", host.hostCpid());
-        missing.forEach(each -> line(out, "Missing", each.toString()));
+        line(lines, width, "VirtualBox", host.virtualboxVersion());
+        line(lines, width, "Host CPID", host.hostCpid());
+        missing.forEach(each -> line(lines, width, "Missing", each.toString()));
+        return lines;
     }
 
     private static String cache(HostDetails.Cache cache) {
@@ -156,8 +165,9 @@ public final class HostCommand implements Runnable {
         return String.format(Locale.ROOT, "%.1f GiB", bytes / GIB);
     }
 
-    private static void line(PrintWriter out, String name, String value) {
-        Optional.of(value.strip()).filter(text -> !text.isEmpty())
-                .ifPresent(text -> out.printf("%-11s %s%n", name, text));
+    private static void line(List<Styled> lines, int width, String name, String value) {
+        if (!value.isBlank()) {
+            lines.addAll(Wrap.hanging(new Styled().add("%-11s ".formatted(name)), value.strip(), MARGIN, width));
+        }
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
+import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.common.Json;
 import org.quern.cli.text.Table;
 import org.quern.cli.text.Terminal;
@@ -30,8 +31,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code quern prefs}: each preference in force, and the file that it comes from. */
-@Command(name = "prefs", description = "Print each preference in force, and the file that it comes from.", subcommands = {
-    PrefsSetCommand.class, PrefsUnsetCommand.class})
+@Command(name = "prefs", description = "Print each preference in force, and the file that it comes from.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:printed", "1:there is no such data directory, or its preferences cannot be read",
+    "2:wrong arguments"}, subcommands = {
+        PrefsSetCommand.class, PrefsUnsetCommand.class})
 public final class PrefsCommand implements Callable<Integer> {
     @Mixin
     private DataDirOption dataDir = new DataDirOption();
@@ -44,6 +47,10 @@ public final class PrefsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        String obstacle = DirectoryAccess.obstacle(dataDir.path()).orElse("");
+        if (!obstacle.isEmpty()) {
+            return Complaint.tell(spec, ExitCode.SOFTWARE, obstacle);
+        }
         SavedState state = KnownState.of(dataDir.path(), spec.commandLine().getErr());
         PreferencesRead read = PreferencesRead.of(dataDir.path(), state);
         String unknown = read.unknown();

@@ -5,9 +5,12 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.OwnStatus;
+import org.quern.cli.text.SoleNames;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
 
@@ -19,32 +22,23 @@ public final class ProjectNames {
 
     private record Named(ProjectUrl url, String name) {}
 
-    private ProjectNames(List<Named> told) {
-        for (Named each : told) {
-            if (told.stream().filter(other -> other.name.equalsIgnoreCase(each.name)).count() == 1
-                    && !each.name.isBlank()) {
-                named.add(each);
-            }
-        }
+    private ProjectNames(Map<String, String> told) {
+        SoleNames.of(told).forEach((url, name) -> named.add(new Named(ProjectUrl.of(url), name)));
         named.sort(Comparator.comparingInt((Named each) -> each.url.canonical().length()).reversed());
     }
 
     /** As the client of a data directory knows them, by its state if none answers. */
     public static ProjectNames of(Path dataDirectory, OwnStatus status) {
-        return new ProjectNames(status.answers() ? asked(dataDirectory) : read(dataDirectory));
+        return new ProjectNames(status.answers() ? OwnStatus.projects(dataDirectory) : read(dataDirectory));
     }
 
-    private static List<Named> asked(Path dataDirectory) {
-        List<Named> told = new ArrayList<>();
-        OwnStatus.projects(dataDirectory)
-                .forEach((url, name) -> told.add(new Named(ProjectUrl.of(url), name.strip())));
-        return told;
-    }
-
-    private static List<Named> read(Path dataDirectory) {
+    private static Map<String, String> read(Path dataDirectory) {
+        Map<String, String> told = new LinkedHashMap<>();
         SavedState state = KnownState.of(dataDirectory, new PrintWriter(new StringWriter()));
-        return state == null ? List.of() : state.projects().stream()
-                .map(each -> new Named(each.url(), each.facts().projectName().strip())).toList();
+        if (state != null) {
+            state.projects().forEach(each -> told.put(each.url().canonical(), each.facts().projectName()));
+        }
+        return told;
     }
 
     /** Its name, else its URL. */

@@ -13,9 +13,8 @@ import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.control.OwnStatus;
 import org.quern.cli.host.ProjectNames;
 import org.quern.cli.text.PastTime;
-import org.quern.cli.text.Table;
+import org.quern.cli.text.Styled;
 import org.quern.cli.text.Terminal;
-import org.quern.cli.text.Words;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -51,7 +50,7 @@ public final class HistoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        String trouble = DirectoryAccess.trouble(dataDir.path()).orElse("");
+        String trouble = DirectoryAccess.obstacle(dataDir.path()).orElse("");
         if (!trouble.isEmpty()) {
             return Complaint.tell(spec, ExitCode.SOFTWARE, trouble);
         }
@@ -98,18 +97,11 @@ public final class HistoryCommand implements Callable<Integer> {
     }
 
     private static void print(PrintWriter out, List<HistoryEntry> entries, ProjectNames names) {
-        Table table = new Table("Time", "Project", "What", "Details");
-        for (HistoryEntry entry : entries) {
-            HistoryWords.of(entry).ifPresent(words -> {
-                String url = HistoryWords.project(entry);
-                table.row(Words.time(entry.at()), url.isEmpty() ? "" : names.of(ProjectUrl.of(url)), words.what(),
-                        words.details());
-            });
-        }
-        if (table.isEmpty()) {
+        List<Styled> lines = HistoryLines.of(entries, names, Terminal.width());
+        if (lines.isEmpty()) {
             out.println("Nothing is known of that time.");
         } else {
-            table.lines(Terminal.width()).forEach(line -> out.println((Object) line));
+            lines.forEach(line -> out.println((Object) line));
         }
     }
 }

@@ -23,10 +23,18 @@ record HistoryWords(String what, String details) {
                     + Words.duration(e.at() - e.since()) + "; " + e.why());
             case HistoryEntry.TaskFinished e -> words("task " + e.outcome(), finished(e));
             case HistoryEntry.Contacted e -> e.answered()
-                    ? words("contact", e.tasks() + " tasks came, " + e.reported() + " were reported")
+                    ? words("contact", came(e.tasks()) + ", " + reported(e.reported()))
                     : words("no contact", e.reason());
             case HistoryEntry.ReasonChanged e -> words(e.subject() + ": " + e.verdict(), e.reason());
         };
+    }
+
+    private static String came(int tasks) {
+        return tasks == 0 ? "no task came" : Words.count(tasks, "task") + " came";
+    }
+
+    private static String reported(int tasks) {
+        return (tasks == 0 ? "none" : tasks) + (tasks == 1 ? " was reported" : " were reported");
     }
 
     private static String finished(HistoryEntry.TaskFinished e) {

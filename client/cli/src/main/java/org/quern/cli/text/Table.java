@@ -2,7 +2,9 @@ package org.quern.cli.text;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -92,25 +94,28 @@ public final class Table {
         return widths.stream().mapToInt(width -> width).sum() + GAP.length() * Math.max(0, columns - 1);
     }
 
-    /** Narrows those with the most to give until all fit; false if they cannot. */
+    /** Narrows columns until all fit, where that breaks the fewest cells; false if they cannot. */
     private boolean fits(List<Integer> widths, int width, int from, boolean breaksWords) {
-        List<Integer> least = new ArrayList<>(widths);
-        for (int i = Math.max(1, from); i < widths.size(); i++) {
-            if (!right.get(i)) {
-                least.set(i, Math.min(widths.get(i), breaksWords ? LEAST_WIDTH : longestWord(i)));
-            }
+        ColumnWidths columns = new ColumnWidths(width - GAP.length() * Math.max(0, widths.size() - from - 1));
+        for (int i = from; i < widths.size(); i++) {
+            boolean isFixed = i == 0 || right.get(i);
+            int least = isFixed ? widths.get(i)
+                    : Math.min(widths.get(i), breaksWords ? LEAST_WIDTH : longestWord(i));
+            columns.add(least, widths.get(i), cells(i));
         }
-        while (total(widths) > width) {
-            int widest = from;
-            for (int i = from; i < widths.size(); i++) {
-                widest = widths.get(i) - least.get(i) > widths.get(widest) - least.get(widest) ? i : widest;
-            }
-            if (widths.get(widest) <= least.get(widest)) {
-                return false;
-            }
-            widths.set(widest, widths.get(widest) - 1);
+        List<Integer> narrowed = columns.fewestLines();
+        List<Integer> taken = narrowed.isEmpty() ? columns.least() : narrowed;
+        for (int i = 0; i < taken.size(); i++) {
+            widths.set(from + i, taken.get(i));
         }
-        return true;
+        return !narrowed.isEmpty();
+    }
+
+    private Map<String, Integer> cells(int column) {
+        Map<String, Integer> counted = new LinkedHashMap<>();
+        rows.stream().filter(row -> row.size() > column)
+                .forEach(row -> counted.merge(row.get(column), 1, Integer::sum));
+        return counted;
     }
 
     private int longestWord(int column) {

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.text.Styled;
+import org.quern.daemon.DiskReading;
 
 /** {@code quern disk} and {@code quern disk plan --need} on a data directory at rest that BOINC itself could have left. */
 class DiskCommandTest {
@@ -54,6 +57,27 @@ class DiskCommandTest {
         assertTrue(run.out().lines().anyMatch(line -> line.startsWith("Beta") && line.contains("1.2 MiB")),
                 run.out());
         assertTrue(run.out().contains("Nothing has to go: the disk limit is kept"), run.out());
+    }
+
+    @Test
+    void twoProjectsOfOneNameGoByTheirUrls() throws IOException {
+        Path state = data.resolve("client_state.xml");
+        Files.writeString(state, Files.readString(state).replace("Beta", "Alpha"));
+        DiskRun run = disk();
+        assertTrue(run.out().contains("https://a.example/") && run.out().contains("https://b.example/")
+                && !run.out().contains("Alpha"), run.out());
+    }
+
+    @Test
+    void eightyColumnsAreEnough() throws IOException {
+        DiskFacts facts = DiskFacts.of(DiskReading.of(data, 1000));
+        DiskFacts bound = new DiskFacts(facts.allowedBytes(), "keep free (disk_min_free_gb)", 4.1 * (1 << 20),
+                facts.coreBytes(), facts.freeBytes(), facts.volumeFreeBytes(), facts.volumeTotalBytes(),
+                facts.projects(), facts.verdict(), List.of("The disk limit is kept, with a sentence behind it that is"
+                        + " far longer than any terminal of eighty columns"));
+        List<Styled> lines = DiskTable.lines(bound, 80);
+        lines.forEach(line -> assertTrue(line.toString().length() <= 80, line::toString));
+        assertTrue(lines.get(1).toString().startsWith("                "), lines::toString);
     }
 
     @Test

@@ -30,6 +30,8 @@ class HelpTest {
         assertTrue(help.contains("\nDaily use:\n  status          Say whether the client runs"), help);
         CommandGroup.DAILY.commands().stream().filter(name -> !name.equals("dashboard"))
                 .forEach(name -> assertTrue(help.contains("\n  " + name + " "), name));
+        assertTrue(help.contains("\n  3      no client answers\n") || help.contains("\n  3   no client answers\n"),
+                help);
         assertTrue(help.contains("\nLooking deeper:\n  explain "), help);
         help.lines().forEach(line -> assertTrue(line.length() <= 80, line));
         assertEquals(help, QuernRun.quern().out());

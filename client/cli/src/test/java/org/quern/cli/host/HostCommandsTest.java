@@ -8,11 +8,20 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quern.cli.QuernRun;
+import org.quern.cli.text.Styled;
+import org.quern.coproc.probe.HostDetails;
+import org.quern.coproc.probe.HostProbe;
+import org.quern.coproc.probe.OshiSystem;
+import org.quern.model.HostInfo;
 import picocli.CommandLine;
 
 class HostCommandsTest {
@@ -43,6 +52,31 @@ class HostCommandsTest {
         String xml = run(new HostCommand(), "--xml", "--data-dir", dir.toString());
         assertTrue(xml.contains("<host_info>") && xml.contains("<p_model>") && xml.contains("</host_info>"), xml);
         assertTrue(!xml.contains("<coprocs>"), "in a request they stand beside it");
+    }
+
+    @Test
+    void whatAProcessorCanDoGoesOnBelowOnATerminal() {
+        OshiSystem system = OshiSystem.open();
+        HostInfo host = HostProbe.probe(system, dir, Instant.now()).value();
+        List<Styled> lines = HostCommand.lines(host, HostDetails.probe(system).value(), List.of(), 80);
+        lines.forEach(line -> assertTrue(line.toString().length() <= 80, line::toString));
+        int features = lines.stream().map(Styled::toString).toList()
+                .indexOf(lines.stream().map(Styled::toString).filter(line -> line.startsWith("Features")).findFirst()
+                        .orElseThrow());
+        assertTrue(lines.get(features + 1).toString().startsWith("            "), lines::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"prefs", "history", "explain"})
+    void aMistypedDirectoryIsTold(String command) throws IOException {
+        Path nowhere = dir.resolve("nowhere");
+        QuernRun run = QuernRun.quern(command, "--data-dir", nowhere.toString());
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(run.err().startsWith("quern " + command + ": There is no directory " + nowhere + ". Name another"),
+                run::toString);
+        Path file = Files.createFile(dir.resolve("file"));
+        assertTrue(QuernRun.quern(command, "--data-dir", file.toString()).err()
+                .startsWith("quern " + command + ": " + file + " is no directory."));
     }
 
     @Test

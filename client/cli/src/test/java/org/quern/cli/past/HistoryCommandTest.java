@@ -13,6 +13,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.QuernRun;
+import org.quern.cli.control.OwnStatus;
+import org.quern.cli.host.ProjectNames;
+import org.quern.cli.text.Styled;
 import org.quern.cli.text.Words;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.log.DecisionLog;
@@ -90,6 +93,25 @@ class HistoryCommandTest {
                 directory.toString());
         assertEquals(1, before.exitCode(), before::toString);
         assertEquals(2, QuernRun.quern("explain", "--at", "yesterday", "--data-dir", directory.toString()).exitCode());
+    }
+
+    @Test
+    void anEntryIsALineOfTheTerminalWhereItFits() throws Exception {
+        Files.writeString(directory.resolve("client_state.xml"),
+                "<client_state>\n<project><master_url>https://a.example/"
+                        + "</master_url><project_name>Quern Fractals</project_name></project>\n</client_state>\n");
+        ProjectNames names = ProjectNames.of(directory, OwnStatus.of(directory));
+        List<String> lines = HistoryLines.of(List.of(new HistoryEntry.ClientStarted(DAY, "0.1.0", 0),
+                new HistoryEntry.Contacted(DAY, "https://a.example/", true, "", 2, 1, 0),
+                new HistoryEntry.ReasonChanged(DAY, "device", "CPU", "use",
+                        "the user is active and has been so for a while"
+                                + " (needs_bytes=1073741824)")),
+                names, 80).stream().map(Styled::toString).toList();
+        String time = Words.time(DAY);
+        assertEquals(List.of("TIME                 WHAT", time + "  client started - 0.1.0",
+                time + "  Quern Fractals: contact - 2 tasks came, 1 was reported",
+                time + "  CPU: use - the user is active and has been so for a while",
+                "                     (it needs 1.0 GiB)"), lines);
     }
 
     private String reason(String at) {

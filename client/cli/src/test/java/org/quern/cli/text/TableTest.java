@@ -50,7 +50,7 @@ class TableTest {
     void aNameHasALineOfItsOwnWhereThatTakesFewerLines() {
         Table tasks = new Table("TASK", "PROJECT", "STATE");
         for (int i = 0; i < 3; i++) {
-            tasks.row("a_name_of_20_letters", "Quern Fractals", "ready to start");
+            tasks.row("a_name_of_20_letters", "Quern Fractals", "ready to start here");
         }
         assertEquals(8, tasks.lines(40).size());
     }

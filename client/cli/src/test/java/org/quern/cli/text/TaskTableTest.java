@@ -28,6 +28,20 @@ class TaskTableTest {
     }
 
     @Test
+    void fewWordsOfOneColumnBreakRatherThanThoseOfEachRow() {
+        List<GuiRecord> tasks = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            tasks.add(task(String.format(Locale.ROOT, "fractal_179500000_0000%02d_0", i), i > 0));
+        }
+        tasks.add(new GuiRecord(new TreeMap<>(Map.of("name", "fractal_179500000_000030_0", "state", "2",
+                "report_deadline", String.valueOf(NOW + 86_400), "estimated_cpu_time_remaining", "5000",
+                "project_suspended_via_gui", ""))));
+        List<Styled> lines = TaskTable.of(tasks, task -> "Quern Fractals", 80, NOW).lines(80);
+        assertTrue(lines.size() <= 34, lines::toString);
+        lines.forEach(line -> assertTrue(line.toString().length() <= 80, line::toString));
+    }
+
+    @Test
     void aWideTerminalHasAllColumns() {
         List<Styled> lines = TaskTable.of(List.of(task("a", false)), task -> "P", 160, NOW).lines(160);
         assertTrue(lines.getFirst().toString().matches("TASK +PROJECT +STATE +DONE +ELAPSED +LEFT +DEADLINE +NEEDS"),

@@ -54,8 +54,7 @@ final class HistoryOperations {
             return "";
         }
         ClientView view = client.view();
-        return (view == null ? Optional.<SavedProject>empty() : view.state().find(project))
-                .map(saved -> saved.facts().projectName()).filter(name -> !name.isEmpty())
+        return Optional.ofNullable(view).flatMap(seen -> seen.state().nameOf(project))
                 .orElseGet(() -> client.messages().nameOf(project));
     }
 

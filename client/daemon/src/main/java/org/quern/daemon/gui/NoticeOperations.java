@@ -9,7 +9,6 @@ import org.quern.engine.command.Message;
 import org.quern.engine.view.ClientView;
 import org.quern.model.NewsItem;
 import org.quern.model.ProjectUrl;
-import org.quern.model.SavedProject;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** Notices: alerts and news (docs/protocol/gui-rpc.md 6.8). */
@@ -105,8 +104,7 @@ final class NoticeOperations {
             return name.isEmpty() ? from.canonical() : name;
         }
         ClientView view = client.view();
-        return (view == null ? Optional.<SavedProject>empty() : view.state().find(from))
-                .map(project -> project.facts().projectName()).filter(name -> !name.isEmpty())
+        return Optional.ofNullable(view).flatMap(seen -> seen.state().nameOf(from))
                 .orElseGet(() -> client.messages().nameOf(from));
     }
 }

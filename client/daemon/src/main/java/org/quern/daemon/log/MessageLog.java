@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -39,7 +40,7 @@ public final class MessageLog {
     private int detailCharacters;
     /** By URL, of projects of this run. */
     private final Map<String, String> lastNames = new ConcurrentHashMap<>();
-    private volatile Function<ProjectUrl, String> names = ProjectUrl::canonical;
+    private volatile Function<ProjectUrl, Optional<String>> names = project -> Optional.empty();
 
     /**
      * A message with its number.
@@ -61,19 +62,17 @@ public final class MessageLog {
         most = wanted > 0 ? wanted : Integer.MAX_VALUE;
     }
 
-    /** From now on calls projects in its lines as {@code source} says. */
-    public void name(Function<ProjectUrl, String> source) {
+    /** From now on calls projects in its lines as {@code source} says, which is empty for those that it does not know. */
+    public void name(Function<ProjectUrl, Optional<String>> source) {
         names = source;
     }
 
     /** What a project calls itself, or did when a line about it was added last: it may be detached by now. Its URL if it has had no name. */
     public String nameOf(ProjectUrl project) {
-        String name = names.apply(project);
-        if (name.equals(project.canonical())) {
-            return lastNames.getOrDefault(name, name);
-        }
-        lastNames.put(project.canonical(), name);
-        return name;
+        String url = project.canonical();
+        Optional<String> name = names.apply(project);
+        name.ifPresent(told -> lastNames.put(url, told));
+        return name.orElseGet(() -> lastNames.getOrDefault(url, url));
     }
 
     /** What is shown. */

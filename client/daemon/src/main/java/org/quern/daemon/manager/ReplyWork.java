@@ -81,7 +81,7 @@ record ReplyWork(ManagerHost host, MessageLog messages, DataDirectory data) {
         List<KnownProject> known = new ArrayList<>();
         for (AccountFile account : host.readAccounts()) {
             Optional<SavedProject> project = view == null ? Optional.empty() : view.state().find(account.url());
-            String name = project.map(p -> p.facts().projectName()).filter(n -> !n.isEmpty())
+            String name = Optional.ofNullable(view).flatMap(seen -> seen.state().nameOf(account.url()))
                     .orElse(account.url().canonical());
             known.add(new KnownProject(account.url(), name, account.authenticator(),
                     project.map(p -> p.flags().attachedViaAcctMgr()).orElse(false)));

@@ -90,8 +90,7 @@ public final class ConfigurationInForce {
     }
 
     private static String nameOf(@Nullable ClientView seen, ProjectUrl url) {
-        return (seen == null ? Optional.<SavedProject>empty() : seen.state().find(url))
-                .map(known -> known.facts().projectName()).filter(name -> !name.isEmpty()).orElse(url.canonical());
+        return Optional.ofNullable(seen).flatMap(view -> view.state().nameOf(url)).orElse(url.canonical());
     }
 
     /** Two may be reading at once; each change is told once. */

@@ -37,7 +37,8 @@ public final class OpeningLines {
         opening.lines.addAll(PreferenceWords.of(startup.configuration().preferences(), startup.saved().hostVenue(),
                 startup.saved().host()));
         opening.projects(startup);
-        opening.lines.addAll(AppConfigWords.of(startup.configuration().wishes(), url -> nameOf(startup, url)));
+        opening.lines.addAll(AppConfigWords.of(startup.configuration().wishes(),
+                url -> startup.saved().nameOf(url).orElse(url.canonical())));
         return opening.lines;
     }
 
@@ -89,11 +90,6 @@ public final class OpeningLines {
         if (startup.accounts().isEmpty() && startup.saved().projects().isEmpty()) {
             lines.add("No project is attached");
         }
-    }
-
-    private static String nameOf(Startup startup, ProjectUrl url) {
-        return startup.saved().projects().stream().filter(each -> each.url().sameProject(url))
-                .map(each -> or(each.facts().projectName(), url.canonical())).findFirst().orElse(url.canonical());
     }
 
     private static String id(SavedProject project) {

@@ -6,15 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ClientOptionsFile;
 import org.quern.config.options.LogFlag;
+import org.quern.daemon.store.DiskFolder;
 import org.quern.engine.command.Message;
 import org.quern.model.ProjectUrl;
+import org.quern.model.SavedState;
+import org.quern.store.StateFile;
 
 class MessageLogTest {
     private final MessageLog log = new MessageLog(message -> {
@@ -46,12 +51,28 @@ class MessageLogTest {
     void aProjectThatIsDetachedKeepsItsName() {
         ProjectUrl project = ProjectUrl.of("https://a.example/");
         AtomicReference<String> name = new AtomicReference<>("Stars");
-        log.name(url -> name.get());
+        log.name(url -> Optional.of(name.get()).filter(each -> !each.isEmpty()));
         assertEquals("https://b.example/", new MessageLog(message -> {
         }).nameOf(ProjectUrl.of("https://b.example/")));
         log.add(new Message(1, project, Message.Priority.INFO, "Detaching"));
-        name.set(project.canonical());
+        name.set("");
         assertEquals("Stars", log.nameOf(project));
+    }
+
+    @Test
+    void twoProjectsOfOneNameGoByTheirUrls(@TempDir Path dir) throws Exception {
+        StringBuilder state = new StringBuilder("<client_state>\n");
+        for (String each : List.of("a", "b", "stars")) {
+            state.append("<project><master_url>https://").append(each).append(".example/</master_url><project_name>")
+                    .append(each.equals("stars") ? "Stars" : "Quern Fractals").append("</project_name></project>\n");
+        }
+        Files.writeString(dir.resolve("client_state.xml"), state + "</client_state>\n");
+        SavedState saved = new StateFile(new DiskFolder(dir)).read().state();
+        log.name(url -> Optional.ofNullable(saved).flatMap(known -> known.nameOf(url)));
+        assertEquals(List.of("https://a.example/", "https://b.example/", "Stars", "https://c.example/"),
+                Stream.of("a", "b", "stars", "c")
+                        .map(each -> log.nameOf(ProjectUrl.of("https://" + each + ".example/")))
+                        .toList());
     }
 
     private List<String> kept() {
