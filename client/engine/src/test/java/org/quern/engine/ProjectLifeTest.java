@@ -52,6 +52,18 @@ class ProjectLifeTest {
     }
 
     @Test
+    void anotherLocationOfThisComputerHasThePreferencesReadAgain() {
+        running();
+        server.hostVenue = "home";
+        ask(ProjectOperation.UPDATE);
+        world.runUntil("the new location", 60, w -> w.ordered(Command.StorePreferences.class));
+        ask(ProjectOperation.UPDATE);
+        world.run(60);
+        assertEquals(List.of(new Command.StorePreferences(server.url, "", null, null, null, true)),
+                world.commands.stream().filter(Command.StorePreferences.class::isInstance).toList());
+    }
+
+    @Test
     void aProjectThatIsBeingDetachedStartsNothingAndIsNotContacted() {
         running();
         world.ignored = Command.AbortTask.class::isInstance;

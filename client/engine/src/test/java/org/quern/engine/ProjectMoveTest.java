@@ -48,7 +48,7 @@ class ProjectMoveTest {
         moved("https://ALPHA.test/");
         assertEquals(List.of(HTTPS), world.view().state().projects().stream().map(SavedProject::url).toList());
         assertEquals(HTTPS, world.view().tasks().getFirst().project());
-        assertEquals(List.of(new Command.StorePreferences(HTTPS, "", null, null, null)), stored());
+        assertEquals(List.of(new Command.StorePreferences(HTTPS, "", null, null, null, false)), stored());
         assertEquals(ledgers.moved(server.url, HTTPS).of(RecentCredit.INSTANCE).values().keySet(),
                 Ledgers.of(world.view().state().ledgers()).of(RecentCredit.INSTANCE).values().keySet());
         world.post(new Event.TaskRemarked(before, new TaskRemarks(true, 0, false, "", "")));

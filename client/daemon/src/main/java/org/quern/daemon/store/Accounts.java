@@ -201,8 +201,10 @@ public final class Accounts {
         io.execute(() -> {
             try {
                 storeProject(command);
-                if (command.globalPreferences() != null && !preferencesAreManaged.getAsBoolean()) {
-                    storeGlobal(command.project(), command.globalPreferences());
+                boolean isStored = command.globalPreferences() != null && !preferencesAreManaged.getAsBoolean()
+                        && storeGlobal(command.project(), command.globalPreferences());
+                if (isStored || command.newVenue()) {
+                    onGlobalPreferences.run();
                 }
             } catch (IOException e) {
                 LOG.warn("Preferences from {} could not be stored: {}", command.project(), e.toString());
@@ -235,15 +237,15 @@ public final class Accounts {
         preferences.storeManaged(manager, content);
     }
 
-    private void storeGlobal(ProjectUrl project, String content) throws IOException {
+    private boolean storeGlobal(ProjectUrl project, String content) throws IOException {
         double now = System.currentTimeMillis() / MILLIS_PER_SECOND;
-        if (preferences.store(project, content, now)) {
-            onGlobalPreferences.run();
-        } else {
+        boolean isStored = preferences.store(project, content, now);
+        if (!isStored) {
             complaints.accept(new Message(now, project, Message.Priority.INFO,
                     "Ignoring the global_preferences of the scheduler's reply: they cannot be read to their end, are older"
                             + " than those in force, or bear a time to come"));
         }
+        return isStored;
     }
 
     /**

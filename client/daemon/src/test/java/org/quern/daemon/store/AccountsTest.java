@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.config.Attachment;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.faults.Crash;
@@ -54,12 +56,27 @@ class AccountsTest {
         accounts.attach(List.of(list(OLD_KEY)));
         ProjectUrl http = accounts.files().readAll().getFirst().url();
         ProjectUrl https = ProjectUrl.of(http.canonical().replace("http:", "https:"));
-        accounts.store(new Command.StorePreferences(https, "Name", null, null, null));
+        accounts.store(new Command.StorePreferences(https, "Name", null, null, null, false));
         io.shutdown();
         assertTrue(io.awaitTermination(30, TimeUnit.SECONDS));
         AccountFile found = accounts(directory).files().readAll().getFirst();
         assertEquals(List.of(https, OLD_KEY, "Name"), List.of(found.url(), found.authenticator(), found.projectName()));
         assertEquals(1, accounts(directory).files().readAll().size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatHoldsAtANewLocationIsReadFromTheSamePreferences(boolean isNew) throws IOException, InterruptedException {
+        Accounts accounts = accounts(directory);
+        accounts.attach(List.of(list(OLD_KEY)));
+        AtomicInteger readings = new AtomicInteger();
+        accounts.onGlobalPreferences(readings::incrementAndGet, message -> {
+        });
+        ProjectUrl url = accounts.files().readAll().getFirst().url();
+        accounts.store(new Command.StorePreferences(url, "Name", null, null, null, isNew));
+        io.shutdown();
+        assertTrue(io.awaitTermination(30, TimeUnit.SECONDS));
+        assertEquals(isNew ? 1 : 0, readings.get());
     }
 
     @ParameterizedTest

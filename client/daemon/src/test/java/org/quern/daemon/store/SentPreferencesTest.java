@@ -67,7 +67,7 @@ class SentPreferencesTest {
         try (ExecutorService io = Executors.newSingleThreadExecutor()) {
             new Accounts(new DataDirectory(directory), new Mailbox(), io,
                     new ReserveFile(directory.resolve("reserve"), 1))
-                    .store(new Command.StorePreferences(PROJECT, "", null, null, content));
+                    .store(new Command.StorePreferences(PROJECT, "", null, null, content, false));
         }
     }
 

@@ -214,9 +214,10 @@ public sealed interface Command {
      * @param projectPreferences raw content, null = unchanged
      * @param guiUrls raw content, null = unchanged
      * @param globalPreferences raw content, null = unchanged
+     * @param newVenue this computer's location is another: other parts of the same preferences hold
      */
     record StorePreferences(ProjectUrl project, String projectName, @Nullable String projectPreferences,
-            @Nullable String guiUrls, @Nullable String globalPreferences) implements Command {}
+            @Nullable String guiUrls, @Nullable String globalPreferences, boolean newVenue) implements Command {}
 
     /**
      * Remove a detached project's files.

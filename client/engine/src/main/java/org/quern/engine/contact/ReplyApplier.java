@@ -99,13 +99,18 @@ final class ReplyApplier {
         boolean news = preferences != null && !preferences.equals(project.account().projectPreferences());
         boolean newName = reply.accountTold() && !reply.facts().projectName().equals(project.facts().projectName());
         boolean newLinks = reply.guiUrls() != null && !Objects.equals(reply.guiUrls(), project.account().guiUrls());
-        if (hasMoved || news || newName || newLinks || reply.globalPreferences() != null) {
+        String venue = reply.facts().hostVenue();
+        boolean newVenue = reply.accountTold() && !venue.equals(project.facts().hostVenue());
+        if (newVenue) {
+            tick.log(project.url(), "Location of this computer: " + (venue.isEmpty() ? "none" : venue));
+        }
+        if (hasMoved || news || newName || newLinks || newVenue || reply.globalPreferences() != null) {
             tick.order(
                     new Command.StorePreferences(project.url(),
                             reply.accountTold() ? reply.facts().projectName() : project.facts().projectName(),
                             preferences,
                             reply.guiUrls(),
-                            reply.globalPreferences()));
+                            reply.globalPreferences(), newVenue));
         }
     }
 
