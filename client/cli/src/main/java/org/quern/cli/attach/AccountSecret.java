@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.FileTrouble;
@@ -14,21 +15,29 @@ import org.quern.cli.control.ControlException;
 final class AccountSecret {
     private AccountSecret() {}
 
-    /** The first line of a file, {@code -} being standard input; without a file, what is typed at the terminal. */
-    static String read(@Nullable Path file, String prompt, String option) throws ControlException {
-        String secret = file == null ? typed(prompt, option) : firstLine(file);
+    /**
+     * The first line of a file, {@code -} being standard input; without a file, what is typed at the terminal.
+     *
+     * @param what it is, in two words or three
+     * @param whose it is, for whoever is asked
+     * @param option that names the file
+     */
+    static String read(@Nullable Path file, String what, String whose, String option) throws ControlException {
+        String secret = file == null ? typed(what, whose, option) : firstLine(file);
         if (secret.isEmpty()) {
             throw ControlException.failed(file == null ? "Nothing was typed." : file + " holds nothing.");
         }
         return secret;
     }
 
-    private static String typed(String prompt, String option) throws ControlException {
+    private static String typed(String what, String whose, String option) throws ControlException {
+        String prompt = what.substring(0, 1).toUpperCase(Locale.ROOT) + what.substring(1) + whose;
         char[] typed = Optional.ofNullable(System.console()).filter(Console::isTerminal)
                 .map(console -> console.readPassword("%s: ", prompt)).orElse(null);
         if (typed == null) {
             throw ControlException
-                    .failed("There is no terminal to ask at. Put it into a file and name that with " + option + ".");
+                    .failed("There is no terminal to ask for the " + what + " at. Put the " + what
+                            + " into a file and name that with " + option + "; - is standard input.");
         }
         return new String(typed).strip();
     }

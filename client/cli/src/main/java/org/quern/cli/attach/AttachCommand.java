@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.ExplainsSurplus;
 import org.quern.cli.control.Choice;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlCommand;
@@ -27,7 +29,7 @@ import picocli.CommandLine.Parameters;
         "1:attached already, no such project or account, no answer from the project, or the client refused",
         "2:wrong arguments",
         "3:no client answers"})
-public final class AttachCommand extends ControlCommand {
+public final class AttachCommand extends ControlCommand implements ExplainsSurplus {
     private static final String POLL = "project_attach_poll";
     private static final long MILLIS_BETWEEN_POLLS = 100;
 
@@ -55,6 +57,13 @@ public final class AttachCommand extends ControlCommand {
         private @Nullable Path file;
     }
 
+    /** What boinccmd takes, the key behind the URL, is typed here too; a key is not repeated on a screen. */
+    @Override
+    public String surplus() {
+        return "a URL is all that it takes. A key goes into a file, --key-file FILE, or behind --key, where others on this"
+                + " computer can see it";
+    }
+
     @Override
     protected void check() {
         if (email == null && (create != null || passwordFile != null)) {
@@ -68,8 +77,9 @@ public final class AttachCommand extends ControlCommand {
     @Override
     protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
         ProjectUrl project = ProjectUrl.of(url);
-        if (!project.valid()) {
-            throw ControlException.failed("'" + url + "' is no project's URL.");
+        Optional<String> fault = AddressFault.of(url);
+        if (fault.isPresent()) {
+            throw ControlException.failed("'" + url + "' is no project's URL: " + fault.get() + ".");
         }
         boolean waits = matches(client, project, "quern_account_missing");
         if (isAttached(client, project)) {
@@ -118,9 +128,10 @@ public final class AttachCommand extends ControlCommand {
             return byKey.key.strip();
         }
         if (email == null) {
-            return AccountSecret.read(byKey == null ? null : byKey.file, "Account key at " + project, "--key-file");
+            return AccountSecret.read(byKey == null ? null : byKey.file, "account key", " at " + project,
+                    "--key-file");
         }
-        String password = AccountSecret.read(passwordFile, "Password of " + email + " at " + project,
+        String password = AccountSecret.read(passwordFile, "password", " of " + email + " at " + project,
                 "--email-password-file");
         return create == null ? lookup.find(email, password) : lookup.create(email, password, create);
     }

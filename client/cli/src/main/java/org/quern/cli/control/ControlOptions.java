@@ -4,6 +4,7 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -61,11 +62,20 @@ public final class ControlOptions {
         GuiConnection connection = connect(address);
         try {
             Password password = password();
-            if (!password.text().isEmpty() && !connection.authorize(password.text())) {
-                throw ControlException.failed("The client at " + address + " refuses the password in "
-                        + password.file() + ". Name the right file with --password-file.");
+            if (password.text().isEmpty()) {
+                return new ControlClient(connection, password.trouble());
             }
-            return new ControlClient(connection, password.text().isEmpty() ? password.trouble() : "");
+            if (connection.authorize(password.text())) {
+                return new ControlClient(connection, "");
+            }
+            String refusal = "The client at " + address + " refuses the password in " + password.file()
+                    + ". Name the right file with --password-file.";
+            if (host == null || passwordFile != null) {
+                throw ControlException.failed(refusal);
+            }
+            connection.close(); // another client than that of the data directory, as it seems: looking is free there too
+            connection = connect(address);
+            return new ControlClient(connection, "that in " + password.file() + " is another one");
         } catch (ControlException | IOException | RuntimeException e) {
             connection.close();
             throw e;
@@ -107,7 +117,8 @@ public final class ControlOptions {
         try {
             return address.connect();
         } catch (IOException e) {
-            throw ControlException.noClient("No client answers at " + address + " (" + e.getMessage() + ")"
+            String why = e instanceof UnknownHostException ? "nobody knows a computer of that name" : e.getMessage();
+            throw ControlException.noClient("No client answers at " + address + " (" + why + ")"
                     + (host == null ? ", where the one in " + dataDir.path() + " listened last" : "") + ".");
         }
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.quern.cli.common.ExplainsSurplus;
 import org.quern.cli.common.Json;
 import org.quern.cli.text.NearNames;
 import org.quern.model.TextCursor;
@@ -42,6 +43,9 @@ public final class ShortErrors implements IParameterExceptionHandler {
                     .orElseGet(() -> sentence(told));
         }
         String first = unmatched.getUnmatched().getFirst();
+        if (mistake.getCommandLine().getCommand() instanceof ExplainsSurplus command && !first.startsWith("-")) {
+            return command.surplus() + ".";
+        }
         String what = first.startsWith("-") ? "there is no option '"
                 : mistake.getCommandLine().getParent() == null ? "there is no command '" : "this is too much: '";
         return what + first + "'." + near(unmatched.getSuggestions());

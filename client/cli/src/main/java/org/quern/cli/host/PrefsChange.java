@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,17 +115,8 @@ abstract class PrefsChange extends ControlCommand {
 
     /** The preference of that name. */
     static Preference named(String name) throws ControlException {
-        return Preference.ofElement(name).filter(PrefsChange::isSettable).orElseThrow(() -> ControlException.failed(
-                "There is no preference '" + name + "'. Near: " + String.join(", ", NearNames.of(name, all())) + "."));
-    }
-
-    private static List<String> all() {
-        return Arrays.stream(Preference.values()).filter(PrefsChange::isSettable).map(Preference::element)
-                .toList();
-    }
-
-    /** These are said of a document and not by people. */
-    private static boolean isSettable(Preference preference) {
-        return preference != Preference.MOD_TIME && preference != Preference.HOST_SPECIFIC;
+        return Preference.ofElement(name).filter(PreferenceNames::isSettable).orElseThrow(() -> ControlException.failed(
+                "There is no preference '" + name + "'. Near: "
+                        + String.join(", ", NearNames.of(name, PreferenceNames.ALL)) + "."));
     }
 }

@@ -25,7 +25,7 @@ public final class PrefsSetCommand extends PrefsChange {
     private static final String OF_NUMBERS = "0123456789.+-e";
     private static final List<String> NO = List.of("0", "no", "off", "false");
 
-    @Parameters(arity = "1..*", paramLabel = "NAME VALUE", description = "As 'quern prefs' lists them, in the same units: max_ncpus_pct 50 run_on_batteries yes. NAME=VALUE does as well.")
+    @Parameters(arity = "1..*", paramLabel = "NAME VALUE", completionCandidates = PreferenceNames.class, description = "As 'quern prefs' lists them, in the same units: max_ncpus_pct 50 run_on_batteries yes. NAME=VALUE does as well.")
     private List<String> words = new ArrayList<>();
 
     @Override

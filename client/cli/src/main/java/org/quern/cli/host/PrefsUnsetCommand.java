@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
     "0:taken out", "1:no such preference, or the client refused", "2:wrong arguments",
     "3:no client runs, and there is no data directory"})
 public final class PrefsUnsetCommand extends PrefsChange {
-    @Parameters(arity = "1..*", paramLabel = "NAME", description = "As 'quern prefs' lists them.")
+    @Parameters(arity = "1..*", paramLabel = "NAME", completionCandidates = PreferenceNames.class, description = "As 'quern prefs' lists them.")
     private List<String> names = new ArrayList<>();
 
     @Override

@@ -34,7 +34,7 @@ record HistoryWords(String what, String details) {
     }
 
     private static String reported(int tasks) {
-        return (tasks == 0 ? "none" : tasks) + (tasks == 1 ? " was reported" : " were reported");
+        return (tasks == 0 ? "none" : String.valueOf(tasks)) + (tasks == 1 ? " was reported" : " were reported");
     }
 
     private static String finished(HistoryEntry.TaskFinished e) {

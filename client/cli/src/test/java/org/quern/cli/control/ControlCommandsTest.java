@@ -250,6 +250,9 @@ class ControlCommandsTest {
         QuernRun run = quern("attach", url, "--create", "Joe", "--key", "0123456789abcdef");
         assertEquals(2, run.exitCode(), run::toString);
         assertTrue(run.err().startsWith("quern attach: --create goes with --email ADDRESS."), run::toString);
+        QuernRun unasked = quern("attach", url);
+        assertTrue(unasked.err().contains("There is no terminal to ask for the account key at. Put the account key into"
+                + " a file and name that with --key-file"), unasked::toString);
         assertTrue(quern("attach", url, "--key", "").err().startsWith("quern attach: The key is empty. Nothing was"));
         assertEquals("quern attach: /nonexist cannot be read: there is no such file.\n",
                 quern("attach", url, "--key-file", "/nonexist").err());
@@ -279,6 +282,30 @@ class ControlCommandsTest {
         assertTrue(run.err().contains("No client runs in " + directory.resolve("nowhere")
                 + ": there is no such directory. "), run::toString);
         assertTrue(run.err().contains("Start one with 'quern daemon'"), run::toString);
+    }
+
+    @Test
+    void aHostNameThatNobodyKnowsIsSaid() {
+        QuernRun run = QuernRun.quern("status", "--host", "nosuch.invalid");
+        assertEquals(3, run.exitCode(), run::toString);
+        assertEquals(
+                "quern status: No client answers at nosuch.invalid:31416 (nobody knows a computer of that name).\n",
+                run.err());
+    }
+
+    @Test
+    void lookingAtAnotherClientNeedsNoPasswordAndChangingSaysWhichOneIsMissing() throws IOException {
+        Path other = Files.createDirectories(directory.resolve("other"));
+        Files.writeString(other.resolve("gui_rpc_auth.cfg"), "not-its-password\n");
+        String[] there = {"--host", "127.0.0.1:" + port(), "--data-dir", other.toString()};
+        QuernRun looks = QuernRun.quern("projects", there[0], there[1], there[2], there[3]);
+        assertEquals(0, looks.exitCode(), looks::toString);
+        QuernRun changes = QuernRun.quern("run-mode", "auto", there[0], there[1], there[2], there[3]);
+        assertEquals(1, changes.exitCode(), changes::toString);
+        assertTrue(
+                changes.err().contains("wants its password for that, and that in " + other.resolve("gui_rpc_auth.cfg")
+                        + " is another one. "),
+                changes::toString);
     }
 
     @Test

@@ -51,6 +51,10 @@ class CompletionTest {
         Path script = Files.writeString(dir.resolve("completion"), printed.out());
         assertEquals("always auto never restore", completed(shell, script, "quern", "run-mode", ""));
         assertEquals("set unset", words(completed(shell, script, "quern", "prefs", ""), "set", "unset"));
+        for (String change : List.of("set", "unset")) {
+            assertEquals("max_ncpus_pct", words(completed(shell, script, "quern", "prefs", change, "max_ncp"),
+                    "max_ncpus_pct", "disk_interval", "mod_time"), change);
+        }
         assertEquals("tasks", words(completed(shell, script, "quern", "ta"), "tasks"));
         assertEquals("--data-dir", words(completed(shell, script, "quern", "prefs", "set", "--d"), "--data-dir"));
     }
