@@ -72,15 +72,21 @@ final class Bundle {
         return names;
     }
 
-    private List<Path> wanted() throws IOException {
+    private List<Path> wanted() {
         List<Path> found = new ArrayList<>();
         if (Files.isDirectory(directory)) {
-            try (Stream<Path> all = Files.list(directory)) {
-                all.filter(file -> isWanted(String.valueOf(file.getFileName()))).sorted().forEach(found::add);
-            }
+            addOfDirectory(found);
             addOfProjects(directory.resolve("projects"), found);
         }
         return found;
+    }
+
+    private void addOfDirectory(List<Path> found) {
+        try (Stream<Path> all = Files.list(directory)) {
+            all.filter(file -> isWanted(String.valueOf(file.getFileName()))).sorted().forEach(found::add);
+        } catch (IOException e) {
+            // what was found says so
+        }
     }
 
     /** A folder that this user may not look into has nothing to tell. */

@@ -20,6 +20,7 @@ import org.quern.cli.text.Styled;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
+import org.quern.daemon.disk.WriteTrouble;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -51,16 +52,21 @@ public final class DoctorCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Installation installation = Installation.of(dataDir.path());
         List<Finding> found = examine(installation);
-        String report = Json.of(facts(installation, found));
-        if (json) {
-            out().println(report);
-        } else {
+        Map<String, Object> facts = facts(installation, found);
+        if (!json) {
             found.forEach(this::print);
             out().println(summary(found));
+            out().flush();
         }
-        out().flush();
-        boolean healthy = found.stream().noneMatch(each -> each.verdict() == Verdict.FAULT);
-        return bundled(bundle, report) && healthy ? ExitCode.OK : ExitCode.SOFTWARE;
+        String trouble = bundled(bundle, Json.of(facts));
+        if (!trouble.isEmpty()) {
+            return Complaint.tell(spec, ExitCode.SOFTWARE, trouble, facts);
+        }
+        if (json) {
+            out().println(Json.of(facts));
+            out().flush();
+        }
+        return found.stream().noneMatch(each -> each.verdict() == Verdict.FAULT) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     /** One of the things that are looked at. */
@@ -83,9 +89,10 @@ public final class DoctorCommand implements Callable<Integer> {
         return found;
     }
 
-    private boolean bundled(@Nullable Path file, String report) {
+    /** Why it could not be written; empty if it was, or was not wanted. */
+    private String bundled(@Nullable Path file, String report) {
         if (file == null) {
-            return true;
+            return "";
         }
         try {
             List<String> names = Bundle.write(file, dataDir.path(), report);
@@ -94,17 +101,12 @@ public final class DoctorCommand implements Callable<Integer> {
                         + ". Keys, passwords, hashes and addresses that could be recognised are taken out; look into it before you give it away.");
                 out().flush();
             }
-            return true;
+            return "";
         } catch (FileAlreadyExistsException e) {
-            return complain(file + " is there already.");
+            return file + " is there already.";
         } catch (IOException e) {
-            return complain(file + " cannot be written: " + e.getMessage());
+            return file + " cannot be written: " + WriteTrouble.words(e) + ".";
         }
-    }
-
-    private boolean complain(String sentence) {
-        Complaint.tell(spec, ExitCode.SOFTWARE, sentence);
-        return false;
     }
 
     private void print(Finding finding) {

@@ -35,6 +35,7 @@ final class GroupCheck {
 
     private static String join(Path password) {
         String who = DirectoryAccess.who(password, PosixFilePermission.GROUP_READ);
-        return who.startsWith(": ") ? who.substring(2) : "Run such commands with sudo.";
+        return who.contains("sudo") ? who.substring(2)
+                : "Run such commands as its owner, or as root by sudo" + who;
     }
 }

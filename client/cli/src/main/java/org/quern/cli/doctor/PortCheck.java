@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.PortNumber;
 import org.quern.cli.move.ClientThere;
+import org.quern.cli.text.Words;
 import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
 
@@ -51,10 +52,18 @@ final class PortCheck {
             return Finding.warning(CHECK, "Whether a client runs in " + installation.directory()
                     + " cannot be told by who may not look into it.", installation.asRoot("quern doctor"));
         }
+        List<String> boincs = installation.isOpen() ? boincs(installation.directory()) : List.of();
+        if (!boincs.isEmpty()) {
+            return Finding.fault(CHECK, "BOINC's client runs in " + installation.directory() + ": "
+                    + String.join(", ", boincs) + ". Quern cannot.",
+                    "Leave it, and look at Quern's own directory. Or stop it (sudo systemctl disable --now boinc-client, or boinccmd --quit), and take its work over: sudo quern import "
+                            + Words.shell(installation.directory()) + " --data-dir NEW");
+        }
         if (installation.isOpen() && isHeld(installation.directory())) {
             return Finding.fault(CHECK, "A client runs in " + installation.directory()
-                    + " and does not answer: it begins or ends just now, or hangs (" + installation.client().trouble()
-                    + ").", "Ask again in a minute. If it still does not: " + restart(installation));
+                    + " and does not answer: it begins or ends just now, or hangs"
+                    + (installation.client().isAbsent() ? "." : " (" + installation.client().trouble() + ")."),
+                    "Ask again in a minute. If it still does not: " + restart(installation));
         }
         if (ClientThere.answersAt(STANDARD_PORT)) {
             return Finding.warning(CHECK, "Another program" + user() + " listens at port " + STANDARD_PORT
@@ -69,6 +78,14 @@ final class PortCheck {
         }
         return Finding.warning(CHECK, "No client runs for " + installation.directory() + "; port " + STANDARD_PORT
                 + " is free for it.", start(installation));
+    }
+
+    private static List<String> boincs(Path directory) {
+        try {
+            return ClientThere.clients(directory);
+        } catch (IOException e) {
+            return List.of(); // this user may not ask
+        }
     }
 
     private static boolean isHeld(Path directory) {

@@ -29,13 +29,16 @@ final class StateCheck {
                                     "task")
                             + "."));
         }
+        if (!installation.isOpen()) {
+            return found; // what could not be looked at is said of the directory
+        }
         for (String mistake : installation.mistakes()) {
             found.add(Finding.warning(FILES, mistake, mistake.endsWith("permission is denied")
                     ? "The client may be able to, and this user is not: " + installation.asRoot("quern doctor")
                     : "Mend that line; 'sudo systemctl reload quern', or a new start of the client, has it read again."));
         }
         installation.projects().forEach(project -> failures(installation, project, found));
-        if (installation.isOpen() && installation.projects().isEmpty()) {
+        if (installation.projects().isEmpty()) {
             found.add(Finding.warning(PROJECTS, "No project is attached: there is nothing to compute.",
                     installation.command("quern attach URL") + " asks for the key of your account there."));
         }

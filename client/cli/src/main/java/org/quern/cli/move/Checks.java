@@ -25,10 +25,9 @@ final class Checks {
     }
 
     /** The directory is there, may be read, and no client and no program of one runs in it. */
-    boolean isReadyToLeave(Path from, String stop) throws IOException {
+    boolean isReadyToLeave(Path from, String stop, String name) throws IOException {
         if (!Files.isDirectory(from)) {
-            survey.refuse(from, "is not there",
-                    "Name the data directory: quern import DIR, or quern export --data-dir DIR.");
+            survey.refuse(from, Files.exists(from) ? "is no folder" : "is not there", name);
             return false;
         }
         if (!Files.isExecutable(from) || !Files.isReadable(from)) {
@@ -43,7 +42,7 @@ final class Checks {
     boolean isIdle(Path directory, String stop) throws IOException {
         try (ClientThere lock = ClientThere.keepAway(directory)) {
             if (lock == null) {
-                List<String> who = ClientThere.programs(directory);
+                List<String> who = ClientThere.clients(directory);
                 survey.refuse(directory,
                         "is in use by a running client" + (who.isEmpty() ? "" : ": " + String.join(", ", who)), stop);
                 return false;

@@ -67,7 +67,7 @@ public final class ClientThere implements Closeable {
     }
 
     /** BOINC's clients that work in a directory itself: with {@code allow_multiple_clients} they take no lock. */
-    static List<String> clients(Path directory) throws IOException {
+    public static List<String> clients(Path directory) throws IOException {
         List<String> found = new ArrayList<>();
         if (Files.isDirectory(PROCESSES) && Files.isDirectory(directory)) {
             Path real = directory.toRealPath();

@@ -199,11 +199,14 @@ final class Copier {
         }
     }
 
-    /** As they were; files of the directory itself may hold keys, and are nobody else's, but for what the user set. */
+    /** As they were; what may hold keys is nobody else's: files of the directory itself, but for what the user set, and what tasks are told. */
     private Set<PosixFilePermission> permissions(Path from, Path to) throws IOException {
         Set<PosixFilePermission> its = EnumSet.noneOf(PosixFilePermission.class);
         its.addAll(reader.act(() -> Files.getPosixFilePermissions(from)));
         if (draft.equals(to.getParent()) && !Files.isDirectory(to) && !SETTINGS.contains(to.getFileName().toString())) {
+            its.removeAll(PosixFilePermissions.fromString("------rwx"));
+        }
+        if (to.endsWith("init_data.xml")) {
             its.removeAll(PosixFilePermissions.fromString("------rwx"));
         }
         return its;

@@ -48,6 +48,12 @@ public record Debian(Path root) {
                 root.resolve("etc/systemd/system/multi-user.target.wants/boinc-client.service"));
     }
 
+    /** Whether Quern's service starts it in that directory at the next boot. */
+    boolean startsQuernIn(Path directory) {
+        return Files.isSymbolicLink(root.resolve("etc/systemd/system/multi-user.target.wants/quern.service"))
+                && isSame(root.resolve("var/lib/quern"), directory);
+    }
+
     private static boolean isSame(Path one, Path other) {
         try {
             return Files.isSameFile(one, other);

@@ -22,7 +22,8 @@ public final class ExportCommand extends MoveCommand {
     @Override
     Plan plan(boolean replaces) throws IOException {
         Path to = directory == null ? Debian.OF_THIS_COMPUTER.dataDirectory() : directory;
-        return new ExportPlanner(dataDir.path(), to.toAbsolutePath().normalize(), replaces).plan();
+        return new ExportPlanner(Debian.OF_THIS_COMPUTER, dataDir.path(), to.toAbsolutePath().normalize(), replaces)
+                .plan();
     }
 
     @Override

@@ -6,10 +6,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.quern.cli.move.Entry.Becomes;
 import org.quern.cli.text.Words;
 import org.quern.config.file.Folders;
+import org.quern.config.file.RegularFile;
+import org.quern.model.SavedState;
 import org.quern.store.UnreadableState;
 
 /** Plans the way back, into a directory that BOINC's client goes on in. */
@@ -25,19 +30,22 @@ final class ExportPlanner {
     private final Survey survey;
     private final Checks checks;
     private final Links links;
+    private final Debian debian;
 
-    ExportPlanner(Path from, Path to, boolean replace) {
+    ExportPlanner(Debian debian, Path from, Path to, boolean replace) {
+        this.debian = debian;
         this.from = from;
         this.to = to;
         this.replace = replace;
         survey = new Survey(from, to);
         checks = new Checks(survey);
-        links = new Links(Debian.OF_THIS_COMPUTER, from, survey);
+        links = new Links(debian, from, survey);
     }
 
     /** What exporting would do. */
     Plan plan() throws IOException {
-        if (!checks.isReadyToLeave(from, "Stop it first: sudo systemctl disable --now quern, or quern stop.")) {
+        if (!checks.isReadyToLeave(from, "Stop it first: sudo systemctl disable --now quern, or quern stop.",
+                "Name Quern's: quern export --data-dir DIR.")) {
             return survey.plan(from, to, false, Owner.WHOEVER_COPIES, Work.NONE, "");
         }
         if (Files.isDirectory(to) && Files.isSameFile(from, to)) {
@@ -45,13 +53,18 @@ final class ExportPlanner {
                     "Disable Quern and start BOINC's client there.");
             return survey.plan(from, to, true, Owner.of(from), Work.NONE, "");
         }
+        if (debian.startsQuernIn(from)) {
+            survey.refuse(from,
+                    "is where quern starts at the next boot, and two clients must not report the same tasks",
+                    "Disable it, which removes nothing: sudo systemctl disable --now quern");
+        }
         checks.areApart(from, to);
         Owner owner = Owner.in(to, "boinc", from);
         boolean ready = checks.isWritable(to) && Files.isDirectory(to)
                 && checks.isIdle(to, "Stop it first: sudo systemctl stop boinc-client, or boinccmd --quit.");
-        Work work = work(from);
-        if (ready) {
-            checkNothingIsLost();
+        SavedState state = state(from);
+        if (ready && !replace) {
+            new Losses(from, to, survey).check(state, state(to));
         }
         survey.readAsOwnerOf(from, to);
         for (Path path : Folders.entries(from).stream().sorted().toList()) {
@@ -60,39 +73,20 @@ final class ExportPlanner {
         survey.checkSpace(to);
         proxy(ready);
         survey.next.add("Keep Quern away: sudo systemctl disable --now quern");
-        survey.next.add(to.equals(Debian.OF_THIS_COMPUTER.dataDirectory())
+        survey.next.add(to.equals(debian.dataDirectory())
                 ? "Start BOINC's client: sudo systemctl enable --now boinc-client"
                 : "Start BOINC's client there, as the user " + owner.userName() + ": boinc --dir " + Words.shell(to));
         survey.next.add(from + " is as it was; do not start Quern there again: both would report the same tasks.");
-        return survey.plan(from, to, false, owner, work, ready ? Copier.aside(to, BEFORE) : "");
+        return survey.plan(from, to, false, owner, Work.of(state), ready ? Copier.aside(to, BEFORE) : "");
     }
 
-    private Work work(Path directory) {
+    private @Nullable SavedState state(Path directory) {
         try {
-            return Work.of(directory);
+            return Work.read(directory).state();
         } catch (UnreadableState e) {
             survey.refuse(directory.resolve("client_state.xml"), "cannot be read (" + e.getMessage() + ")",
                     "Run the command as root: sudo quern ...");
-            return Work.NONE;
-        }
-    }
-
-    /** What was imported from there may be replaced; tasks that came there since may not, without the user's word. */
-    private void checkNothingIsLost() throws IOException {
-        Work there = work(to);
-        if (replace || Origin.isUnchanged(from, to) || Origin.isSame(from, to)) {
-            return;
-        }
-        if (there.tasks() > 0) {
-            survey.refuse(to.resolve("client_state.xml"),
-                    "has " + there.tasks() + " tasks that were not imported from there into " + from,
-                    "Let BOINC's client finish and report them, name another directory, or say --replace: what is there goes to a folder of its own in it.");
-        }
-        for (Path account : Folders.entries(to, "account_*.xml").stream().sorted().toList()) {
-            if (Files.notExists(from.resolve(account.getFileName()))) {
-                survey.refuse(account, "is of a project that " + from + " does not have",
-                        "Name another directory, or say --replace: what is there goes to a folder of its own in it, and BOINC's client is not attached to that project any more.");
-            }
+            return null;
         }
     }
 
@@ -110,13 +104,37 @@ final class ExportPlanner {
         if (!entry.isCopied() || !Debian.LINKED.contains(name) || !Files.isSymbolicLink(there)) {
             return entry;
         }
-        if (!owner.canOpen(there, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            survey.refuse(there,
-                    "leads to " + Files.readSymbolicLink(there) + ", which the user " + owner.userName()
-                            + " may not write",
-                    "Put a file of that user's in its place, or let the user write there.");
+        return throughLink(entry, there, owner);
+    }
+
+    /** Debian's package lets the client write some of its configuration, and keeps some for root. */
+    private Entry throughLink(Entry entry, Path there, Owner owner) throws IOException {
+        Path goal = Files.readSymbolicLink(there);
+        if (isSame(entry.source(), there, owner)) {
+            return new Entry(entry.name(), Becomes.LEFT_OUT, entry.source(), "is the same in " + goal);
         }
-        return new Entry(named, Becomes.THROUGH_LINK, entry.source(), "is written to " + Files.readSymbolicLink(there));
+        if (owner.canOpen(there, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return new Entry(entry.name(), Becomes.THROUGH_LINK, entry.source(), "is written to " + goal);
+        }
+        if (Files.exists(there) && links.isTrusted(there, there.toRealPath())) {
+            return new Entry(entry.name(), Becomes.LEFT_OUT, entry.source(),
+                    "differs from " + goal + ", which stays, since the user " + owner.userName()
+                            + " may not write it; to have it there: sudo cp " + Words.shell(entry.source()) + " "
+                            + Words.shell(there.toRealPath()));
+        }
+        survey.refuse(there, "leads to " + goal + ", which the user " + owner.userName() + " may not write",
+                "Put a file of that user's in its place, or let the user write there.");
+        return entry;
+    }
+
+    private boolean isSame(Path ours, Path theirs, Owner owner) throws IOException {
+        Owner reader = Owner.of(from.toRealPath());
+        try {
+            return Objects.equals(reader.act(() -> Files.size(ours)), owner.act(() -> Files.size(theirs))) && Arrays
+                    .equals(reader.act(() -> RegularFile.bytes(ours)), owner.act(() -> RegularFile.bytes(theirs)));
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private void proxy(boolean ready) throws IOException {

@@ -42,7 +42,12 @@ public final class ImportCommand extends MoveCommand {
     }
 
     @Override
-    void finish(Plan plan, Owner owner, Owner reader) throws IOException {
-        owner.give(Origin.write(plan.from(), reader, plan.to()));
+    String origin(Plan plan, Owner reader) throws IOException {
+        return Origin.of(plan.from(), reader);
+    }
+
+    @Override
+    void finish(Plan plan, Owner owner, String origin) throws IOException {
+        owner.give(Origin.write(origin, plan.to()));
     }
 }

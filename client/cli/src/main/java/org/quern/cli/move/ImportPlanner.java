@@ -38,7 +38,8 @@ final class ImportPlanner {
     /** What importing would do. */
     Plan plan(boolean inPlace) throws IOException {
         if (!checks.isReadyToLeave(from,
-                "Stop it first: sudo systemctl disable --now boinc-client, or boinccmd --quit where it is no service.")) {
+                "Stop it first: sudo systemctl disable --now boinc-client, or boinccmd --quit where it is no service.",
+                "Name BOINC's data directory: quern import DIR.")) {
             return survey.plan(from, to, inPlace, Owner.WHOEVER_COPIES, Work.NONE, "");
         }
         if (debian.startsIn(from)) {
@@ -54,7 +55,7 @@ final class ImportPlanner {
     private Work work() throws IOException {
         try {
             StateFile.Loaded loaded = Work.read(from);
-            Work work = Work.of(loaded);
+            Work work = Work.of(loaded.state());
             doubts(loaded);
             if (work.projects().isEmpty() && Folders.entries(from, "account_*.xml").isEmpty()) {
                 survey.refuse(from, "holds no project: it has neither client_state.xml with one nor account files",

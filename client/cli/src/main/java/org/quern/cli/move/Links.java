@@ -69,26 +69,26 @@ final class Links {
             // Nothing of what it leads to is looked at.
             return new Entry(name, Becomes.LEFT_OUT, leads, "");
         }
-        if (!Files.isReadable(target)) {
-            survey.refuse(target, "cannot be read, to which " + link + " leads",
-                    "Run the command as root: sudo quern ...");
-        }
         return new Entry(name, Becomes.CONTENT, target, "its content is copied from " + target);
     }
 
     /** Somebody made the link who may not speak for what it leads to: refused. */
     boolean isDoubtful(Path link, Path target) throws IOException {
-        Owner maker = Owner.of(link);
-        Owner its = Owner.of(target);
-        if (maker.user() == Owner.ROOT || maker.user() == its.user() || isDebians(target)) {
+        if (isTrusted(link, target)) {
             return false;
         }
         survey.refuse(link,
-                "is a link of the user " + maker.userName() + " to " + target + " of the user " + its.userName()
-                        + ", which a program of a project could have made",
+                "is a link of the user " + Owner.of(link).userName() + " to " + target + " of the user "
+                        + Owner.of(target).userName() + ", which a program of a project could have made",
                 "If it is yours: sudo chown --no-dereference root " + Words.shell(link) + "; else delete it: sudo rm "
                         + Words.shell(link));
         return true;
+    }
+
+    /** Whoever made the link may speak for what it leads to. */
+    boolean isTrusted(Path link, Path target) throws IOException {
+        int maker = Owner.of(link).user();
+        return maker == Owner.ROOT || maker == Owner.of(target).user() || isDebians(target);
     }
 
     private boolean isDebians(Path target) throws IOException {

@@ -7,10 +7,16 @@ import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.quern.cli.common.Complaint;
 import org.quern.cli.common.Json;
+import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
+import org.quern.cli.text.Wrap;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.store.DirectoryLock;
 import picocli.CommandLine.ExitCode;
@@ -55,11 +61,8 @@ abstract class MoveCommand implements Callable<Integer> {
             tell(plan, possible && !dryRun);
             return possible ? ExitCode.OK : ExitCode.SOFTWARE;
         } catch (IOException e) {
-            out().flush();
-            spec.commandLine().getErr()
-                    .println(spec.qualifiedName() + ": " + Words.plain(file(e) + WriteTrouble.words(e))
-                            + ". The directory that was read is as it was; run the command again when that is mended.");
-            return ExitCode.SOFTWARE;
+            return Complaint.tell(spec, ExitCode.SOFTWARE, Words.plain(file(e) + WriteTrouble.words(e))
+                    + ". The directory that was read is as it was; run the command again when that is mended.");
         }
     }
 
@@ -75,8 +78,10 @@ abstract class MoveCommand implements Callable<Integer> {
             if (above != null) {
                 Files.createDirectories(above);
             }
-            Files.createDirectory(plan.to(),
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-x---")));
+            // Who might look into the other may look into this one; what is private are files.
+            boolean open = Files.getPosixFilePermissions(plan.from()).contains(PosixFilePermission.OTHERS_EXECUTE);
+            Files.createDirectory(plan.to());
+            Files.setPosixFilePermissions(plan.to(), PosixFilePermissions.fromString(open ? "rwxr-xr-x" : "rwxr-x---"));
             owner.give(plan.to());
         }
         try (ClientThere source = ClientThere.keepAway(plan.from())) {
@@ -96,9 +101,10 @@ abstract class MoveCommand implements Callable<Integer> {
             if (target == null) {
                 throw startedMeanwhile(plan.to());
             }
+            String origin = origin(plan, reader);
             new Copier(plan, owner, reader, real, before(), CopyBar.on(spec.commandLine().getErr(), plan.bytes()))
                     .run();
-            finish(plan, owner, reader);
+            finish(plan, owner, origin);
             if (Files.exists(lockFile, NOFOLLOW_LINKS)) {
                 owner.give(lockFile);
             }
@@ -110,19 +116,25 @@ abstract class MoveCommand implements Callable<Integer> {
         return new IOException("A client was started meanwhile in " + directory + ". Stop it");
     }
 
+    /** What is to be known of the directory that is read, before anything is copied. */
+    String origin(Plan plan, Owner reader) throws IOException {
+        return "";
+    }
+
     /** The last step, with both directories locked. */
-    void finish(Plan plan, Owner owner, Owner reader) throws IOException {
+    void finish(Plan plan, Owner owner, String origin) throws IOException {
         // Nothing more.
     }
 
     private void tell(Plan plan, boolean done) {
         if (json) {
-            out().println(Json.of(new Told(plan, done)));
+            out().println(Json.of(facts(plan, done)));
         } else if (plan.refusals().isEmpty()) {
             out().println(done
                     ? plan.inPlace() ? "Nothing had to be changed. What is left to do:" : "Done. What is left to do:"
                     : "Nothing was changed; without --dry-run this would be done, and then:");
-            plan.next().forEach(step -> out().println("  - " + Words.plain(step)));
+            plan.next().forEach(
+                    step -> Wrap.clausesBeside("  - ", Words.plain(step), Terminal.width()).forEach(out()::println));
         } else {
             out().println("Nothing was changed.");
         }
@@ -130,7 +142,15 @@ abstract class MoveCommand implements Callable<Integer> {
     }
 
     /** What {@code --json} prints. */
-    private record Told(Plan plan, boolean done) {}
+    private static Map<String, Object> facts(Plan plan, boolean done) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("plan", plan);
+        if (!plan.refusals().isEmpty()) {
+            facts.put("error", String.join(" ", plan.refusals().stream().map(Refusal::toString).toList()));
+        }
+        facts.put("done", done);
+        return facts;
+    }
 
     private PrintWriter out() {
         return spec.commandLine().getOut();

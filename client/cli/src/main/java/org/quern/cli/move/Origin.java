@@ -11,40 +11,53 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
 
 /** From where a directory was imported, and what the state there was: {@code quern_imported.txt}, by which an export knows that nobody went on there. */
 final class Origin {
     static final String NAME = "quern_imported.txt";
-    private static final String STATE = "client_state.xml";
+    /** The first that is there. */
+    private static final List<String> STATES = List.of("client_state.xml", "client_state_next.xml",
+            "client_state_prev.xml");
 
     private Origin() {}
 
+    /** What is to be noted of a directory, before it is copied: what comes there later is not in the copy. */
+    static String of(Path from, Owner reader) throws IOException {
+        return reader.act(() -> from.toRealPath() + "\n" + digest(from) + "\n");
+    }
+
     /** Notes it in {@code to}. */
-    static Path write(Path from, Owner reader, Path to) throws IOException {
+    static Path write(String origin, Path to) throws IOException {
         Path file = to.resolve(NAME);
-        String text = reader.act(() -> from.toRealPath() + "\n" + digest(from) + "\n");
-        DurableFiles.replace(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+        DurableFiles.replace(file, out -> out.write(origin.getBytes(StandardCharsets.UTF_8)));
         return file;
     }
 
     /** Whether {@code imported} came from there, and the state there is still the same. */
     static boolean isUnchanged(Path imported, Path there) throws IOException {
         Path file = imported.resolve(NAME);
-        return Files.exists(file) && new String(RegularFile.bytes(file), StandardCharsets.UTF_8).lines().toList()
-                .equals(List.of(there.toRealPath().toString(), digest(there)));
+        return Files.exists(file) && !digest(there).isEmpty()
+                && new String(RegularFile.bytes(file), StandardCharsets.UTF_8).lines().toList()
+                        .equals(List.of(there.toRealPath().toString(), digest(there)));
     }
 
     /** Whether both hold the very same state: nothing came to either since it was copied. */
     static boolean isSame(Path one, Path other) throws IOException {
-        return digest(one).equals(digest(other));
+        String digest = digest(one);
+        return !digest.isEmpty() && digest.equals(digest(other));
+    }
+
+    private static @Nullable Path state(Path directory) {
+        return STATES.stream().map(directory::resolve).filter(Files::exists).findFirst().orElse(null);
     }
 
     private static String digest(Path directory) throws IOException {
         try {
-            Path state = directory.resolve(STATE);
-            if (!Files.exists(state)) {
+            Path state = state(directory);
+            if (state == null) {
                 return "";
             }
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

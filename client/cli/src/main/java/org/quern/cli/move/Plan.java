@@ -3,7 +3,10 @@ package org.quern.cli.move;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
+import org.quern.cli.text.Wrap;
 
 /**
  * What will be done, or why nothing will; its names are those of {@code --json}.
@@ -59,7 +62,9 @@ record Plan(Path from, Path to, boolean inPlace, String user, Work work, List<En
         };
     }
 
+    /** Commands stay whole. */
     private static void line(PrintWriter out, String label, String text) {
-        out.printf("  %-9s %s%n", label, Words.plain(text));
+        String head = String.format(Locale.ROOT, "  %-9s ", label);
+        Wrap.clausesBeside(head, Words.plain(text), Terminal.width()).forEach(out::println);
     }
 }

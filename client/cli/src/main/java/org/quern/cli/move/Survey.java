@@ -60,10 +60,13 @@ final class Survey {
     void add(Entry entry) {
         entries.add(entry);
         if (entry.isCopied()) {
+            int before = unreadable;
             try {
                 Tree.walk(entry.source(), reader, (path, its) -> count(entry, path, its));
             } catch (IOException e) {
-                unreadable(entry.source(), WriteTrouble.words(e));
+                if (unreadable == before) {
+                    unreadable(entry.source(), WriteTrouble.words(e));
+                }
             }
         }
     }

@@ -1,11 +1,11 @@
 package org.quern.cli.move;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.quern.daemon.store.DiskFolder;
 import org.quern.model.ResultState;
-import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.store.StateFile;
@@ -24,26 +24,18 @@ import org.quern.store.UnreadableState;
 record Work(List<String> projects, int anonymous, int tasks, int begun, int suspended, int uploading) {
     static final Work NONE = new Work(List.of(), 0, 0, 0, 0, 0);
 
-    /** Reads it; none if there is no state. */
-    static Work of(Path directory) throws UnreadableState {
-        return of(read(directory));
-    }
-
     /** The state with what is to be said of it. */
     static StateFile.Loaded read(Path directory) throws UnreadableState {
         return new StateFile(new DiskFolder(directory)).read();
     }
 
-    static Work of(StateFile.Loaded loaded) {
-        SavedState state = loaded.state();
-        return state == null ? NONE : of(state);
-    }
-
-    private static Work of(SavedState state) {
+    /** None if there is no state. */
+    static Work of(@Nullable SavedState state) {
+        if (state == null) {
+            return NONE;
+        }
         List<SavedResult> results = state.projects().stream().flatMap(project -> project.results().stream()).toList();
-        List<String> names = new ArrayList<>();
-        state.projects().forEach(project -> names.add(name(project)));
-        return new Work(names,
+        return new Work(names(state),
                 (int) state.projects().stream().filter(project -> project.flags().anonymousPlatform()).count(),
                 results.size(), state.tasks().size(),
                 (int) results.stream().filter(result -> result.outcome().suspendedByUser()).count(),
@@ -51,8 +43,13 @@ record Work(List<String> projects, int anonymous, int tasks, int begun, int susp
                         .count());
     }
 
-    private static String name(SavedProject project) {
-        return project.facts().projectName().isEmpty() ? project.url().canonical() : project.facts().projectName();
+    /** By their URLs where two call themselves the same. */
+    private static List<String> names(SavedState state) {
+        List<String> own = state.projects().stream().map(project -> project.facts().projectName()).toList();
+        return state.projects().stream().map(project -> {
+            String name = project.facts().projectName();
+            return name.isEmpty() || Collections.frequency(own, name) > 1 ? project.url().canonical() : name;
+        }).toList();
     }
 
     /** For people. */

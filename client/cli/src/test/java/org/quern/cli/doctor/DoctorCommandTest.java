@@ -20,6 +20,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.OtherUser;
 import org.quern.cli.QuernRun;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
@@ -87,6 +88,47 @@ class DoctorCommandTest {
                     run::toString);
             assertTrue(run.out().contains("> Ask again in a minute. If it still does not: "), run::toString);
         }
+    }
+
+    @Test
+    void aClientOfBoincsInTheDirectoryIsNamedAndNotToBeKilled() throws Exception {
+        Path program = Files.copy(Path.of("/bin/sleep"), top.resolve("boinc"));
+        program.toFile().setExecutable(true);
+        Process client = new ProcessBuilder(program.toString(), "600").directory(top.toFile()).start();
+        try (DirectoryLock _ = DirectoryLock.take(top)) {
+            QuernRun run = doctor(top);
+            assertTrue(run.out().contains("BOINC's client runs in " + top + ": boinc (" + client.pid() + ")"),
+                    run::toString);
+            assertFalse(run.out().contains("end its process"), run::toString);
+        } finally {
+            client.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void whatCouldNotBeLookedAtIsNotTakenForAMistake() throws Exception {
+        Path data = Files.createDirectory(top.resolve("closed"));
+        OtherUser nobody = OtherUser.of("nobody", top);
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-x---"));
+        QuernRun run = nobody.quern("doctor", "--data-dir", data.toString(), "--bundle", "/proc/none/b.zip", "--json");
+        assertFalse(run.out().contains("global_prefs.xml"), run::toString);
+        assertEquals(1, run.out().lines().filter(line -> line.startsWith("{")).count(), run::toString);
+        assertTrue(run.out().contains("\"error\":\"/proc/none/b.zip cannot be written: "),
+                run::toString);
+        run = nobody.quern("doctor", "--data-dir", data.toString(), "--bundle", "/tmp/of-" + top.getFileName());
+        assertTrue(run.out().contains("/tmp/of-" + top.getFileName() + " holds doctor.json."), run::toString);
+        Files.delete(Path.of("/tmp/of-" + top.getFileName()));
+    }
+
+    @Test
+    void whoMayNotReadAPasswordThatNoGroupMayReadIsToldTheWay() throws Exception {
+        Path data = Files.createDirectory(top.resolve("open"));
+        OtherUser nobody = OtherUser.of("nobody", top);
+        Files.setPosixFilePermissions(Files.writeString(data.resolve("gui_rpc_auth.cfg"), "secret\n"),
+                PosixFilePermissions.fromString("rw-------"));
+        QuernRun run = nobody.quern("doctor", "--data-dir", data.toString());
+        assertTrue(run.out().contains("> Run such commands as its owner, or as root by sudo: only the user root may."),
+                run::toString);
     }
 
     @Test

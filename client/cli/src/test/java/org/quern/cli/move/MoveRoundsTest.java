@@ -3,20 +3,27 @@ package org.quern.cli.move;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.OtherUser;
 import org.quern.cli.QuernRun;
+import org.quern.daemon.store.DirectoryLock;
 
 /** {@code quern import} and {@code quern export} more than once, half done, and where something is amiss. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "BOINC's data directory is that of Linux")
 class MoveRoundsTest {
+    private static final int NOBODY = 65_534;
+
     @TempDir
     private Path top = Path.of("");
     private Path boinc = Path.of("");
@@ -107,6 +114,135 @@ class MoveRoundsTest {
                 "<proxy_info>\n    <use_http_proxy/>\n</proxy_info>\n</client_state>"));
         assertTrue(run("export", "--replace").out()
                 .contains("goes through a proxy that a manager chose, which Quern never took over"));
+    }
+
+    @Test
+    void aClientThatWentOnSinceIsNotOverwrittenThoughItHasNoTask() throws IOException {
+        String asked = OldClient.STATE.replace("</project_name>",
+                "</project_name>\n    <hostid>7</hostid>\n    <rpc_seqno>12</rpc_seqno>");
+        Files.writeString(boinc.resolve("client_state.xml"), asked);
+        assertEquals(0, run("import").exitCode());
+        Files.writeString(boinc.resolve("client_state.xml"), asked.replace(">12<", ">99<")
+                .replaceAll("(?s)<workunit>.*</result>", ""));
+        QuernRun run = run("export");
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(run.out().contains(boinc.resolve("client_state.xml") + " is newer than what " + quern
+                + " has: BOINC's client made request 99 to http://a.example/, Quern made 12"), run::toString);
+        assertEquals(0, run("export", "--replace").exitCode());
+    }
+
+    @Test
+    void aStateThatOnlyHasItsLastCopyCountsAsOne() throws IOException {
+        Files.move(boinc.resolve("client_state.xml"), boinc.resolve("client_state_prev.xml"));
+        assertEquals(0, run("import").exitCode());
+        Files.writeString(boinc.resolve("client_state_prev.xml"), OldClient.STATE.replace("r1", "later"));
+        Files.delete(quern.resolve("client_state_prev.xml"));
+        QuernRun run = run("export");
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(run.out().contains("has 1 tasks that were not imported"), run::toString);
+    }
+
+    @Test
+    void aServiceOfQuernsThatWouldStartAgainIsRefused() throws IOException {
+        Path wants = Files.createDirectories(top.resolve("etc/systemd/system/multi-user.target.wants"));
+        Files.createSymbolicLink(wants.resolve("quern.service"), Path.of("/lib/systemd/system/quern.service"));
+        quern = top.resolve("var/lib/quern");
+        assertEquals(0, run("import").exitCode());
+        Plan plan = new ExportPlanner(new Debian(top), quern, boinc, false).plan();
+        assertEquals(1, plan.refusals().size(), plan::toString);
+        assertTrue(plan.refusals().getFirst().toString().contains("sudo systemctl disable --now quern"),
+                plan::toString);
+        assertFalse(new Debian(top).startsQuernIn(boinc));
+    }
+
+    @Test
+    void configurationThatOnlyRootMayWriteDoesNotShutTheWayBack() throws IOException {
+        assumeTrue(Owner.isRoot(), "only root gives files away");
+        Files.setPosixFilePermissions(top, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path hosts = Files.writeString(Files.createDirectory(top.resolve("etc")).resolve("remote_hosts.cfg"),
+                "# none\n");
+        Files.createSymbolicLink(boinc.resolve("remote_hosts.cfg"), hosts);
+        for (Path path : List.of(boinc, boinc.resolve("client_state.xml"), boinc.resolve("account_a.example.xml"),
+                boinc.resolve("slots"), boinc.resolve("slots/0"))) {
+            Files.setAttribute(path, "unix:uid", NOBODY);
+        }
+        assertEquals(0, run("import").exitCode());
+        QuernRun run = run("export");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertTrue(run.out().contains("remote_hosts.cfg: is the same in " + hosts), run::toString);
+        Files.writeString(quern.resolve("remote_hosts.cfg"), "10.0.0.1\n");
+        run = run("export");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertTrue(run.out().contains("sudo cp " + quern.resolve("remote_hosts.cfg") + " " + hosts), run::toString);
+        assertEquals("# none\n", Files.readString(hosts));
+        assertTrue(Files.isSymbolicLink(boinc.resolve("remote_hosts.cfg")));
+    }
+
+    @Test
+    void whoMightLookIntoTheOldDirectoryMayLookIntoTheNew() throws IOException {
+        Path told = Files.writeString(boinc.resolve("slots/0/init_data.xml"), "<authenticator>key</authenticator>");
+        Files.setPosixFilePermissions(told, PosixFilePermissions.fromString("rw-r--r--"));
+        Files.setPosixFilePermissions(boinc, PosixFilePermissions.fromString("rwxr-xr-x"));
+        assertEquals(0, run("import").exitCode());
+        assertEquals("rwxr-xr-x", PosixFilePermissions.toString(Files.getPosixFilePermissions(quern)));
+        assertEquals("rw-r-----", PosixFilePermissions
+                .toString(Files.getPosixFilePermissions(quern.resolve("slots/0/init_data.xml"))), "it holds a key");
+        Files.setPosixFilePermissions(boinc, PosixFilePermissions.fromString("rwxr-x---"));
+        quern = top.resolve("closed");
+        assertEquals(0, run("import").exitCode());
+        assertEquals("rwxr-x---", PosixFilePermissions.toString(Files.getPosixFilePermissions(quern)));
+    }
+
+    @Test
+    void aFileInPlaceOfAFolderIsNamedAsOne() {
+        Path state = boinc.resolve("client_state.xml");
+        QuernRun run = OldClient.run("import", state, quern);
+        assertTrue(run.out().contains(state + " is no folder. Name BOINC's data directory: quern import DIR."),
+                run::toString);
+        run = OldClient.run("export", boinc, state);
+        assertTrue(run.out().contains(state + " is no folder. Name Quern's: quern export --data-dir DIR."),
+                run::toString);
+        run = run("import", "--json", "--dry-run");
+        assertFalse(run.out().contains("\"error\""), run::toString);
+        run = OldClient.run("import", state, quern, "--json");
+        assertTrue(run.out().contains("\"error\":\"" + state + " is no folder."), run::toString);
+    }
+
+    @Test
+    void aShellThatStandsInTheDirectoryIsNoClient() throws IOException, InterruptedException {
+        Process shell = new ProcessBuilder("sleep", "600").directory(boinc.toFile()).start();
+        try (DirectoryLock _ = DirectoryLock.take(boinc)) {
+            QuernRun run = run("import");
+            assertTrue(run.out().contains(boinc + " is in use by a running client. Stop it"), run::toString);
+        } finally {
+            shell.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void projectsOfOneNameGoByTheirUrls() throws IOException {
+        Files.writeString(boinc.resolve("client_state.xml"), OldClient.STATE.replace("<workunit>", """
+                <project>
+                    <master_url>http://b.example/</master_url>
+                    <project_name>Fractals</project_name>
+                </project>
+                <workunit>"""));
+        assertTrue(run("import", "--dry-run").out().contains("projects  2: http://a.example/, http://b.example/"),
+                run("import", "--dry-run")::toString);
+    }
+
+    @Test
+    void whatCannotBeReadIsNamedOnce() throws Exception {
+        Path secret = Files.writeString(top.resolve("keys"), "1");
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        Files.createSymbolicLink(boinc.resolve("remote_hosts.cfg"), secret);
+        Files.setPosixFilePermissions(boinc.resolve("slots/0"), PosixFilePermissions.fromString("rwx------"));
+        OtherUser nobody = OtherUser.of("nobody", top);
+        QuernRun run = nobody.quern("import", boinc.toString(), "--data-dir", "/tmp/of-nobody-quern", "--dry-run");
+        for (Path path : List.of(secret, boinc.resolve("slots/0"))) {
+            assertEquals(1, run.out().lines().filter(line -> line.contains("refused   " + path)).count(),
+                    run::toString);
+        }
     }
 
     private QuernRun run(String command, String... options) {

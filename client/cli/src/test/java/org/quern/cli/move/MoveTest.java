@@ -156,7 +156,7 @@ class MoveTest {
     @Test
     void otherRefusalsNameTheFileAndTheCure() throws IOException {
         assertRefused(QuernRun.quern("import", top.resolve("none").toString(), "--data-dir", quern.toString()),
-                top.resolve("none") + " is not there", "Name the data directory");
+                top.resolve("none") + " is not there", "Name BOINC's data directory");
         assertRefused(QuernRun.quern("import", boinc.toString(), "--data-dir", boinc.resolve("quern").toString()),
                 boinc.resolve("quern") + " and " + boinc + " lie in each other", "Name a directory beside it");
         Files.delete(boinc.resolve("client_state.xml"));
