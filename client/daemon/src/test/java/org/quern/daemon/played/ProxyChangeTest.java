@@ -25,7 +25,8 @@ class ProxyChangeTest {
         try (PlayedProjects projects = new PlayedProjects()) {
             projects.add(PROJECT);
             projects.scheduler(PROJECT, new ReplyText(projects, PROJECT)
-                    .script("#!/bin/sh\ntouch begun\nwhile :; do sleep 1; done\n").toString());
+                    .script("#!/bin/sh\ntouch begun\nwhile [ ! -e end ]; do sleep 1; done\ntouch boinc_finish_called\n")
+                    .toString());
             try (RunningClient client = new RunningClient(directory, projects, 1_000_000)) {
                 Path slot = client.data.resolve("slots/0");
                 client.waiting(PROJECT).untilHolds("the program runs", () -> Files.exists(slot.resolve("begun")));
@@ -36,6 +37,7 @@ class ProxyChangeTest {
                 client.waiting(PROJECT).untilHolds("the program is told",
                         () -> Files.readString(slot.resolve("boinc_mmap_file"), StandardCharsets.ISO_8859_1)
                                 .contains("<reread_app_info/>"));
+                Files.createFile(slot.resolve("end")); // or the client waits a minute for its program
             }
         }
     }
