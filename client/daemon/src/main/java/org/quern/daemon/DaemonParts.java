@@ -228,7 +228,8 @@ final class DaemonParts {
         messages.name(this::nameOf);
         OpeningLines.of(startup, data.root()).forEach(messages::inform);
         RootUse.warning(data.root()).ifPresent(messages::alert);
-        startup.messages().forEach(messages::add);
+        double now = System.currentTimeMillis() / 1000.0; // what was found before the first line is told behind it
+        startup.messages().stream().map(found -> found.toldAt(now)).forEach(messages::add);
         wishes.mistakes().forEach(messages::alert);
         if (options.asksDrivers()) {
             mailbox.post(new Event.DevicesSought());

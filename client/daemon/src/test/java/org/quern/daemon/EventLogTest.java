@@ -41,6 +41,19 @@ class EventLogTest {
     }
 
     @Test
+    void itsTimesRiseAndItCountsTheCpusThatItPretends() throws Exception {
+        Files.writeString(dir.resolve("cc_config.xml"), "<cc_config><options><ncpus>777</ncpus></options></cc_config>");
+        try (Daemon daemon = start()) {
+            List<String> lines = lines(daemon);
+            assertTrue(lines.stream().anyMatch(line -> line.startsWith(
+                    "   CPUs: 777 of 777 (as <ncpus> in cc_config.xml says; there are ")), lines::toString);
+            assertTrue(index(lines, "No state file: this is a new client") > 0, lines::toString);
+            List<Double> times = daemon.messages().after(0).stream().map(each -> each.message().at()).toList();
+            assertEquals(times.stream().sorted().toList(), times, lines::toString);
+        }
+    }
+
+    @Test
     void aPreferenceThatChangedIsToldWithBothValuesAndItsFile() throws Exception {
         try (Daemon daemon = start()) {
             assertTrue(lines(daemon).contains("No project is attached"));

@@ -199,4 +199,10 @@ public final class ClientOptions {
             return new ClientOptions(this);
         }
     }
+
+    /** CPUs that count: as many as {@code <ncpus>} says, else those that were found (docs/protocol/configuration.md 1.2). */
+    public int cpus(int found) {
+        int told = whole(ClientNumber.NCPUS);
+        return told > 0 ? told : found;
+    }
 }

@@ -5,6 +5,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.quern.config.options.ClientOptions;
+import org.quern.config.options.ClientOptionsFile;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferenceLimits;
 import org.quern.config.preferences.Preferences;
@@ -28,10 +30,10 @@ public final class PreferenceWords {
     }
 
     /** Their source, the location, and the values that matter most. */
-    public static List<String> of(Preferences preferences, String venue, HostInfo host) {
+    public static List<String> of(Preferences preferences, String venue, HostInfo host, ClientOptions options) {
         PreferenceWords words = new PreferenceWords(preferences);
         words.lines.add("Preferences: " + words.source() + ". Location: " + place(venue));
-        words.bounds(host);
+        words.bounds(host, options.cpus(host.ncpus()));
         words.times();
         return words.lines;
     }
@@ -50,11 +52,12 @@ public final class PreferenceWords {
                 : own.isEmpty() ? network : network + ", and above them " + own;
     }
 
-    private void bounds(HostInfo host) {
-        int ncpus = host.ncpus();
+    private void bounds(HostInfo host, int ncpus) {
+        String other = ncpus == host.ncpus() ? ""
+                : " (as <ncpus> in " + ClientOptionsFile.NAME + " says; there are " + host.ncpus() + ")";
         add(String.format(Locale.ROOT,
-                "CPUs: %d of %d while the computer is in use, %d while it is not; for %.0f and %.0f %% of the time",
-                limits.usableCpus(ncpus, true), ncpus, limits.usableCpus(ncpus, false),
+                "CPUs: %d of %d%s while the computer is in use, %d while it is not; for %.0f and %.0f %% of the time",
+                limits.usableCpus(ncpus, true), ncpus, other, limits.usableCpus(ncpus, false),
                 100 * limits.cpuTimeFraction(true), 100 * limits.cpuTimeFraction(false)));
         add(String.format(Locale.ROOT,
                 "memory: at most %.2f GiB while the computer is in use, %.2f GiB while it is not",

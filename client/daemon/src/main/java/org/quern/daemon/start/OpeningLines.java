@@ -35,7 +35,7 @@ public final class OpeningLines {
         opening.client(startup, directory);
         opening.host(startup.saved().host());
         opening.lines.addAll(PreferenceWords.of(startup.configuration().preferences(), startup.saved().hostVenue(),
-                startup.saved().host()));
+                startup.saved().host(), startup.configuration().options()));
         opening.projects(startup);
         opening.lines.addAll(AppConfigWords.of(startup.configuration().wishes(),
                 url -> startup.saved().nameOf(url).orElse(url.canonical())));

@@ -241,7 +241,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
 
     /** All that the engine starts from. */
     public Recorded.Start recorded(long seed) {
-        LOG.info("Seed of all chance in this session: {}", seed);
+        LOG.debug("Seed of all chance in this session: {}", seed);
         return new Recorded.Start(Recorded.Start.FORMAT, SettingsResolver.VERSION, seed, saved, accounts, settings);
     }
 

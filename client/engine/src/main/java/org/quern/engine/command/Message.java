@@ -29,6 +29,11 @@ public record Message(double at, @Nullable ProjectUrl project, Priority priority
         this(at, project, priority, text, null);
     }
 
+    /** The same at that time, Unix seconds. */
+    public Message toldAt(double time) {
+        return new Message(time, project, priority, text, flag);
+    }
+
     /** BOINC's numbers: 1 information, 2 user alert, 3 internal error, 4 what a scheduler wants its user to see. */
     public enum Priority {
         INFO(1), ALERT(2), ERROR(3), SCHEDULER(4);

@@ -2,7 +2,6 @@ package org.quern.engine.contact;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.quern.config.options.LogFlag;
@@ -13,6 +12,7 @@ import org.quern.engine.schedule.Scheduling;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ContactUnderWay;
 import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.Spans;
 import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
@@ -254,13 +254,15 @@ public final class ContactStage implements Stage {
 
     private static String describe(int results, WorkRequest work) {
         StringBuilder text = new StringBuilder(
-                results == 0 ? "; reporting nothing" : "; reporting " + results + " completed tasks");
+                results == 0 ? "; reporting nothing"
+                        : "; reporting " + results + (results == 1 ? " completed task" : " completed tasks"));
         if (!work.asksForWork()) {
             return text.append("; not requesting tasks").toString();
         }
         for (WorkRequest.Ask ask : work.perResource()) {
-            text.append(String.format(Locale.ROOT, "; requesting %.2f s and %.2f instances of %s", ask.seconds(),
-                    ask.instances(), ask.type()));
+            text.append("; requesting ").append(Spans.text(ask.seconds())).append(" of work for ").append(ask.type())
+                    .append(ask.instances() > 0 ? ", where " + Spans.instances(ask.instances())
+                            + (ask.instances() == 1 ? " is idle" : " are idle") : "");
         }
         return text.toString();
     }

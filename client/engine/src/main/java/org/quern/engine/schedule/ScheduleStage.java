@@ -2,7 +2,6 @@ package org.quern.engine.schedule;
 
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.SpaceWaits;
 import org.quern.engine.host.Devices;
@@ -10,6 +9,7 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.Spans;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
@@ -173,7 +173,7 @@ public final class ScheduleStage implements Stage {
             int resource = r;
             String reason = trouble.idles(r) ? "instances stay idle, since " + trouble.sentence()
                     : enforcement.idle().stream().filter(idle -> idle.resource() == resource)
-                            .map(idle -> String.format(Locale.ROOT, "%.2f idle: %s", idle.instances(), idle.reason()))
+                            .map(idle -> Spans.number(idle.instances()) + " idle: " + idle.reason())
                             .findFirst()
                             .orElse(Why.DEVICE_BUSY.sentence());
             tick.decide(Decision.Kind.DEVICE, host.resources().get(r).type().name(), "use", reason);

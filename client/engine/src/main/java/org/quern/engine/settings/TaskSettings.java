@@ -30,7 +30,7 @@ public record TaskSettings(int usableCpus, double cpuUsageFraction, double memor
     /** For this host, while somebody uses it ({@code active}) or nobody does. */
     public static TaskSettings of(Preferences preferences, ClientOptions options, HostInfo host, boolean active) {
         PreferenceLimits limits = preferences.limits();
-        return new TaskSettings(limits.usableCpus(cpus(options, host), active), limits.cpuTimeFraction(active),
+        return new TaskSettings(limits.usableCpus(options.cpus(host.ncpus()), active), limits.cpuTimeFraction(active),
                 host.memoryBytes() * mostMemory(preferences), preferences.number(Preference.DISK_INTERVAL),
                 options.is(ClientSwitch.DONT_SUSPEND_NCI), options.number(ClientNumber.MAX_OVERDUE_DAYS));
     }
@@ -47,17 +47,12 @@ public record TaskSettings(int usableCpus, double cpuUsageFraction, double memor
     public static ScheduleLimits schedule(Preferences preferences, ClientOptions options, HostInfo host,
             boolean active) {
         PreferenceLimits limits = preferences.limits();
-        int cpus = cpus(options, host);
+        int cpus = options.cpus(host.ncpus());
         double swap = host.swapBytes() > 0 ? host.swapBytes() * limits.swapFraction() : Double.POSITIVE_INFINITY;
         return new ScheduleLimits(limits.schedulingPeriodSeconds(), limits.usableCpus(cpus, active) < cpus,
                 host.memoryBytes() * limits.memoryFraction(active), swap,
                 preferences.is(Preference.LEAVE_APPS_IN_MEMORY), options.is(ClientSwitch.PRIORITIZE_GPU),
                 options.number(ClientNumber.REC_HALF_LIFE_DAYS) * DAY_SECONDS);
-    }
-
-    private static int cpus(ClientOptions options, HostInfo host) {
-        int configured = options.whole(ClientNumber.NCPUS);
-        return configured > 0 ? configured : host.ncpus();
     }
 
     /** The same while tasks may compute that part of each second. */

@@ -25,6 +25,9 @@ class SpansTest {
     @Test
     void numbersAreTheSameInEveryLocale() {
         assertEquals("90 seconds", Spans.text(90));
+        assertEquals("1 second", Spans.text(1));
+        assertEquals("1 instance", Spans.instances(1));
+        assertEquals("0.33 instances", Spans.instances(1 / 3.0));
         assertEquals("3 days", Spans.text(-3 * 86_400));
     }
 }
