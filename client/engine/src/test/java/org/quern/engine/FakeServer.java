@@ -73,6 +73,7 @@ final class FakeServer {
     String outputName = "";
 
     App app = App.named("app");
+    int hostId = 7;
     /** Where this computer stands, as its user says on the project's pages. */
     String hostVenue = "";
 
@@ -141,7 +142,7 @@ final class FakeServer {
     }
 
     SchedulerReply reply(List<String> acks, List<FileInfo> files, List<Workunit> workunits, List<Result> results) {
-        AccountFacts facts = new AccountFacts("", 0, 0, 7, "", "", 0, 0, 0, 0, 0, 0, 0, "", "", "", hostVenue, "");
+        AccountFacts facts = new AccountFacts("", 0, 0, hostId, "", "", 0, 0, 0, 0, 0, 0, 0, "", "", "", hostVenue, "");
         AppVersion version = new AppVersion("app", versionNum, "plat", planClass, "", usage, "", "", false, false,
                 Stream.concat(Stream.of(new FileRef(program, "", true, false, false)), libraries.stream()).toList());
         return new SchedulerReply(800, masterUrl, facts, true, requestDelay, 0, List.of(),

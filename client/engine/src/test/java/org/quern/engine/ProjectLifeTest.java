@@ -52,6 +52,20 @@ class ProjectLifeTest {
     }
 
     @Test
+    void aServerThatMakesAnotherHostOfAComputerWasToldAnothersIdentity() {
+        running();
+        String before = world.view().state().host().hostCpid();
+        server.hostId = 9;
+        ask(ProjectOperation.UPDATE);
+        world.runUntil("the new number", 60, w -> w.view().state().projects().getFirst().facts().hostId() == 9);
+        String after = world.view().state().host().hostCpid();
+        assertTrue(after.matches("[0-9a-f]{32}") && !after.equals(before), after);
+        ask(ProjectOperation.UPDATE);
+        world.run(60);
+        assertEquals(after, server.requests.getLast().host().hostCpid(), "once, and servers are told");
+    }
+
+    @Test
     void anotherLocationOfThisComputerHasThePreferencesReadAgain() {
         running();
         server.hostVenue = "home";

@@ -41,6 +41,8 @@ public final class RpcTiming {
     private static final double LONGEST_REST = 14_400;
     /** Bytes a second that a project's large replies may bring on average: 0.9 GB a day. */
     private static final double BYTES_A_SECOND = 10_000;
+    /** Seconds until projects are told of a new identity. */
+    private static final double IDENTITY_DELAY = 15;
     /** Larger exponents do not lengthen the wait any more. */
     private static final int EXPONENT_CAP = 10;
 
@@ -111,9 +113,13 @@ public final class RpcTiming {
      * @param uniform a random number in [0, 1)
      */
     public static ContactState failed(ContactState state, double now, boolean connected, double uniform) {
+        return backedOff(failing(tried(state), now, connected), now, connected, uniform);
+    }
+
+    /** What the user or a project wanted has been tried; what an account manager wants, and a first contact, is tried until it succeeds. */
+    private static ContactState tried(ContactState state) {
         boolean kept = state.pending() == RpcReason.ACCOUNT_MANAGER || state.pending() == RpcReason.INIT;
-        return backedOff(failing(kept ? state : state.withPending(RpcReason.NONE), now, connected), now, connected,
-                uniform);
+        return kept ? state : state.withPending(RpcReason.NONE);
     }
 
     /** The reply could not be read, or could not be applied. */
@@ -141,7 +147,7 @@ public final class RpcTiming {
     public static ContactState masterFailed(ContactState state, double now, boolean connected, double uniform) {
         ContactState counted = connected ? state.withFailures(state.rpcFailures(), state.masterFetchFailures() + 1)
                 : state;
-        return backedOff(failing(counted, now, connected), now, connected, uniform);
+        return backedOff(failing(tried(counted), now, connected), now, connected, uniform);
     }
 
     /** The master page named these schedulers. Only a new one gives reason to hope that calls succeed now. */
@@ -186,6 +192,11 @@ public final class RpcTiming {
     /** The account manager wants it contacted now. */
     public static ContactState accountManagerUpdate(ContactState state) {
         return state.withMinRpcTime(0).withPending(RpcReason.ACCOUNT_MANAGER);
+    }
+
+    /** This computer has a new identity: an account manager's project is told in a moment (docs/protocol/rpc-policy.md 3). */
+    public static ContactState newIdentity(ContactState state, double now) {
+        return notBefore(state.withPending(RpcReason.ACCOUNT_MANAGER), now + IDENTITY_DELAY);
     }
 
     /** The user says that the network is there: waiting times are void, failure counts stay. */

@@ -68,6 +68,17 @@ class RpcTimingTest {
     }
 
     @Test
+    void anUpdateThatFoundNoMasterPageHasBeenTried() {
+        ContactState state = RpcTiming.masterFailed(RpcTiming.userUpdate(READY.withMasterFetchPending(true)), NOW, true,
+                0.5);
+        assertEquals(RpcReason.NONE, state.pending());
+        assertTrue(ContactRules.next(List.of(new ContactFacts(state, false, false, false)), NOW + 30).isEmpty(),
+                "one failed call for one wish");
+        assertEquals(RpcReason.INIT,
+                RpcTiming.masterFailed(READY.withPending(RpcReason.INIT), NOW, true, 0.5).pending());
+    }
+
+    @Test
     void aRequestedContactIsDueAtItsTime() {
         ContactState state = RpcTiming.succeeded(READY, reply(RpcReason.USER, 0, 1000), NOW, 0.5);
         ContactFacts facts = new ContactFacts(state, false, false, false);

@@ -129,6 +129,9 @@ final class ReplyApplier {
         if (newHost) {
             project.updateContact(contact -> contact.withRpcSeqno(0));
             tick.log(project.url(), "This computer is host " + hostId + " of the project");
+            if (known.hostId() != 0) {
+                NewIdentity.take(tick, project);
+            }
         }
         project.noRscApps(reply.noRscApps());
         if (!reply.resourceAnswers().isEmpty()) {
