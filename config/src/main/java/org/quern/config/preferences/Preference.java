@@ -144,7 +144,8 @@ public enum Preference {
 
     private String zero() {
         return switch (this) {
-            case MAX_NCPUS_PCT, MAX_CPUS, DISK_MAX_USED_GB, DISK_MAX_USED_PCT, MAX_BYTES_SEC_UP, MAX_BYTES_SEC_DOWN,
+            case MAX_NCPUS_PCT, NIU_MAX_NCPUS_PCT, MAX_CPUS, DISK_MAX_USED_GB, DISK_MAX_USED_PCT, MAX_BYTES_SEC_UP,
+                    MAX_BYTES_SEC_DOWN,
                     DAILY_XFER_LIMIT_MB, DAILY_XFER_PERIOD_DAYS ->
                     "0 (no limit)";
             case MOD_TIME, SUSPEND_IF_NO_RECENT_INPUT, SUSPEND_CPU_USAGE, NIU_SUSPEND_CPU_USAGE -> "0 (never)";

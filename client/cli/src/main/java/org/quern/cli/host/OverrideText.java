@@ -39,6 +39,18 @@ final class OverrideText {
         return Optional.of(before + (before.endsWith("\n") ? "" : "\n") + added + changed.substring(end));
     }
 
+    /** An element of that name stands in it, outside comments. */
+    static boolean names(String text, String element) {
+        return next(masked(text), element, 0) >= 0;
+    }
+
+    /** Nothing is in it, not even a comment. */
+    static boolean isBare(String text) {
+        String all = text.strip();
+        return all.startsWith(OPEN) && all.endsWith(CLOSE)
+                && all.substring(OPEN.length(), all.length() - CLOSE.length()).isBlank();
+    }
+
     /** Each element of that name goes, with its line; those of single days have the same names and stay. */
     private static String without(String text, String element) {
         String left = text;

@@ -1,6 +1,8 @@
 package org.quern.cli.host;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,13 +18,12 @@ import org.quern.cli.control.ControlException;
 import org.quern.cli.move.Owner;
 import org.quern.cli.text.NearNames;
 import org.quern.config.file.RegularFile;
-import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
-import org.quern.config.xml.Outcome;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.store.UserFiles;
+import org.quern.model.SavedState;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiQuestion;
 
@@ -39,20 +40,22 @@ abstract class PrefsChange extends ControlCommand {
 
     @Override
     protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
-        String text = text(client);
-        String changed = changed(text);
-        client.ask(GuiQuestion.of("set_global_prefs_override").holding(changed));
-        if (!text(client).strip().equals(changed.strip())) {
+        String text = text(client, "get_global_prefs_override");
+        OverrideChange change = OverrideChange.of(text, wishes(),
+                said(text(client, "get_global_prefs_working")), said(text(client, "get_global_prefs_file")));
+        client.ask(GuiQuestion.of("set_global_prefs_override").holding(change.text()));
+        if (!text(client, "get_global_prefs_override").strip().equals(change.text().strip())) {
             throw ControlException.failed("The client could not save the preferences; 'quern messages' says why.");
         }
         client.ask("read_global_prefs_override");
-        tell("");
+        tell(change, "");
     }
 
-    private static String text(ControlClient client) throws ControlException, IOException {
-        GuiAnswer answer = client.askPlainly(GuiQuestion.of("get_global_prefs_override"));
+    /** The document that the client answers with; empty if it has none. */
+    private static String text(ControlClient client, String question) throws ControlException, IOException {
+        GuiAnswer answer = client.askPlainly(GuiQuestion.of(question));
         if (answer.unauthorized()) {
-            client.ask("get_global_prefs_override"); // which says why
+            client.ask(question); // which says why
         }
         String told = answer.text();
         int from = told.indexOf(FRAME) + FRAME.length();
@@ -61,47 +64,56 @@ abstract class PrefsChange extends ControlCommand {
         return isThere ? told.substring(from, to).strip() + "\n" : "";
     }
 
+    private static Preferences said(String document) {
+        return document.isEmpty() ? Preferences.BUILT_IN
+                : PreferencesFiles.written(document.getBytes(StandardCharsets.ISO_8859_1), now()).value();
+    }
+
     @Override
     protected boolean runWithout(Path directory) throws ControlException {
         Path file = directory.resolve(PreferencesFiles.OVERRIDE);
         if (!Files.isDirectory(directory)) {
             return false;
         }
+        OverrideChange change;
         try {
             // Root's rights would be those of the owner's programs, which may put links there at any moment.
             Owner owner = Owner.of(directory.toRealPath());
             String text = owner.act(() -> Files.exists(file) ? RegularFile.text(file) : "");
-            byte[] changed = changed(text).getBytes(StandardCharsets.ISO_8859_1);
+            PreferencesInForce held = owner.act(() -> PreferencesInForce.in(directory));
+            change = OverrideChange.of(text, wishes(), held.now(), held.withoutOverride());
+            byte[] changed = change.text().getBytes(StandardCharsets.ISO_8859_1);
             owner.act(() -> {
-                UserFiles.replace(file, changed);
+                if (changed.length == 0) {
+                    UserFiles.remove(file);
+                } else {
+                    UserFiles.replace(file, changed);
+                }
                 return file;
             });
         } catch (IOException e) {
             throw ControlException.failed(UserFiles.named(file) + " cannot be changed: " + WriteTrouble.words(e));
         }
-        tell(" No client runs in " + directory + ": it holds from its next start on.");
+        tell(change, " No client runs in " + directory + ": it holds from its next start on.");
         return true;
     }
 
-    private String changed(String text) throws ControlException {
-        Map<String, Optional<String>> values = new LinkedHashMap<>();
-        wishes().forEach((preference, value) -> values.put(preference.element(), value));
-        String changed = OverrideText.with(text, values).orElseThrow(() -> ControlException.failed(
-                PreferencesFiles.OVERRIDE
-                        + " cannot be changed: it is no document of preferences. Mend it, or delete it."));
-        Outcome<Preferences> read = PreferencesFiles.written(changed.getBytes(StandardCharsets.ISO_8859_1),
-                Instant.now().toEpochMilli() / 1000.0);
-        for (Map.Entry<Preference, Optional<String>> wish : wishes().entrySet()) {
-            double is = read.value().number(wish.getKey());
-            if (wish.getValue().isPresent() && is != Double.parseDouble(wish.getValue().get())) {
-                throw ControlException.failed(wish.getKey().element() + " cannot be " + wish.getValue().get()
-                        + ": a client would take it as " + PlainNumber.of(is) + ".");
-            }
+    /** What holds in a directory in which no client runs. */
+    private record PreferencesInForce(Preferences now, Preferences withoutOverride) {
+        static PreferencesInForce in(Path directory) {
+            SavedState state = KnownState.of(directory, new PrintWriter(new StringWriter()));
+            return new PreferencesInForce(PreferencesRead.of(directory, state).loaded().preferences(),
+                    PreferencesFiles.network(directory, state == null ? "" : state.hostVenue(),
+                            url -> state == null ? Optional.empty() : Optional.of(state.venueOf(url)),
+                            PrefsChange.now()).orElse(Preferences.BUILT_IN));
         }
-        return changed;
     }
 
-    private void tell(String more) throws ControlException {
+    private static double now() {
+        return Instant.now().toEpochMilli() / 1000.0;
+    }
+
+    private void tell(OverrideChange change, String more) throws ControlException {
         List<String> told = new ArrayList<>();
         Map<String, Object> facts = new LinkedHashMap<>();
         for (Map.Entry<Preference, Optional<String>> wish : wishes().entrySet()) {
@@ -110,7 +122,15 @@ abstract class PrefsChange extends ControlCommand {
                     .orElse(" is what the project, or the client, says"));
             facts.put(wish.getKey().element(), wish.getValue());
         }
-        done(true, String.join("; ", told) + "." + more, Map.of("set", facts));
+        change.following().forEach(each -> told.add(each.element() + " follows it"));
+        change.kept().forEach((each, value) -> told.add(each.element() + " stays " + each.words(value)
+                + ", which the file has to name now"));
+        if (change.text().isEmpty()) {
+            told.add(PreferencesFiles.OVERRIDE + " says nothing else and is gone");
+        }
+        Map<String, Object> kept = new LinkedHashMap<>();
+        change.kept().forEach((each, value) -> kept.put(each.element(), value));
+        done(true, String.join("; ", told) + "." + more, Map.of("set", facts, "kept", kept));
     }
 
     /** The preference of that name. */

@@ -30,8 +30,8 @@ class PrefsSetTest {
         })) {
             QuernRun run = prefs("set", "idle_time_to_run", "7", "run_on_batteries=yes");
             assertEquals(0, run.exitCode(), run::toString);
-            assertEquals("idle_time_to_run is 7 min on this computer; run_on_batteries is yes on this computer.\n",
-                    run.out());
+            assertEquals("idle_time_to_run is 7 min on this computer; run_on_batteries is yes on this computer;"
+                    + " niu_suspend_cpu_usage stays 50 %, which the file has to name now.\n", run.out());
             Eventually.holds("the client goes by them", () -> daemon.messages().after(0).stream()
                     .anyMatch(each -> each.message().text().startsWith("   idle_time_to_run is 7 min now")));
             assertEquals(0, prefs("unset", "idle_time_to_run").exitCode());
@@ -80,6 +80,71 @@ class PrefsSetTest {
         assertTrue(run.out().endsWith(" No client runs in " + data + ": it holds from its next start on.\n"),
                 run::toString);
         assertTrue(override().contains("<max_ncpus_pct>50</max_ncpus_pct>"), this::override);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void valuesForAComputerNotInUseStayAndWhatSaysNothingMoreGoes(boolean isRunning) throws IOException {
+        try (var _ = isRunning ? Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        }) : null) {
+            QuernRun set = prefs("set", "idle_time_to_run=10");
+            assertTrue(set.out()
+                    .startsWith("idle_time_to_run is 10 min on this computer; niu_suspend_cpu_usage stays 50 %,"
+                            + " which the file has to name now."),
+                    set::toString);
+            assertEquals("""
+                    <global_preferences>
+                       <idle_time_to_run>10</idle_time_to_run>
+                       <niu_suspend_cpu_usage>50</niu_suspend_cpu_usage>
+                    </global_preferences>
+                    """, override());
+            QuernRun cpus = prefs("set", "max_ncpus_pct", "50");
+            assertTrue(cpus.out().startsWith("max_ncpus_pct is 50 % on this computer; niu_max_ncpus_pct follows it."),
+                    cpus::toString);
+            assertTrue(inForce().matches("(?s).*\nniu_max_ncpus_pct +50 % .*\nniu_suspend_cpu_usage +50 % .*"),
+                    this::inForce);
+            QuernRun unset = prefs("unset", "idle_time_to_run", "max_ncpus_pct");
+            assertTrue(unset.out().contains("; global_prefs_override.xml says nothing else and is gone."),
+                    unset::toString);
+            assertFalse(Files.exists(data.resolve("global_prefs_override.xml")), this::override);
+        }
+    }
+
+    @Test
+    void aFileWithARemarkStaysAndKeepsWhatWasInForce() throws IOException {
+        Files.writeString(data.resolve("global_prefs.xml"), "<global_preferences><niu_max_ncpus_pct>80"
+                + "</niu_max_ncpus_pct><max_ncpus_pct>40</max_ncpus_pct></global_preferences>");
+        Files.writeString(data.resolve("global_prefs_override.xml"),
+                "<global_preferences>\n<!-- mine -->\n<niu_max_ncpus_pct>60</niu_max_ncpus_pct>\n</global_preferences>\n");
+        QuernRun run = prefs("set", "disk_interval", "30");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertTrue(override().contains("<!-- mine -->\n<niu_max_ncpus_pct>60</niu_max_ncpus_pct>"), this::override);
+        assertEquals(0, prefs("unset", "disk_interval", "niu_max_ncpus_pct").exitCode());
+        assertEquals("<global_preferences>\n<!-- mine -->\n</global_preferences>\n", override());
+    }
+
+    @Test
+    void noLimitOfProcessorsIsCalledSo() throws IOException {
+        Files.writeString(data.resolve("global_prefs_override.xml"), "<global_preferences></global_preferences>");
+        assertTrue(inForce().matches("(?s).*\nniu_max_ncpus_pct +0 \\(no limit\\) .*"), this::inForce);
+    }
+
+    @Test
+    void aFaultInTheFileIsWhatIsInTheWay() throws IOException {
+        Path file = Files.writeString(data.resolve("global_prefs_override.xml"),
+                "<global_preferences>\n<work_buf_min_days>0.5\n</global_preferences>\n");
+        QuernRun run = prefs("set", "max_ncpus_pct", "50");
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(
+                run.err().startsWith(
+                        "quern prefs set: max_ncpus_pct would not count: global_prefs_override.xml, line 3"),
+                run::toString);
+        assertTrue(run.err().endsWith(". Mend the file, or delete it; nothing was changed.\n"), run::toString);
+        assertTrue(Files.readString(file).startsWith("<global_preferences>\n<work_buf_min_days>0.5\n"));
+    }
+
+    private String inForce() {
+        return QuernRun.quern("prefs", "--data-dir", data.toString()).out();
     }
 
     @Test
