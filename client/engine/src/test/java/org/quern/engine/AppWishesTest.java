@@ -14,10 +14,12 @@ import org.quern.config.AppConfig;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.ProjectWishes;
 import org.quern.engine.view.ClientView;
 import org.quern.model.App;
+import org.quern.model.AppVersion;
 import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.model.ResourceType;
@@ -64,6 +66,17 @@ class AppWishesTest {
         return world.commands.stream().filter(Command.Notify.class::isInstance)
                 .map(command -> ((Command.Notify) command).message())
                 .filter(message -> message.priority() == priority).map(Message::text).toList();
+    }
+
+    @Test
+    void serversAreToldOfVersionsAsTheUserWantsThemRun() {
+        FakeWorld world = cpus(4, version("", "--extra 1", 2, 0));
+        world.run(SETTLED_SECONDS);
+        world.post(new Event.Asked(
+                new UserCommand.ForProject(server.url, UserCommand.ProjectOperation.UPDATE)));
+        world.run(SETTLED_SECONDS);
+        AppVersion told = server.requests.getLast().versions().getFirst();
+        assertEquals(List.of(2.0, "--extra 1"), List.of(told.usage().cpus(), told.cmdline()));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.AppConfig;
 import org.quern.engine.disk.DiskStage;
 import org.quern.engine.estimate.Estimates;
 import org.quern.engine.estimate.Usages;
@@ -51,11 +52,17 @@ final class RequestBuilder {
                 tick.now().wall(),
                 state.netStats(),
                 settings.identity().shown(state.host()), disk(tick, project), reported, List.of(),
-                sticky(project), versions,
+                sticky(project), asWanted(state, project, versions),
                 others(project, versions, reported), project.flags().sendFullWorkload() ? inProgress(state) : null,
                 new RequestExtras(project.contact().sendTimeStatsLog(), project.contact().sendJobLog(), null, null, "",
                         "", settings.identity().dontUseDocker(), project.trickleUpUrls(), null),
                 settings.identity().clientBrand());
+    }
+
+    /** As the user wants them run: a server plans by that. */
+    private static List<AppVersion> asWanted(ClientState state, ProjectState project, List<AppVersion> versions) {
+        AppConfig wishes = state.settings().wishes().of(project.url());
+        return versions.stream().map(wishes::applied).toList();
     }
 
     /** Other servers write a line into their log for each element that they do not know. */

@@ -40,11 +40,15 @@ final class PermissionSource {
     @Nullable
     private Permission told;
     private EngineSettings settings;
+    private double lookedAt;
+    /** After a sleep that passes for a clock set forward, modes end later than their user said: at first, and when the clock is believed. */
+    private double followsUntil;
 
     PermissionSource(World world, Session session, SavedState saved) {
         this.world = world;
         this.session = session;
         born = world.time().now();
+        lookedAt = born;
         modes = UserModes.of(saved);
         settings = world.user().settings();
         session.in(FIRST_LOOK_SECONDS, this::look);
@@ -55,6 +59,11 @@ final class PermissionSource {
         if (world.time().now() < born + FIRST_LOOK_SECONDS) {
             return;
         }
+        double at = world.time().now();
+        if (at - lookedAt > 2 * Session.REST_SECONDS) {
+            followsUntil = at + 2 * Session.REST_SECONDS;
+        }
+        lookedAt = at;
         Instant wall = Instant.ofEpochMilli((long) (world.time().wall() * 1000));
         ZonedDateTime now = wall.atZone(ZoneOffset.ofHours(world.user().zoneHours()));
         double idle = world.user().isActive() ? 0 : LONG_IDLE_SECONDS;
@@ -104,7 +113,7 @@ final class PermissionSource {
 
     /** Modes are the engine's; they change when the user says so, or with the clock. */
     void turned(Tick tick) {
-        if (world.user().modesChanged()) {
+        if (world.user().modesChanged() || clockAhead != 0 || world.time().now() <= followsUntil) {
             ClientView view = tick.view();
             boolean isNews = !view.modes().equals(modes);
             modes = view.modes();
