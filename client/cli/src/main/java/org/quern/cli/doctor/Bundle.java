@@ -43,7 +43,7 @@ final class Bundle {
      * @return the names of what is in it
      */
     static List<String> write(Path file, Path directory, String report) throws IOException {
-        Secrets secrets = Files.isDirectory(directory) ? Secrets.of(directory) : new Secrets();
+        Secrets secrets = Secrets.of(directory);
         try (FileChannel made = RegularFile.create(file,
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
                 ZipOutputStream zip = new ZipOutputStream(Channels.newOutputStream(made), StandardCharsets.UTF_8)) {

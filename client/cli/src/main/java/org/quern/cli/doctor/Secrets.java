@@ -30,15 +30,13 @@ final class Secrets {
             Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()));
 
     /** Those of a data directory; files that cannot be read hold nothing that could get out. */
-    static Secrets of(Path directory) throws IOException {
+    static Secrets of(Path directory) {
         Secrets secrets = new Secrets();
         SupportFiles files = new SupportFiles(directory);
-        List<Path> all;
         try (Stream<Path> listed = Files.list(directory)) {
-            all = listed.sorted().toList(); // accounts come first
-        }
-        for (Path file : all) {
-            secrets.readFrom(files, file);
+            listed.sorted().forEach(file -> secrets.readFrom(files, file)); // accounts come first
+        } catch (IOException e) {
+            // nothing of it can get out
         }
         return secrets;
     }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
 import org.quern.daemon.disk.WriteTrouble;
@@ -86,6 +87,21 @@ final class Checks {
             return false;
         }
         return true;
+    }
+
+    /** What is in the way there can be renamed: a folder that is a disk of its own cannot. */
+    void canBePutAside(Path to) throws IOException {
+        if (!Files.isDirectory(to) || !to.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+            return;
+        }
+        Object disk = Files.getAttribute(to, "unix:dev");
+        for (Path entry : Folders.entries(to).stream().sorted().toList()) {
+            if (!Copier.stays(entry) && !disk.equals(Files.getAttribute(entry, "unix:dev", NOFOLLOW_LINKS))) {
+                survey.refuse(entry, "is a disk of its own (a mount point), and cannot be put aside",
+                        "Unmount it and run the command again; then move what is in " + entry
+                                + " to that disk, and mount it. Or name another directory.");
+            }
+        }
     }
 
     /** Whether a state says that the client goes through a proxy. */

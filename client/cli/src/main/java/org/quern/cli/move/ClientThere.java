@@ -52,6 +52,11 @@ public final class ClientThere implements Closeable {
         return null;
     }
 
+    /** Nobody came who would have made a lock file. */
+    boolean isStillAlone(Path directory) {
+        return channel != null || Files.notExists(directory.resolve("lockfile"), NOFOLLOW_LINKS);
+    }
+
     /** Whether a client holds the directory, whether it answers or not. */
     public static boolean runsIn(Path directory) throws IOException {
         try (ClientThere there = keepAway(directory)) {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
@@ -35,7 +34,7 @@ final class Copier {
     /** Preferences and options: whoever looks may see what is in force. */
     private static final List<String> SETTINGS = List.of("cc_config.xml", "global_prefs.xml",
             "global_prefs_override.xml");
-    private static final List<String> STAYING = List.of("lockfile", "attach.xml", "lost+found", DRAFT);
+    private static final List<String> STAYING = List.of("lockfile", "attach.xml", Tree.LOST_AND_FOUND, DRAFT);
     private static final List<String> STAYING_BEGINNINGS = List.of("quern.log", "before-import", "before-export");
     private static final List<String> PUT_ASIDE = List.of("before-import", "before-export");
     /** Bytes copied between two looks at the progress. */
@@ -48,6 +47,7 @@ final class Copier {
     private final LinkGoals goals;
     private final Path draft;
     private final Path aside;
+    private int empty;
 
     /** {@code before} names the folder for what is overwritten; {@code reader} is whose the files are that are read, {@code real} where they lie. */
     Copier(Plan plan, Owner owner, Owner reader, Path real, String before, CopyBar bar) {
@@ -75,7 +75,7 @@ final class Copier {
         return PUT_ASIDE.stream().anyMatch(name::startsWith);
     }
 
-    private static boolean stays(Path entry) {
+    static boolean stays(Path entry) {
         String name = String.valueOf(entry.getFileName());
         return STAYING.contains(name) || Debian.LINKED.contains(name)
                 || STAYING_BEGINNINGS.stream().anyMatch(name::startsWith);
@@ -97,35 +97,48 @@ final class Copier {
         return free;
     }
 
-    /** Copies with the rights of whom the copies are; whoever calls keeps clients away from both directories. */
-    void run() throws IOException {
+    /**
+     * Copies with the rights of whom the copies are; whoever calls keeps clients away from both directories.
+     *
+     * @param lastLook whether that was so while it copied; nothing has its place yet
+     */
+    void run(Undo.Step lastLook) throws IOException {
         DirectoryTree.delete(draft);
+        Undo undo = new Undo();
         try {
             fill();
+            bar.end();
+            AllDisks.sync();
+            lastLook.run();
+            swap(undo);
         } catch (IOException | RuntimeException e) {
+            undo.all(e);
             tryDelete(e);
             throw e;
         }
-        bar.end();
-        for (Entry entry : plan.entries()) {
-            if (entry.becomes() == Entry.Becomes.THROUGH_LINK) {
-                writeThrough(entry);
-            }
-        }
-        AllDisks.sync();
+        DirectoryTree.delete(draft);
+        Folders.sync(plan.to());
+    }
+
+    private void swap(Undo undo) throws IOException {
         for (Path old : Folders.entries(plan.to())) {
             if (!stays(old)) {
-                putAside(old);
+                putAside(old, undo);
+            }
+        }
+        for (Entry entry : plan.entries()) {
+            if (entry.becomes() == Entry.Becomes.THROUGH_LINK) {
+                writeThrough(entry, undo);
             }
         }
         List<Entry> made = new ArrayList<>(plan.entries());
-        made.removeIf(entry -> !entry.isCopied() && entry.becomes() != Entry.Becomes.LINK || isDeeper(entry));
+        made.removeIf(entry -> isDeeper(entry) || Files.notExists(draft.resolve(entry.name()), NOFOLLOW_LINKS));
         made.sort(Comparator.comparingInt(Copier::turn));
         for (Entry entry : made) {
-            intoPlace(entry.name());
+            Path there = plan.to().resolve(entry.name());
+            putAside(there, undo);
+            undo.move(draft.resolve(entry.name()), there);
         }
-        DirectoryTree.delete(draft);
-        Folders.sync(plan.to());
     }
 
     private void fill() throws IOException {
@@ -236,7 +249,7 @@ final class Copier {
         owner.give(folder);
     }
 
-    private void writeThrough(Entry entry) throws IOException {
+    private void writeThrough(Entry entry, Undo undo) throws IOException {
         Path there = plan.to().resolve(entry.name());
         byte[] content = reader.act(() -> RegularFile.bytes(entry.source()));
         if (Files.exists(there)) {
@@ -244,32 +257,29 @@ final class Copier {
             if (Arrays.equals(old, content)) {
                 return;
             }
-            makeAside();
+            makeAside(undo);
             Path kept = aside.resolve(entry.name());
             DurableFiles.replaceSecret(kept, out -> out.write(old));
             owner.give(kept);
+            undo.by(() -> Files.delete(kept));
+            undo.by(() -> UserFiles.replace(there, old));
         }
         UserFiles.replace(there, content);
     }
 
-    private void makeAside() throws IOException {
+    private void makeAside(Undo undo) throws IOException {
         if (Files.notExists(aside)) {
             makeFolder(aside);
+            undo.by(() -> Files.delete(aside));
         }
     }
 
-    private void intoPlace(Path name) throws IOException {
-        Path there = plan.to().resolve(name);
-        putAside(there);
-        Files.move(draft.resolve(name), there, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    private void putAside(Path there) throws IOException {
+    private void putAside(Path there, Undo undo) throws IOException {
         if (isEmptyFolder(there)) {
-            Files.delete(there);
+            undo.move(there, draft.resolve("..empty" + empty++));
         } else if (Files.exists(there, NOFOLLOW_LINKS)) {
-            makeAside();
-            Files.move(there, aside.resolve(there.getFileName()), StandardCopyOption.ATOMIC_MOVE);
+            makeAside(undo);
+            undo.move(there, aside.resolve(there.getFileName()));
         }
     }
 }

@@ -22,7 +22,7 @@ final class ExportPlanner {
     static final String BEFORE = "before-export";
     /** Besides all whose name begins with "quern". */
     private static final List<String> OWN = List.of("lockfile", "boinc_socket", "attach.xml", "recordings",
-            "quarantine");
+            "quarantine", Tree.LOST_AND_FOUND);
     private static final List<String> OWN_BEGINNINGS = List.of("quern", ".quern", "decisions.jsonl");
     private final Path from;
     private final Path to;
@@ -70,6 +70,7 @@ final class ExportPlanner {
         for (Path path : Folders.entries(from).stream().sorted().toList()) {
             links.add(entry(path, path.getFileName(), owner));
         }
+        checks.canBePutAside(to);
         survey.checkSpace(to);
         proxy(ready);
         survey.next.add("Keep Quern away: sudo systemctl disable --now quern");
@@ -96,7 +97,7 @@ final class ExportPlanner {
                 || name.endsWith("..draft")) {
             return new Entry(named, Becomes.LEFT_OUT, path, "");
         }
-        Path there = to.resolve(name);
+        Path there = to.resolve(named);
         if (name.equals(ImportPlanner.PASSWORD) && Files.exists(there, NOFOLLOW_LINKS)) {
             return new Entry(named, Becomes.LEFT_OUT, path, "that of " + to + " stays");
         }

@@ -42,11 +42,6 @@ public final class ImportCommand extends MoveCommand {
     }
 
     @Override
-    String origin(Plan plan, Owner reader) throws IOException {
-        return Origin.of(plan.from(), reader);
-    }
-
-    @Override
     void finish(Plan plan, Owner owner, String origin) throws IOException {
         owner.give(Origin.write(origin, plan.to()));
     }

@@ -18,7 +18,8 @@ final class ImportPlanner {
     static final String PASSWORD = "gui_rpc_auth.cfg";
     /** Where the settings for a directory in place lie when Quern is installed. */
     private static final String EXAMPLE = "/usr/share/doc/quern/examples/boinc-client.conf";
-    private static final List<String> LEFT_OUT = List.of("lockfile", "boinc_socket", "quern.port", "quern_reserve");
+    private static final List<String> LEFT_OUT = List.of("lockfile", "boinc_socket", "quern.port", "quern_reserve",
+            Tree.LOST_AND_FOUND);
     private final Debian debian;
     private final Path from;
     private final Path to;
@@ -123,6 +124,7 @@ final class ImportPlanner {
                 links.add(links.entry(path));
             }
         }
+        checks.canBePutAside(to);
         survey.checkSpace(to);
         proxy();
         checks.compareGroups(Owner.of(from), owner);

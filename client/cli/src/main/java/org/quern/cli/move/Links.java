@@ -45,6 +45,11 @@ final class Links {
         survey.add(entry);
     }
 
+    /** The client reads it itself: state, accounts, configuration. Anything else, such as certificates, is whose it was. */
+    private static boolean isRead(String name) {
+        return Debian.LINKED.contains(name) || name.endsWith(".xml");
+    }
+
     private boolean isFolderElsewhere(Path link) throws IOException {
         return Files.isDirectory(link) && !link.toRealPath().startsWith(from.toRealPath());
     }
@@ -62,7 +67,7 @@ final class Links {
         if (target.startsWith(from.toRealPath())) {
             return new Entry(name, Becomes.LINK, leads, "");
         }
-        if (!Debian.LINKED.contains(name.toString()) && !Files.isDirectory(target)) {
+        if (!isRead(name.toString()) && !Files.isDirectory(target)) {
             return new Entry(name, Becomes.LINK, leads, "stays a link to " + leads);
         }
         if (Owner.isRoot() && isDoubtful(link, target)) {

@@ -91,11 +91,11 @@ abstract class MoveCommand implements Callable<Integer> {
             Path real = plan.from().toRealPath();
             Owner reader = Owner.of(real);
             // Its programs can change what is in the directory at any moment: root's rights would be theirs.
-            owner.act(() -> copy(plan, owner, reader, real));
+            owner.act(() -> copy(source, plan, owner, reader, real));
         }
     }
 
-    private Path copy(Plan plan, Owner owner, Owner reader, Path real) throws IOException {
+    private Path copy(ClientThere source, Plan plan, Owner owner, Owner reader, Path real) throws IOException {
         Path lockFile = plan.to().resolve("lockfile");
         try (DirectoryLock target = DirectoryLock.take(plan.to())) {
             if (target == null) {
@@ -103,7 +103,7 @@ abstract class MoveCommand implements Callable<Integer> {
             }
             String origin = origin(plan, reader);
             new Copier(plan, owner, reader, real, before(), CopyBar.on(spec.commandLine().getErr(), plan.bytes()))
-                    .run();
+                    .run(() -> lookAgain(source, plan, reader, origin));
             finish(plan, owner, origin);
             if (Files.exists(lockFile, NOFOLLOW_LINKS)) {
                 owner.give(lockFile);
@@ -112,13 +112,22 @@ abstract class MoveCommand implements Callable<Integer> {
         return plan.to();
     }
 
+    /** A directory that never had a client has no lock file, and nothing there is made: whoever came since is seen by what it did. */
+    static void lookAgain(ClientThere source, Plan plan, Owner reader, String origin) throws IOException {
+        boolean isAlone = new Owner(Owner.ROOT, Owner.ROOT)
+                .act(() -> source.isStillAlone(plan.from()) && ClientThere.clients(plan.from()).isEmpty());
+        if (!isAlone || !origin(plan, reader).equals(origin)) {
+            throw startedMeanwhile(plan.from());
+        }
+    }
+
     private static IOException startedMeanwhile(Path directory) {
         return new IOException("A client was started meanwhile in " + directory + ". Stop it");
     }
 
-    /** What is to be known of the directory that is read, before anything is copied. */
-    String origin(Plan plan, Owner reader) throws IOException {
-        return "";
+    /** What the directory that is read holds, before anything is copied. */
+    private static String origin(Plan plan, Owner reader) throws IOException {
+        return Origin.of(plan.from(), reader);
     }
 
     /** The last step, with both directories locked. */

@@ -112,7 +112,7 @@ final class Survey {
         String user = reader.userName();
         return goals.isInside(path)
                 ? "The user " + user + ", who owns the directory, must be able to: sudo chown --no-dereference " + user
-                        + " FILE, or delete it"
+                        + " FILE; else move it out of the directory"
                 : "A link leads there, and the user " + user
                         + ", who owns the directory, must be able to; else take the link away";
     }

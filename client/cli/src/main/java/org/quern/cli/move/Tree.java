@@ -12,6 +12,9 @@ import org.quern.config.file.Folders;
 
 /** Everything below a path, folders before what is in them; links are not followed. */
 final class Tree {
+    /** Root's, and nobody's work, where a file system of its own begins. */
+    static final String LOST_AND_FOUND = "lost+found";
+
     /** What is done with each. */
     @FunctionalInterface
     interface Visitor {
@@ -30,7 +33,11 @@ final class Tree {
                     .act(() -> Files.readAttributes(path, BasicFileAttributes.class, NOFOLLOW_LINKS));
             visitor.visit(path, attributes);
             if (attributes.isDirectory()) {
-                reader.act(() -> Folders.entries(path)).forEach(left::push);
+                for (Path entry : reader.act(() -> Folders.entries(path))) {
+                    if (!path.equals(top) || !entry.endsWith(LOST_AND_FOUND)) {
+                        left.push(entry);
+                    }
+                }
             }
         }
     }

@@ -192,10 +192,39 @@ class MoveLinksTest {
         Owner me = Owner.WHOEVER_COPIES;
         CopyBar bar = new CopyBar(new PrintWriter(new StringWriter()), false, 1);
         Copier copier = new Copier(plan, me, me, boinc.toRealPath(), ImportPlanner.BEFORE, bar);
-        assertThrows(IOException.class, copier::run);
+        assertThrows(IOException.class, () -> copier.run(() -> {
+        }));
         try (Stream<Path> left = Files.list(quern)) {
             assertEquals(0, left.count(), "half a copy would keep a full disk full");
         }
+    }
+
+    @Test
+    void stateAndAccountsElsewhereComeWithTheirContent() throws IOException {
+        Path elsewhere = Files.createDirectory(top.resolve("ram"));
+        for (String name : Stream.of("client_state.xml", "account_a.example.xml").toList()) {
+            Files.move(boinc.resolve(name), elsewhere.resolve(name));
+            Files.createSymbolicLink(boinc.resolve(name), Path.of("../ram").resolve(name));
+        }
+        Files.createSymbolicLink(boinc.resolve("ca-bundle.crt"), Path.of("/etc/hostname"));
+        assertEquals(0, run("import").exitCode());
+        assertTrue(Files.isRegularFile(quern.resolve("client_state.xml"), NOFOLLOW_LINKS));
+        assertTrue(Files.isRegularFile(quern.resolve("account_a.example.xml"), NOFOLLOW_LINKS));
+        assertTrue(Files.isSymbolicLink(quern.resolve("ca-bundle.crt")), "the system renews it");
+    }
+
+    @Test
+    void whatADiskBeginsWithIsLeftOut() throws IOException {
+        assumeTrue(Owner.isRoot(), "only root gives files away");
+        give(boinc, NOBODY);
+        for (Path folder : Stream.of(boinc, boinc.resolve("projects")).toList()) {
+            Files.createDirectory(folder.resolve("lost+found"));
+            Files.setPosixFilePermissions(folder.resolve("lost+found"), PosixFilePermissions.fromString("rwx------"));
+        }
+        QuernRun run = run("import");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertTrue(
+                Files.notExists(quern.resolve("lost+found")) && Files.notExists(quern.resolve("projects/lost+found")));
     }
 
     private static void sparse(Path file, long bytes) throws IOException {

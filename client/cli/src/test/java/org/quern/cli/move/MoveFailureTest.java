@@ -1,0 +1,142 @@
+package org.quern.cli.move;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.OtherUser;
+import org.quern.cli.QuernRun;
+
+/** {@code quern import} and {@code quern export} where something goes wrong on the way. */
+@EnabledOnOs(value = OS.LINUX, disabledReason = "BOINC's data directory is that of Linux")
+class MoveFailureTest {
+    @TempDir
+    private Path top = Path.of("");
+    private Path boinc = Path.of("");
+    private Path quern = Path.of("");
+
+    @BeforeEach
+    void aClient() throws IOException {
+        boinc = Files.createDirectories(top.resolve("boinc"));
+        quern = top.resolve("quern");
+        OldClient.state(boinc, "r1");
+        OldClient.account(boinc, "a.example");
+        Files.createDirectories(boinc.resolve("projects"));
+        Files.createDirectories(boinc.resolve("slots/0"));
+    }
+
+    @Test
+    void aPipeAtTheTopIsInNobodysWay() throws IOException, InterruptedException {
+        assertEquals(0, new ProcessBuilder("mkfifo", boinc.resolve("apipe").toString()).start().waitFor());
+        QuernRun run = run("import");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertTrue(Files.exists(quern.resolve("client_state.xml")));
+        assertTrue(Files.notExists(quern.resolve("apipe")));
+        assertEquals(0, new ProcessBuilder("mkfifo", quern.resolve("zpipe").toString()).start().waitFor());
+        run = run("export");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertTrue(Files.exists(boinc.resolve("client_state.xml")));
+    }
+
+    @Test
+    void whatFailsInTheMiddleLeavesAllAsItWas() throws IOException {
+        assertEquals(0, run("import").exitCode());
+        Path etc = Files.writeString(top.resolve("cc_config.xml"), "<cc_config></cc_config>");
+        Files.createSymbolicLink(boinc.resolve("cc_config.xml"), etc);
+        Files.writeString(quern.resolve("cc_config.xml"), "<cc_config><options></options></cc_config>");
+        List<String> before = everything(boinc);
+        Plan plan = new ExportPlanner(new Debian(top), quern, boinc, false).plan();
+        Entry late = new Entry(Path.of("projects/zz"), Entry.Becomes.THROUGH_LINK, quern.resolve("none"), "");
+        List<Entry> entries = new ArrayList<>(plan.entries());
+        entries.add(late);
+        Plan failing = new Plan(plan.from(), plan.to(), false, plan.user(), plan.work(), entries, plan.files(),
+                plan.bytes(), plan.replaced(), plan.refusals(), plan.notes(), plan.next());
+        Owner me = Owner.WHOEVER_COPIES;
+        Copier copier = new Copier(failing, me, me, quern.toRealPath(), ExportPlanner.BEFORE,
+                new CopyBar(new PrintWriter(new StringWriter()), false, 1));
+        assertThrows(IOException.class, () -> copier.run(() -> {
+        }));
+        assertEquals(before, everything(boinc));
+        assertEquals("<cc_config></cc_config>", Files.readString(etc), "what a link leads to as well");
+    }
+
+    @Test
+    void aClientThatCameToADirectoryWithoutALockWhileItWasCopiedIsSeen() throws IOException {
+        try (ClientThere there = ClientThere.keepAway(boinc)) {
+            assertTrue(there != null && there.isStillAlone(boinc));
+            Files.writeString(boinc.resolve("lockfile"), "");
+            assertTrue(there != null && !there.isStillAlone(boinc));
+        }
+        try (ClientThere there = ClientThere.keepAway(boinc)) {
+            assertTrue(there != null && there.isStillAlone(boinc), "it holds the lock");
+            Plan plan = new ImportPlanner(new Debian(top), boinc, quern, false).plan(false);
+            String origin = Origin.of(boinc, Owner.WHOEVER_COPIES);
+            MoveCommand.lookAgain(there, plan, Owner.WHOEVER_COPIES, origin);
+            OldClient.state(boinc, "r2");
+            assertThrows(IOException.class,
+                    () -> MoveCommand.lookAgain(there, plan, Owner.WHOEVER_COPIES, origin), "it went on");
+        }
+    }
+
+    @Test
+    void aFolderThatIsADiskOfItsOwnIsRefusedBeforeAnythingIsDone() throws IOException, InterruptedException {
+        Path disk = Files.createDirectories(quern.resolve("projects"));
+        assumeTrue(Owner.isRoot() && new ProcessBuilder("mount", "-t", "tmpfs", "none", disk.toString()).start()
+                .waitFor() == 0, "a file system can be mounted here by root only, if at all");
+        try {
+            QuernRun run = run("import");
+            assertEquals(1, run.exitCode(), run::toString);
+            assertTrue(run.out().contains(disk + " is a disk of its own (a mount point), and cannot be put aside"),
+                    run::toString);
+        } finally {
+            assertEquals(0, new ProcessBuilder("umount", disk.toString()).start().waitFor());
+        }
+    }
+
+    @Test
+    void aNameThatTheLanguageOfTheShellCannotSayComesBack() throws IOException, InterruptedException {
+        assumeTrue(Owner.isRoot(), "only root can play others");
+        assertEquals(0, run("import").exitCode());
+        assertEquals(0, new ProcessBuilder("bash", "-c", "touch $'top\\xff\\xe4.dat'").directory(quern.toFile()).start()
+                .waitFor());
+        ProcessBuilder export = new ProcessBuilder(
+                OtherUser.of("root", top).command("export", boinc.toString(), "--data-dir", quern.toString()))
+                .redirectErrorStream(true);
+        export.environment().put("LC_ALL", "C");
+        Process process = export.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), said);
+        assertEquals(0, new ProcessBuilder("bash", "-c", "test -f $'top\\xff\\xe4.dat'").directory(boinc.toFile())
+                .start().waitFor(), said);
+    }
+
+    private static List<String> everything(Path directory) throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (Stream<Path> tree = Files.walk(directory)) {
+            for (Path path : tree.sorted().skip(1).toList()) {
+                lines.add(path + " " + Files.readAttributes(path, "unix:mode,uid,gid,size,ino", NOFOLLOW_LINKS));
+            }
+        }
+        return lines;
+    }
+
+    private QuernRun run(String command, String... options) {
+        return OldClient.run(command, boinc, quern, options);
+    }
+}
