@@ -134,6 +134,9 @@ final class ViewOperations {
                     unsaved(more, seen);
                 }
             }
+            if (!project.facts().hostVenue().isEmpty()) {
+                more.text("venue", project.facts().hostVenue());
+            }
         }, data.projectDirectory(project.url()).toString());
     }
 

@@ -339,6 +339,18 @@ class GuiOperationsTest {
                 .text("source_project"));
     }
 
+    @Test
+    void aManagerIsToldWhereAProjectPutsThisComputer() throws IOException {
+        reopen(new FakeClient(directory,
+                StateFileCodec.read(new ByteArrayInputStream(("<client_state><project><master_url>"
+                        + FakeClient.PROJECT.canonical()
+                        + "</master_url><host_venue>home</host_venue></project></client_state>")
+                        .getBytes(StandardCharsets.UTF_8))).state()));
+        GuiRecord project = ask(GuiQuestion.of("get_project_status")).all("project").getFirst();
+        assertEquals("home", project.text("venue"));
+        assertEquals("home", project.text("host_venue"));
+    }
+
     private double prefs(String element) throws IOException {
         return ask(GuiQuestion.of("get_global_prefs_file")).one("global_preferences").number(element);
     }
