@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quern.cli.control.ControlException;
+import org.quern.config.preferences.Origin;
 import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
@@ -97,6 +98,11 @@ record OverrideChange(String text, Map<Preference, Double> kept, List<Preference
         Preferences alone = read(with("", byElement(wishes))).value();
         for (Map.Entry<Preference, Optional<String>> wish : wishes.entrySet()) {
             if (wish.getValue().isEmpty()) {
+                if (isNamed(read.value().origin(wish.getKey()))) {
+                    throw ControlException.failed(wish.getKey().element() + " cannot be taken out of "
+                            + PreferencesFiles.OVERRIDE
+                            + ", where it stands as this command writes none: edit the file.");
+                }
                 continue;
             }
             double wanted = Double.parseDouble(wish.getValue().get());
@@ -110,6 +116,11 @@ record OverrideChange(String text, Map<Preference, Double> kept, List<Preference
                         + ". Mend the file, or delete it; nothing was changed.");
             }
         }
+    }
+
+    /** It stands there itself: not as what fills the place of another one. */
+    private static boolean isNamed(Origin origin) {
+        return origin.file().equals(PreferencesFiles.OVERRIDE) && !origin.how().startsWith("not named");
     }
 
     private static Outcome<Preferences> read(String text) {

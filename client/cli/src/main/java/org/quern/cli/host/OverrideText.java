@@ -10,8 +10,6 @@ import java.util.Optional;
 final class OverrideText {
     private static final String OPEN = "<global_preferences>";
     private static final String CLOSE = "</global_preferences>";
-    private static final String DAY_OPEN = "<day_prefs>";
-    private static final String DAY_CLOSE = "</day_prefs>";
 
     private OverrideText() {}
 
@@ -41,7 +39,7 @@ final class OverrideText {
 
     /** An element of that name stands in it, outside comments. */
     static boolean names(String text, String element) {
-        return next(masked(text), element, 0) >= 0;
+        return own(masked(text), element) >= 0;
     }
 
     /** Nothing is in it, not even a comment. */
@@ -51,20 +49,31 @@ final class OverrideText {
                 && all.substring(OPEN.length(), all.length() - CLOSE.length()).isBlank();
     }
 
-    /** Each element of that name goes, with its line; those of single days have the same names and stay. */
+    /** Each element of that name goes, with its line; those of single days and of locations have the same names and stay. */
     private static String without(String text, String element) {
         String left = text;
         String said = masked(left);
-        int from = 0;
-        for (int at = next(said, element, from); at >= 0; at = next(said, element, from)) {
-            if (said.lastIndexOf(DAY_OPEN, at) > said.lastIndexOf(DAY_CLOSE, at)) {
-                from = at + 1;
-            } else {
-                left = left.substring(0, begin(left, at)) + left.substring(end(said, element, at));
-                said = masked(left);
-            }
+        for (int at = own(said, element); at >= 0; at = own(said, element)) {
+            left = left.substring(0, begin(left, at)) + left.substring(end(said, element, at));
+            said = masked(left);
         }
         return left;
+    }
+
+    private static int own(String said, String element) {
+        int at = next(said, element, 0);
+        while (at >= 0 && (isWithin(said, "day_prefs", at) || isWithin(said, "venue", at))) {
+            at = next(said, element, at + 1);
+        }
+        return at;
+    }
+
+    private static boolean isWithin(String said, String block, int at) {
+        int open = -1;
+        for (int next = next(said, block, 0); next >= 0 && next < at; next = next(said, block, next + 1)) {
+            open = next;
+        }
+        return open >= 0 && said.lastIndexOf("</" + block, at) < open;
     }
 
     /** Of the same length, with nothing readable in comments. */
@@ -80,10 +89,18 @@ final class OverrideText {
         return said.toString();
     }
 
+    /** Where an element of that name begins; blanks and attributes may follow in its tag. */
     private static int next(String text, String element, int from) {
-        int whole = text.indexOf("<" + element + ">", from);
-        int empty = text.indexOf("<" + element + "/>", from);
-        return whole < 0 || empty < 0 ? Math.max(whole, empty) : Math.min(whole, empty);
+        int at = text.indexOf("<" + element, from);
+        while (at >= 0 && !endsName(text, at + 1 + element.length())) {
+            at = text.indexOf("<" + element, at + 1);
+        }
+        return at;
+    }
+
+    private static boolean endsName(String text, int at) {
+        return at < text.length()
+                && (Character.isWhitespace(text.charAt(at)) || text.charAt(at) == '>' || text.charAt(at) == '/');
     }
 
     /** With the blanks before it. */
@@ -96,9 +113,9 @@ final class OverrideText {
     }
 
     private static int end(String text, String element, int at) {
-        String close = text.startsWith("<" + element + "/>", at) ? "/>" : "</" + element + ">";
-        int found = text.indexOf(close, at);
-        int end = found < 0 ? text.indexOf('>', at) + 1 : found + close.length();
+        int tag = text.indexOf('>', at) + 1;
+        int close = tag > 1 && text.charAt(tag - 2) == '/' ? -1 : text.indexOf("</" + element, tag);
+        int end = close < 0 ? tag : text.indexOf('>', close) + 1;
         return end < text.length() && text.charAt(end) == '\n' ? end + 1 : end;
     }
 }

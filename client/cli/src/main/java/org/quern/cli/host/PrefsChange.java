@@ -22,6 +22,7 @@ import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.store.DirectoryLock;
 import org.quern.daemon.store.UserFiles;
 import org.quern.model.SavedState;
 import org.quern.rpc.gui.GuiAnswer;
@@ -34,21 +35,45 @@ abstract class PrefsChange extends ControlCommand {
     /** Around the file, which may begin and end with remarks. */
     private static final String FRAME = "<boinc_gui_rpc_reply>";
     private static final String FRAME_END = "</boinc_gui_rpc_reply>";
+    private static final String OVERRIDE = "get_global_prefs_override";
+    /** What a client says to a change that was made from preferences which somebody has changed since. */
+    private static final String OUTDATED = "changed meanwhile";
+    /** Each time somebody else's change got through, so this is a crowd. */
+    private static final int MOST_TRIES = 100;
+    /** Another command is done by then; a client that starts has opened its port, or is about to. */
+    private static final int LOCK_SECONDS = 5;
 
     /** What is to be changed: values by element, empty for those that go. */
     abstract Map<Preference, Optional<String>> wishes() throws ControlException;
 
     @Override
     protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
-        String text = text(client, "get_global_prefs_override");
-        OverrideChange change = OverrideChange.of(text, wishes(),
-                said(text(client, "get_global_prefs_working")), said(text(client, "get_global_prefs_file")));
-        client.ask(GuiQuestion.of("set_global_prefs_override").holding(change.text()));
-        if (!text(client, "get_global_prefs_override").strip().equals(change.text().strip())) {
-            throw ControlException.failed("The client could not save the preferences; 'quern messages' says why.");
+        Optional<OverrideChange> change = saved(client);
+        for (int i = 1; change.isEmpty(); i++) {
+            if (i == MOST_TRIES) {
+                throw ControlException.failed("Others change the preferences all the time: try again.");
+            }
+            change = saved(client);
         }
         client.ask("read_global_prefs_override");
-        tell(change, "");
+        tell(change.get(), "");
+    }
+
+    /** What was saved; empty if somebody else changed the preferences meanwhile. Only Quern compares: what BOINC's client saved is looked at. */
+    private Optional<OverrideChange> saved(ControlClient client) throws ControlException, IOException {
+        OverrideChange change = OverrideChange.of(text(client, OVERRIDE), wishes(),
+                said(text(client, "get_global_prefs_working")), said(text(client, "get_global_prefs_file")));
+        boolean compares = client.askPlainly(GuiQuestion.of("expect_quern_prefs_unchanged")).error().isEmpty();
+        GuiAnswer answer = client.askPlainly(GuiQuestion.of("set_global_prefs_override").holding(change.text()));
+        Optional<String> error = answer.error();
+        if (error.filter(OUTDATED::equals).isPresent()) {
+            return Optional.empty();
+        }
+        if (error.isPresent() || answer.unauthorized()
+                || (!compares && !text(client, OVERRIDE).strip().equals(change.text().strip()))) {
+            throw ControlException.failed("The client could not save the preferences; 'quern messages' says why.");
+        }
+        return Optional.of(change);
     }
 
     /** The document that the client answers with; empty if it has none. */
@@ -79,18 +104,20 @@ abstract class PrefsChange extends ControlCommand {
         try {
             // Root's rights would be those of the owner's programs, which may put links there at any moment.
             Owner owner = Owner.of(directory.toRealPath());
-            String text = owner.act(() -> Files.exists(file) ? RegularFile.text(file) : "");
-            PreferencesInForce held = owner.act(() -> PreferencesInForce.in(directory));
-            change = OverrideChange.of(text, wishes(), held.now(), held.withoutOverride());
-            byte[] changed = change.text().getBytes(StandardCharsets.ISO_8859_1);
-            owner.act(() -> {
-                if (changed.length == 0) {
-                    UserFiles.remove(file);
-                } else {
-                    UserFiles.replace(file, changed);
-                }
-                return file;
-            });
+            try (DirectoryLock _ = owner.act(() -> DirectoryLock.await(directory, LOCK_SECONDS))) {
+                String text = owner.act(() -> Files.exists(file) ? RegularFile.text(file) : "");
+                PreferencesInForce held = owner.act(() -> PreferencesInForce.in(directory));
+                change = OverrideChange.of(text, wishes(), held.now(), held.withoutOverride());
+                byte[] changed = change.text().getBytes(StandardCharsets.ISO_8859_1);
+                owner.act(() -> {
+                    if (changed.length == 0) {
+                        UserFiles.remove(file);
+                    } else {
+                        UserFiles.replace(file, changed);
+                    }
+                    return file;
+                });
+            }
         } catch (IOException e) {
             throw ControlException.failed(UserFiles.named(file) + " cannot be changed: " + WriteTrouble.words(e));
         }

@@ -12,6 +12,7 @@ import org.quern.cli.control.ControlException;
 import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferenceKind;
+import org.quern.config.preferences.PreferenceRange;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -50,6 +51,11 @@ public final class PrefsSetCommand extends PrefsChange {
         }
         OptionalDouble number = number(word);
         if (!isFlag && number.isPresent() && Double.isFinite(number.getAsDouble())) {
+            Optional<String> possible = PreferenceRange.refusal(preference, number.getAsDouble());
+            if (possible.isPresent()) {
+                throw ControlException.failed(
+                        preference.element() + " cannot be " + typed + ". Possible: " + possible.get() + ".");
+            }
             return PlainNumber.of(number.getAsDouble());
         }
         throw ControlException.failed(preference.element() + " is " + (isFlag ? "yes or no" : "a number"

@@ -48,6 +48,21 @@ class OverrideTextTest {
     }
 
     @Test
+    void anElementWithABlankInItsTagIsFoundAndThatOfALocationStays() {
+        String text = """
+                <global_preferences>
+                   <max_ncpus_pct >50</max_ncpus_pct >
+                   <max_ncpus_pct />
+                   <max_ncpus_pct_of_mine>1</max_ncpus_pct_of_mine>
+                   <venue name="home">
+                      <max_ncpus_pct>20</max_ncpus_pct>
+                   </venue>
+                </global_preferences>
+                """;
+        assertEquals(text.replaceAll("   <max_ncpus_pct .*\n", ""), with(text, "max_ncpus_pct", null));
+    }
+
+    @Test
     void whatIsNoDocumentOfPreferencesIsNotTouched() {
         assertEquals("none", with("<cc_config></cc_config>", "start_hour", "1"));
         assertEquals("none", with("<global_preferences>", "start_hour", "1"));

@@ -11,6 +11,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,6 +171,73 @@ class PrefsSetTest {
         assertTrue(prefs("set", "max_ncpus", "1").err().contains("There is no preference 'max_ncpus'. Near: "));
         assertTrue(prefs("set", "disk_interval").err().contains("There is no value behind disk_interval"));
         assertFalse(Files.exists(data.resolve("global_prefs_override.xml")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e300", "1e-300", "100000"})
+    void aNumberThatNobodyCanMeanIsRefusedWithWhatIsPossible(String typed) {
+        QuernRun run = prefs("set", "work_buf_min_days", typed);
+        assertTrue(run.err().endsWith("work_buf_min_days cannot be " + typed
+                + ". Possible: 0, or from 0.0001 to 3650 days.\n"), run::toString);
+    }
+
+    @Test
+    void whatCannotBeTakenOutIsNotSaidToBeGone() throws IOException {
+        Files.writeString(data.resolve("global_prefs_override.xml"), """
+                <global_preferences>
+                   <venue name="">
+                      <max_ncpus_pct>20</max_ncpus_pct>
+                   </venue>
+                   <max_ncpus_pct >30</max_ncpus_pct>
+                </global_preferences>
+                """);
+        QuernRun run = prefs("unset", "max_ncpus_pct");
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(run.err().contains("max_ncpus_pct cannot be taken out of global_prefs_override.xml"),
+                run::toString);
+        assertTrue(override().contains("30"), this::override);
+    }
+
+    @Test
+    void anElementWithABlankInItsTagIsTakenOut() throws IOException {
+        Files.writeString(data.resolve("global_prefs_override.xml"), """
+                <global_preferences>
+                   <disk_interval>30</disk_interval>
+                   <max_ncpus_pct >30</max_ncpus_pct>
+                </global_preferences>
+                """);
+        QuernRun run = prefs("unset", "max_ncpus_pct");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertFalse(override().contains("max_ncpus_pct"), this::override);
+    }
+
+    @Test
+    void commandsAtTheSameMomentLoseNothingOfEachOther() throws Exception {
+        try (var _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        })) {
+            setAllAtOnce();
+        }
+    }
+
+    @Test
+    void norDoTheyWhereNoClientRuns() throws Exception {
+        setAllAtOnce();
+    }
+
+    private void setAllAtOnce() throws Exception {
+        List<String> names = List.of("work_buf_min_days", "idle_time_to_run", "disk_min_free_gb", "max_ncpus_pct");
+        CyclicBarrier begin = new CyclicBarrier(names.size());
+        try (var threads = Executors.newFixedThreadPool(names.size())) {
+            List<Future<QuernRun>> runs = names.stream().map(name -> threads.submit(() -> {
+                begin.await();
+                return prefs("set", name, "5");
+            })).toList();
+            for (Future<QuernRun> run : runs) {
+                QuernRun ended = run.get();
+                assertEquals(0, ended.exitCode(), ended::toString);
+            }
+        }
+        names.forEach(name -> assertTrue(override().contains("<" + name + ">5<"), this::override));
     }
 
     private String override() {

@@ -8,12 +8,31 @@ public final class Conversation {
     private WebQuery keyLookup = WebQuery.NONE;
     private WebQuery creation = WebQuery.NONE;
     private int removals = -1;
+    private String override = "";
+    private boolean compares;
 
     /** Notes how many notices were ever taken off; whether that were fewer when this connection was last told of notices. */
     boolean seesRemovals(int now) {
         boolean more = removals >= 0 && removals != now;
         removals = now;
         return more;
+    }
+
+    /** This connection was told of an override of that sum. */
+    void toldOverride(String sum) {
+        override = sum;
+    }
+
+    /** What it saves next counts only if the override is still what it was told. */
+    void compareNext() {
+        compares = true;
+    }
+
+    /** Whether it saves what was made from another override than the one of that sum; to be asked once for each saving. */
+    boolean isOutdated(String sum) {
+        boolean outdated = compares && !sum.equals(override);
+        compares = false;
+        return outdated;
     }
 
     /** What the manager calls itself, empty if it did not say. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import org.quern.config.file.RegularFile;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
@@ -14,12 +15,15 @@ import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.store.UserFiles;
 import org.quern.engine.view.ClientView;
 import org.quern.model.BoincError;
+import org.quern.rpc.crypto.Md5;
 
 /** Operations on preferences and options files (docs/protocol/gui-rpc.md 6.15, 7.4): stored as they come, read when asked. */
 final class PreferenceOperations {
     private static final String OVERRIDE = "global_prefs_override.xml";
     private static final String OPTIONS = "cc_config.xml";
     private final GuiClient client;
+    /** Held from the look at a file to its replacement. */
+    private final ReentrantLock saving = new ReentrantLock();
 
     PreferenceOperations(GuiClient client) {
         this.client = client;
@@ -31,8 +35,13 @@ final class PreferenceOperations {
             reply.xml().verbatim(view == null ? "" : view.settings().identity().preferencesXml());
         });
         operations.put("get_global_prefs_file", (request, reply) -> sendNetworkPreferences(reply));
-        operations.put("get_global_prefs_override",
-                (request, reply) -> send(reply, OVERRIDE, "no prefs override file"));
+        operations.put("get_global_prefs_override", (request, reply) -> {
+            request.conversation().toldOverride(send(reply, OVERRIDE, "no prefs override file"));
+        });
+        operations.put("expect_quern_prefs_unchanged", (request, reply) -> {
+            request.conversation().compareNext();
+            reply.success();
+        });
         operations.put("set_global_prefs_override", (request, reply) -> store(request, reply, OVERRIDE));
         operations.put("get_cc_config", (request, reply) -> send(reply, OPTIONS, ""));
         operations.put("set_cc_config", (request, reply) -> store(request, reply, OPTIONS));
@@ -59,17 +68,36 @@ final class PreferenceOperations {
         }
     }
 
-    private void send(GuiReply reply, String name, String otherwise) throws IOException {
-        Path file = client.dataDirectory().resolve(name);
-        String text = Files.exists(file) ? RegularFile.text(file) : "";
+    /** Answers the sum of what it sent. */
+    private String send(GuiReply reply, String name, String otherwise) throws IOException {
+        String text = text(name);
         if (!text.isEmpty()) {
             reply.copy(text);
         } else if (!otherwise.isEmpty()) {
             reply.error(otherwise);
         }
+        return Md5.of(text);
+    }
+
+    private String text(String name) throws IOException {
+        Path file = client.dataDirectory().resolve(name);
+        return Files.exists(file) ? RegularFile.text(file) : "";
     }
 
     private void store(GuiRequest request, GuiReply reply, String name) throws IOException {
+        saving.lock();
+        try {
+            if (name.equals(OVERRIDE) && request.conversation().isOutdated(Md5.of(text(OVERRIDE)))) {
+                reply.error("changed meanwhile");
+            } else {
+                replace(request, reply, name);
+            }
+        } finally {
+            saving.unlock();
+        }
+    }
+
+    private void replace(GuiRequest request, GuiReply reply, String name) throws IOException {
         Path file = client.dataDirectory().resolve(name);
         String text = request.inner();
         try {
