@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.quern.cli.common.Complaint;
@@ -92,6 +93,11 @@ public abstract class ControlCommand implements Callable<Integer> {
     /** Another connection to the same client, or to the one that runs in its place by now; the caller closes it. */
     final ControlClient open() throws ControlException, IOException {
         return options.open();
+    }
+
+    /** The client's data directory, if it is the one of this computer that was named or is usual. */
+    final Optional<Path> localDirectory() {
+        return options.isLocal() ? Optional.of(options.directory()) : Optional.empty();
     }
 
     private int complain(int code, @org.jspecify.annotations.Nullable String sentence) {

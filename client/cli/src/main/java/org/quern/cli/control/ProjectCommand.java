@@ -44,6 +44,11 @@ public final class ProjectCommand extends ControlCommand {
             return name().toLowerCase(Locale.ROOT);
         }
 
+        /** Its tasks go. */
+        boolean drops() {
+            return this == RESET || this == DETACH;
+        }
+
         /** The client shows that it was done; what leaves no trace to look for counts as seen. */
         boolean isSeen(Optional<GuiRecord> project) {
             return switch (this) {
@@ -80,12 +85,14 @@ public final class ProjectCommand extends ControlCommand {
         List<GuiRecord> projects = client.projects();
         GuiRecord project = Choice.project(projects, wanted);
         ProjectUrl url = Choice.urlOf(project);
+        String loss = verb.drops() ? DroppedWork.of(client, url, command.localDirectory(), verb == Verb.DETACH) : "";
         client.ask(GuiQuestion.of(verb.operation).with("project_url", project.text("master_url")));
         boolean confirmed = client.confirms(() -> verb.isSeen(find(client.projects(), url)));
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("project", url.canonical());
         facts.put("verb", verb);
-        command.done(confirmed, Choice.names(projects).get(project.text("master_url")) + " " + verb.outcome + ".",
+        command.done(confirmed,
+                Choice.names(projects).get(project.text("master_url")) + " " + verb.outcome + loss + ".",
                 facts);
     }
 

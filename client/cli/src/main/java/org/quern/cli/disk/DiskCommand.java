@@ -3,11 +3,14 @@ package org.quern.cli.disk;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
+import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.common.Json;
 import org.quern.cli.text.Terminal;
 import org.quern.daemon.DiskReading;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -28,6 +31,10 @@ public final class DiskCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        String obstacle = DirectoryAccess.obstacle(dataDir.path()).orElse("");
+        if (!obstacle.isEmpty()) {
+            return Complaint.tell(spec, ExitCode.SOFTWARE, obstacle);
+        }
         DiskFacts facts = DiskFacts.of(DiskReading.of(dataDir.path(), DiskPlanCommand.now()));
         PrintWriter out = spec.commandLine().getOut();
         if (json) {

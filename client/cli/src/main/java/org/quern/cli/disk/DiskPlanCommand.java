@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
+import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.common.Json;
 import org.quern.cli.disk.Scenario.Question;
 import org.quern.cli.text.Styled;
@@ -23,6 +25,7 @@ import org.quern.engine.disk.DiskReport;
 import org.quern.model.ProjectUrl;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -77,6 +80,10 @@ public final class DiskPlanCommand implements Callable<Integer> {
     }
 
     private int ofClient(Need need) throws IOException {
+        String obstacle = DirectoryAccess.obstacle(dataDir.path()).orElse("");
+        if (!obstacle.isEmpty()) {
+            return Complaint.tell(spec, ExitCode.SOFTWARE, obstacle);
+        }
         DiskReport report = DiskReading.of(dataDir.path(), now());
         ProjectUrl wanted = ProjectUrl.of(need.project);
         String project = report.disk().projects().stream().map(ProjectDisk::project)

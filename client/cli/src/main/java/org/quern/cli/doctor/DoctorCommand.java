@@ -54,7 +54,9 @@ public final class DoctorCommand implements Callable<Integer> {
         List<Finding> found = examine(installation);
         Map<String, Object> facts = facts(installation, found);
         if (!json) {
-            found.forEach(this::print);
+            for (int i = 0; i < found.size(); i++) {
+                print(found.get(i), i + 1 == found.size() || !found.get(i).cure().equals(found.get(i + 1).cure()));
+            }
             out().println(summary(found));
             out().flush();
         }
@@ -109,12 +111,13 @@ public final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    private void print(Finding finding) {
+    /** Of several findings with one cure the last one has it. */
+    private void print(Finding finding, boolean hasCure) {
         String word = word(finding.verdict());
         Styled head = new Styled().add("%-8s".formatted(word), StateStyle.of(word))
                 .add(" %-13s ".formatted(finding.check()));
         Wrap.hanging(head, finding.text(), MARGIN, Terminal.width()).forEach(line -> out().println((Object) line));
-        if (!finding.cure().isEmpty()) {
+        if (hasCure && !finding.cure().isEmpty()) {
             Wrap.clausesBeside(" ".repeat(MARGIN) + "> ", finding.cure(), Terminal.width()).forEach(out()::println);
         }
     }

@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
@@ -13,7 +14,9 @@ import org.quern.cli.control.OwnStatus;
 import org.quern.cli.host.KnownState;
 import org.quern.cli.host.PreferencesRead;
 import org.quern.cli.text.Words;
+import org.quern.config.AttachFile;
 import org.quern.config.preferences.Preferences;
+import org.quern.daemon.store.DataDirectory;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 
@@ -26,7 +29,7 @@ import org.quern.model.SavedState;
  * @param state what the last client there knew; null if there was none, or if it cannot be read
  * @param stateTrouble why the state cannot be read; empty if it can, or is not there
  * @param preferences those in force
- * @param mistakes in preferences, options and wishes for applications
+ * @param mistakes in preferences, options, wishes for applications and the list of projects to attach to
  */
 record Installation(Path directory, boolean isOpen, OwnStatus client, @Nullable SavedState state, String stateTrouble,
         Preferences preferences, List<String> mistakes) {
@@ -36,8 +39,11 @@ record Installation(Path directory, boolean isOpen, OwnStatus client, @Nullable 
         boolean isOpen = Files.isDirectory(directory) && DirectoryAccess.trouble(directory).isEmpty();
         SavedState state = isOpen ? KnownState.of(directory, new PrintWriter(trouble, true)) : null;
         PreferencesRead read = PreferencesRead.of(directory, state);
+        List<String> mistakes = new ArrayList<>(read.mistakes());
+        AttachFile.read(new DataDirectory(directory).attachFile()).mistakes()
+                .forEach(mistake -> mistakes.add(mistake.toString()));
         return new Installation(directory, isOpen, OwnStatus.of(directory), state, trouble.toString().strip(),
-                read.loaded().preferences(), read.mistakes());
+                read.loaded().preferences(), mistakes);
     }
 
     List<SavedProject> projects() {

@@ -106,7 +106,8 @@ final class PortCheck {
                 : "Start it: " + installation.command("quern daemon");
     }
 
-    private static boolean isService(Installation installation) {
+    /** The packaged service is meant, and no client that somebody starts by hand. */
+    static boolean isService(Installation installation) {
         return DataDirOption.builtIn().filter(installation.directory()::equals).isPresent()
                 && Files.exists(Path.of("/usr/lib/systemd/system/quern.service"));
     }

@@ -35,7 +35,8 @@ final class StateCheck {
         for (String mistake : installation.mistakes()) {
             found.add(Finding.warning(FILES, mistake, mistake.endsWith("permission is denied")
                     ? "The client may be able to, and this user is not: " + installation.asRoot("quern doctor")
-                    : "Mend that line; 'sudo systemctl reload quern', or a new start of the client, has it read again."));
+                    : "Mend that; " + (PortCheck.isService(installation) ? "'sudo systemctl reload quern'" : "a SIGHUP")
+                            + ", or a new start of the client, has it read again."));
         }
         installation.projects().forEach(project -> failures(installation, project, found));
         if (installation.projects().isEmpty()) {

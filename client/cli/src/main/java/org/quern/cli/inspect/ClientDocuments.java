@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
@@ -75,7 +76,10 @@ final class ClientDocuments {
 
     static Held account(byte[] document) throws IOException {
         AccountFile read = AccountFileCodec.read(document, "");
-        return held(List.of(), "no_rsc", read.noRsc().size());
+        String pages = Objects.requireNonNullElse(read.guiUrls(), "");
+        return held(List.of(), "no_rsc", read.noRsc().size(), "gui_url",
+                pages.split("<gui_url>", -1).length - 1, "authenticator",
+                read.authenticator().isEmpty() ? 0 : 1);
     }
 
     static Held coprocessors(byte[] document) throws IOException {

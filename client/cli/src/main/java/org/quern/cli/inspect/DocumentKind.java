@@ -21,7 +21,9 @@ enum DocumentKind {
     PROGRAMS("app_info", "programs that the user brings"),
     WISHES("app_config", "wishes for a project's applications"),
     TASK_FACTS("app_init_data", "what a task's program is told"),
-    STATISTICS("project_statistics", "credit day by day");
+    STATISTICS("project_statistics", "credit day by day"),
+    TRANSFERS("daily_xfers", "bytes that went and came day by day"),
+    MODES("quern_modes", "modes that the user set");
 
     private final String root;
     private final String words;
@@ -48,7 +50,7 @@ enum DocumentKind {
             case OPTIONS -> UserDocuments.options(document);
             case PROGRAMS -> UserDocuments.programs(document, directory);
             case WISHES -> UserDocuments.wishes(document);
-            case MANAGER_REQUEST, STATISTICS -> shaped(document);
+            case MANAGER_REQUEST, STATISTICS, TRANSFERS, MODES -> shaped(document);
             case TASK_FACTS -> {
                 Held held = shaped(document);
                 held.counts().remove("app_version"); // a number here

@@ -15,6 +15,7 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.quern.config.file.RegularFile;
 import org.quern.config.xml.SafeXml;
+import org.quern.rpc.call.MasterPage;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.scan.ByteText;
 import org.quern.rpc.scan.Repair;
@@ -79,6 +80,7 @@ final class Inspector {
         kind = of == null ? root : of.toString();
         known = of != null;
         if (of == null) {
+            page(root, document);
             return;
         }
         Witness witness = new Witness();
@@ -89,6 +91,16 @@ final class Inspector {
         }
         note(witness);
         passedOver.addAll(KeptBlocks.unknown(ByteText.decode(document), root));
+    }
+
+    /** The page of a project, as the client keeps it: what matters in it is where the scheduler is. */
+    private void page(String root, byte[] document) {
+        int schedulers = root.equals("html") ? MasterPage.schedulers(ByteText.decode(document)).size() : 0;
+        if (schedulers > 0) {
+            kind = "page of a project";
+            known = true;
+            counts.put("scheduler", schedulers);
+        }
     }
 
     private void read(GuiFrames.Frame frame) {

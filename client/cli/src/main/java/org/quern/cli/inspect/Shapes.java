@@ -14,7 +14,7 @@ import org.quern.rpc.scan.BoincXml;
 final class Shapes {
     /** Nouns that are worth counting. */
     private static final Set<String> COUNTED = Set.of("project", "app", "app_version", "workunit", "result", "msg",
-            "notice", "file_transfer", "active_task", "app_file", "daily_statistics");
+            "notice", "file_transfer", "active_task", "app_file", "daily_statistics", "dx");
     static final Shapes OF_MANAGERS = new Shapes(Resource.table("gui-elements.txt"));
     static final Shapes OF_DOCUMENTS = new Shapes(over(OF_MANAGERS.children, Resource.table("document-elements.txt")));
 

@@ -22,7 +22,11 @@ final class UserDocuments {
             "no option of that name", "no log flag of that name", "neither <log_flags> nor");
     /** What is worth counting, with the name under which it is counted. */
     private static final Map<String, String> COUNTED = new TreeMap<>(Map.of("app", "app", "app_version", "app_version",
-            "file_info", "file", "file", "file", "exclude_gpu", "exclude_gpu"));
+            "file_info", "file", "file", "file", "exclude_gpu", "exclude_gpu", "venue", "venue", "day_prefs", "day"));
+
+    /** What the elements in these are. */
+    private static final Map<String, String> SETTINGS = new TreeMap<>(
+            Map.of("options", "option", "log_flags", "log_flag", "global_preferences", "preference"));
 
     private UserDocuments() {}
 
@@ -50,7 +54,7 @@ final class UserDocuments {
 
     private static Held held(XmlTree tree, List<Mistake> mistakes) {
         SortedMap<String, Integer> counts = new TreeMap<>();
-        tree.root().ifPresent(root -> root.children().forEach(child -> count(child, counts)));
+        tree.root().ifPresent(root -> root.children().forEach(child -> count(child, root.name(), counts)));
         return new Held(counts,
                 mistakes.stream().filter(mistake -> !isUnknown(mistake)).map(Mistake::toString).toList(),
                 mistakes.stream().filter(UserDocuments::isUnknown)
@@ -58,12 +62,13 @@ final class UserDocuments {
                         .toList());
     }
 
-    private static void count(XmlNode node, SortedMap<String, Integer> counts) {
-        String noun = COUNTED.get(node.name());
+    /** Nouns, and what a file of settings sets. */
+    private static void count(XmlNode node, String parent, SortedMap<String, Integer> counts) {
+        String noun = COUNTED.getOrDefault(node.name(), SETTINGS.get(parent));
         if (noun != null) {
             counts.merge(noun, 1, Integer::sum);
-        } else if (node.name().equals("options")) {
-            node.children().forEach(child -> count(child, counts));
+        } else if (SETTINGS.containsKey(node.name())) {
+            node.children().forEach(child -> count(child, node.name(), counts));
         }
     }
 

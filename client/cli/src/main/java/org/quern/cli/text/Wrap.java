@@ -2,13 +2,16 @@ package org.quern.cli.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Texts in lines of a width. */
 public final class Wrap {
     private static final int LEAST_ROOM = 20;
 
     /** Letters with which a sentence or a part of one ends. */
-    private static final String ENDS = ".;:";
+    private static final String ENDS = ".;:,";
+    /** What commands and paths have, and sentences have not. */
+    private static final List<String> COPIED = List.of("'", "/", " -", "sudo ", "quern ");
 
     private Wrap() {}
 
@@ -45,7 +48,8 @@ public final class Wrap {
     public static List<String> clausesBeside(String heading, String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(heading);
-        for (String clause : clauses(text)) {
+        for (String clause : clauses(text).stream()
+                .flatMap(each -> pieces(each, Math.max(LEAST_ROOM, width - heading.length()))).toList()) {
             boolean isFirst = line.length() == heading.length();
             if (!isFirst && line.length() + 1 + clause.length() > width) {
                 lines.add(line.toString());
@@ -56,6 +60,10 @@ public final class Wrap {
         }
         lines.add(line.toString());
         return lines;
+    }
+
+    private static Stream<String> pieces(String clause, int room) {
+        return COPIED.stream().anyMatch(clause::contains) ? Stream.of(clause) : lines(clause, room).stream();
     }
 
     private static List<String> clauses(String text) {

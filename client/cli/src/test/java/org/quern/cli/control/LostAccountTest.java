@@ -104,6 +104,20 @@ class LostAccountTest {
     }
 
     @Test
+    void detachingSaysWhatGoesWithTheProject() throws IOException {
+        Path folder = data.resolve("projects").resolve(ProjectUrl.of(server.masterUrl()).directoryName());
+        Files.writeString(folder.resolve("app_info.xml"), "<app_info/>");
+        assertEquals(0, quern("project", "nomorework", server.masterUrl()).exitCode());
+        String reset = quern("project", "reset", server.masterUrl()).out();
+        assertTrue(reset.contains(" is reset; 2 tasks are dropped") && reset.endsWith(".\n")
+                && !reset.contains("your own"), reset);
+        Eventually.holds("the tasks are gone", () -> quern("tasks").out().equals("There are no tasks.\n"));
+        String detached = quern("detach", server.masterUrl()).out();
+        assertTrue(detached.endsWith(" is detached; your own app_info.xml and programs went with its folder.\n"),
+                detached);
+    }
+
+    @Test
     void attachingRightAfterDetachingWorks() throws IOException {
         for (int round = 0; round < 3; round++) {
             assertEquals(0, quern("detach", server.masterUrl()).exitCode());

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.OtherUser;
@@ -45,5 +46,18 @@ class OutsideTheGroupTest {
         Files.getFileAttributeView(data, PosixFileAttributeView.class).setGroup(
                 data.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByGroupName(group));
         return nobody.quern("status", "--data-dir", data.toString());
+    }
+
+    @Test
+    void commandsThatReadFilesSayTheSame() throws Exception {
+        OtherUser nobody = OtherUser.of("nobody", top);
+        Path data = Files.createDirectory(top.resolve("data"));
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-x---"));
+        for (String command : List.of("disk", "prefs", "explain", "history")) {
+            QuernRun run = nobody.quern(command, "--data-dir", data.toString());
+            assertEquals(1, run.exitCode(), run::toString);
+            assertTrue(run.out().startsWith("quern " + command + ": nobody may not look into " + data
+                    + ": the user root and the group root may."), run::toString);
+        }
     }
 }

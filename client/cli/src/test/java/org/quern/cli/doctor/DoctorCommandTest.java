@@ -56,6 +56,21 @@ class DoctorCommandTest {
     }
 
     @Test
+    void mistakesInTheListOfProjectsAreFoundAndOneCureIsToldOnce() throws IOException {
+        Path list = Files.writeString(top.resolve("attach.xml"), "<attach>\n<project><master_url>https://a.example/"
+                + "</master_url>\n<authentificator>k</authentificator></project></attach>");
+        Files.setPosixFilePermissions(list, PosixFilePermissions.fromString("rw-r--r--"));
+        QuernRun run = doctor(top);
+        assertTrue(run.out().contains("attach.xml, line 2, <project>: <authenticator>, the account key, is missing"),
+                run::toString);
+        assertTrue(run.out().contains("attach.xml: holds account keys and every user of this computer can read it"),
+                run::toString);
+        assertEquals(1, run.out().lines().filter(line -> line.contains("> Mend that")).count(), run::toString);
+        assertTrue(run.out().contains("> Mend that; a SIGHUP, or a new start of the client, has it read again."),
+                run::toString);
+    }
+
+    @Test
     void filesOfAnotherUserAreNamedWithTheCommandThatGivesThemBack() throws IOException {
         assumeTrue(System.getProperty("user.name").equals("root"), "only root can give files away");
         Path slots = Files.createDirectories(top.resolve("slots/0"));

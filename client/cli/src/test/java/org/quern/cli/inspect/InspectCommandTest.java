@@ -83,6 +83,24 @@ class InspectCommandTest {
         assertEquals("[\"" + path + "\"]", found.get("unknown").toString());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            <quern_modes><user_run_request>1</user_run_request></quern_modes> | modes that the user set | {}
+            <daily_xfers><dx><when>1</when><up>2</up><down>3</down></dx></daily_xfers> | bytes that went and came day by day | {"dx":1}
+            <!DOCTYPE html><html><head><!-- <scheduler>http://a.example/cgi</scheduler> --></head></html> | page of a project | {"scheduler":1}
+            <cc_config><log_flags><task>1</task></log_flags><options><ncpus>3</ncpus></options></cc_config> | options of a client | {"log_flag":1,"option":1}
+            <account><master_url>http://a.example/</master_url></account> | account file | {}
+            <account><master_url>http://a.example/</master_url><authenticator>k</authenticator><gui_urls><gui_url><name>a</name></gui_url></gui_urls></account> | account file | {"authenticator":1,"gui_url":1}
+            <global_preferences><start_hour>1</start_hour><end_hour>2</end_hour></global_preferences> | preferences | {"preference":2}
+            """)
+    void files_of_the_data_directory_are_known_with_what_they_set(String document, String kind, String counts)
+            throws IOException {
+        JsonObject found = inspect(write(document));
+        assertEquals(kind, found.get("kind").getAsString(), found::toString);
+        assertEquals(counts, found.get("counts").toString());
+        assertEquals("[]", found.get("unknown").toString());
+    }
+
     @Test
     void what_a_document_holds_is_counted_and_what_was_repaired_is_told() throws IOException {
         Path file = write("<scheduler_reply>\n<message>a & b</message>\n<app><name>x</name>"
@@ -169,7 +187,7 @@ class InspectCommandTest {
                         + "<url>http://a.org/</url></exclude_gpu></options></cc_config>"));
         assertEquals("[\"cc_config.xml, line 3, <max_file_xfers>: not a whole number; ignored\"]",
                 options.get("repairs").toString());
-        assertEquals("{\"exclude_gpu\":1}", options.get("counts").toString());
+        assertEquals("{\"exclude_gpu\":1,\"option\":1}", options.get("counts").toString());
         Files.writeString(directory.resolve("there"), "");
         JsonObject programs = inspect(write("<app_info>\n<app><name>a</name></app>\n<file_info><name>there</name>"
                 + "</file_info>\n<file_info><name>gone</name></file_info>\n</app_info>"));

@@ -75,6 +75,15 @@ class TableTest {
     }
 
     @Test
+    void sentencesBehindAHeadingFoldWhereNoCommandIsBroken() {
+        assertEquals(List.of("  > Start one with 'quern daemon --data-dir /x',", "    or name another directory."),
+                Wrap.clausesBeside("  > ", "Start one with 'quern daemon --data-dir /x', or name another directory.",
+                        50));
+        assertEquals(List.of("  > Have a look at what it says", "    and wait until it goes on."),
+                Wrap.clausesBeside("  > ", "Have a look at what it says and wait until it goes on.", 34));
+    }
+
+    @Test
     void headingsAndStatesHaveStyles() {
         table.row("a", "10", "running");
         List<Styled> lines = table.lines(80);
