@@ -93,6 +93,10 @@ final class Transfers {
         running.put(key(attempt.file()), attempt);
         double seconds = seconds(attempt, server);
         boolean refused = !calls.unreachable(server).isEmpty();
+        if (!refused) {
+            session.postQuietly(new Event.TransferProgressed(attempt.file(), 0)); // where it begins
+            report(attempt, server, SLOW_SECONDS / 2);
+        }
         session.in(refused ? calls.latency(server) : seconds, () -> {
             String problem = refused ? "connection refused" : calls.unreachable(server);
             if (attempt.equals(running.get(key(attempt.file())))) {
@@ -102,6 +106,23 @@ final class Transfers {
                         problem.isEmpty() ? attempt.bytes() : 0);
             }
         });
+    }
+
+    /** The daemon tells how far each is once a second; here less and less often, and nothing follows from it at once. */
+    private void report(Running attempt, Server server, double after) {
+        session.in(after, () -> {
+            double age = world.time().now() - attempt.startedAt();
+            if (attempt.equals(running.get(key(attempt.file()))) && age < seconds(attempt, server)) {
+                session.postQuietly(new Event.TransferProgressed(attempt.file(), moved(attempt, server, age)));
+                report(attempt, server, Math.max(SLOW_SECONDS / 2, age));
+            }
+        });
+    }
+
+    private static double moved(Running attempt, Server server, double age) {
+        double dribbled = Math.clamp(attempt.dribblesUntil() - attempt.startedAt(), 0, age);
+        return Math.min(attempt.bytes(), dribbled * DRIBBLE_BYTES_PER_SECOND
+                + (age - dribbled) * server.plan().bytesPerSecond());
     }
 
     private void end(Running attempt, TransferOutcome outcome, double bytes) {
