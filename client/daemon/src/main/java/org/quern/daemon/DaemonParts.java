@@ -53,6 +53,7 @@ import org.quern.daemon.settings.Proxies;
 import org.quern.daemon.settings.SettingsResolver;
 import org.quern.daemon.share.KernelGroups;
 import org.quern.daemon.share.Throttle;
+import org.quern.daemon.start.GivenAway;
 import org.quern.daemon.start.OpeningLines;
 import org.quern.daemon.start.PortFile;
 import org.quern.daemon.start.Refusal;
@@ -228,6 +229,7 @@ final class DaemonParts {
         messages.name(this::nameOf);
         OpeningLines.of(startup, data.root()).forEach(messages::inform);
         RootUse.warning(data.root()).ifPresent(messages::alert);
+        GivenAway.warning(data.root()).ifPresent(messages::alert);
         double now = System.currentTimeMillis() / 1000.0; // what was found before the first line is told behind it
         startup.messages().stream().map(found -> found.toldAt(now)).forEach(messages::add);
         wishes.mistakes().forEach(messages::alert);

@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.ThisProcess;
 
 /**
  * Lets root work on files as the user to whom they are, setfsuid(2) and setfsgid(2) of Linux: science programs run as that user, and may put a link in place of
@@ -37,7 +38,7 @@ public final class ActingUser {
 
     /** This thread acts as somebody else than the process. */
     static boolean isAnother() {
-        return isPossible() && System.getProperty("user.name", "").equals("root") && call(SET_USER, NONE) != ROOT;
+        return isPossible() && ThisProcess.isRoot() && call(SET_USER, NONE) != ROOT;
     }
 
     /** Whether root can act as others here. */

@@ -9,8 +9,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
@@ -66,6 +69,20 @@ final class Checks {
         return programs.isEmpty();
     }
 
+    /** Whose it will be gets there through the folders above, which may be closed to all but root. */
+    void canBeReached(Path to, Owner owner) {
+        for (Path above : Stream.iterate(to.toAbsolutePath(), Objects::nonNull, Path::getParent)
+                .filter(Files::isDirectory).toList().reversed()) {
+            try {
+                owner.act(() -> Files.readAttributes(Folders.itself(above), BasicFileAttributes.class));
+            } catch (IOException e) {
+                survey.refuse(above, "may not be entered by " + owner.userName() + ", whose " + to + " is to be",
+                        "Name another directory, or let that user pass.");
+                return;
+            }
+        }
+    }
+
     /** Neither lies in the other. */
     void areApart(Path from, Path to) throws IOException {
         Path left = from.toRealPath();
@@ -81,7 +98,11 @@ final class Checks {
         while (there != null && !Files.exists(there)) {
             there = there.getParent();
         }
-        if (there == null || !Files.isDirectory(there) || !Files.isWritable(there)) {
+        if (there != null && !Files.isDirectory(there)) {
+            survey.refuse(there, "is no folder", "Name another directory.");
+            return false;
+        }
+        if (there == null || !Files.isWritable(there)) {
             survey.refuse(to, "cannot be written by " + System.getProperty("user.name"),
                     "Run the command as root: sudo quern ...");
             return false;

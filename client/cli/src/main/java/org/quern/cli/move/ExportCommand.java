@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
+import org.quern.daemon.start.GivenAway;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code quern export}: gives the work back to a BOINC client. */
-@Command(name = "export", description = "Give projects and tasks back to BOINC's client: a copy of the data directory, in which it goes on. Quern's own directory is only read.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+@Command(name = "export", description = "Give projects and tasks back to BOINC's client: a copy of the data directory, in which it goes on. Quern's own directory is only read, and a note left in it.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:done, or possible with --dry-run", "1:refused or failed; each reason names a file and what to do",
     "2:wrong arguments"})
 public final class ExportCommand extends MoveCommand {
@@ -29,6 +30,14 @@ public final class ExportCommand extends MoveCommand {
     @Override
     Owner owner(Plan plan) throws IOException {
         return Owner.in(plan.to(), "boinc", plan.from());
+    }
+
+    @Override
+    void finish(Plan plan, Owner owner, Owner reader, String origin) throws IOException {
+        reader.act(() -> {
+            GivenAway.note(plan.from(), plan.to());
+            return plan;
+        });
     }
 
     @Override

@@ -70,6 +70,7 @@ final class ExportPlanner {
         for (Path path : Folders.entries(from).stream().sorted().toList()) {
             links.add(entry(path, path.getFileName(), owner));
         }
+        checks.canBeReached(to, owner);
         checks.canBePutAside(to);
         survey.checkSpace(to);
         proxy(ready);
@@ -77,7 +78,8 @@ final class ExportPlanner {
         survey.next.add(to.equals(debian.dataDirectory())
                 ? "Start BOINC's client: sudo systemctl enable --now boinc-client"
                 : "Start BOINC's client there, as the user " + owner.userName() + ": boinc --dir " + Words.shell(to));
-        survey.next.add(from + " is as it was; do not start Quern there again: both would report the same tasks.");
+        survey.next.add(from
+                + " is as it was, but for a note, quern_exported.txt; do not start Quern there again: both would report the same tasks.");
         return survey.plan(from, to, false, owner, Work.of(state), ready ? Copier.aside(to, BEFORE) : "");
     }
 

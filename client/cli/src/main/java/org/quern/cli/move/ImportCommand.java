@@ -42,7 +42,7 @@ public final class ImportCommand extends MoveCommand {
     }
 
     @Override
-    void finish(Plan plan, Owner owner, String origin) throws IOException {
+    void finish(Plan plan, Owner owner, Owner reader, String origin) throws IOException {
         owner.give(Origin.write(origin, plan.to()));
     }
 }

@@ -124,6 +124,7 @@ final class ImportPlanner {
                 links.add(links.entry(path));
             }
         }
+        checks.canBeReached(to, owner);
         checks.canBePutAside(to);
         survey.checkSpace(to);
         proxy();

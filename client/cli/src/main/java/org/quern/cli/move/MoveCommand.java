@@ -101,15 +101,23 @@ abstract class MoveCommand implements Callable<Integer> {
             if (target == null) {
                 throw startedMeanwhile(plan.to());
             }
+            checkNothingCame(plan);
             String origin = origin(plan, reader);
             new Copier(plan, owner, reader, real, before(), CopyBar.on(spec.commandLine().getErr(), plan.bytes()))
                     .run(() -> lookAgain(source, plan, reader, origin));
-            finish(plan, owner, origin);
+            finish(plan, owner, reader, origin);
             if (Files.exists(lockFile, NOFOLLOW_LINKS)) {
                 owner.give(lockFile);
             }
         }
         return plan.to();
+    }
+
+    /** Another import or export may have been faster: what it brought has nobody's word to be put aside. */
+    void checkNothingCame(Plan plan) throws IOException {
+        if (!Copier.aside(plan.to(), before()).equals(plan.replaced())) {
+            throw new IOException("Something came into " + plan.to() + " meanwhile. Look at it");
+        }
     }
 
     /** A directory that never had a client has no lock file, and nothing there is made: whoever came since is seen by what it did. */
@@ -131,7 +139,7 @@ abstract class MoveCommand implements Callable<Integer> {
     }
 
     /** The last step, with both directories locked. */
-    void finish(Plan plan, Owner owner, String origin) throws IOException {
+    void finish(Plan plan, Owner owner, Owner reader, String origin) throws IOException {
         // Nothing more.
     }
 

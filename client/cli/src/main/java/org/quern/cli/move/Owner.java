@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.quern.config.file.RegularFile;
+import org.quern.config.file.ThisProcess;
 import org.quern.config.file.UserDatabase;
 
 /**
@@ -35,7 +36,7 @@ public record Owner(int user, int group) {
 
     /** This process may do everything. */
     static boolean isRoot() {
-        return System.getProperty("user.name", "").equals("root");
+        return ThisProcess.isRoot();
     }
 
     /** Whose the files of a directory are to be: of its owner if it is there, else of the user of that name, else as the other directory's. */

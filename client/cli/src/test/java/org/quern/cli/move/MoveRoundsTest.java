@@ -2,6 +2,7 @@ package org.quern.cli.move;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.OtherUser;
 import org.quern.cli.QuernRun;
+import org.quern.daemon.start.GivenAway;
 import org.quern.daemon.store.DirectoryLock;
 
 /** {@code quern import} and {@code quern export} more than once, half done, and where something is amiss. */
@@ -217,6 +219,43 @@ class MoveRoundsTest {
         } finally {
             shell.destroyForcibly().waitFor();
         }
+    }
+
+    @Test
+    void whatCameWhileItWasPlannedIsNotPutAside() throws IOException {
+        Plan plan = new ImportPlanner(new Debian(top), boinc, quern, false).plan(false);
+        Files.createDirectory(quern);
+        ImportCommand command = new ImportCommand();
+        command.checkNothingCame(plan);
+        OldClient.account(quern, "b.example");
+        assertThrows(IOException.class, () -> command.checkNothingCame(plan));
+    }
+
+    @Test
+    void whereTasksWereGivenAwayANoteSaysSo() throws IOException {
+        assertEquals(0, run("import").exitCode());
+        assertEquals(0, run("export").exitCode());
+        assertTrue(GivenAway.warning(quern).orElseThrow().contains("BOINC's client in " + boinc));
+        assertTrue(Files.notExists(boinc.resolve("quern_exported.txt")));
+        assertEquals(0, run("import", "--replace").exitCode());
+        assertTrue(GivenAway.warning(quern).isEmpty(), "they came back");
+    }
+
+    @Test
+    void aDirectoryThatItsUserCannotReachIsRefusedBeforeAnythingIsDone() throws IOException {
+        assumeTrue(Owner.isRoot(), "only root gives files away");
+        Files.setPosixFilePermissions(top, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path home = Files.createDirectory(top.resolve("home"));
+        Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx------"));
+        Files.setAttribute(boinc, "unix:uid", NOBODY);
+        quern = home.resolve("quern");
+        QuernRun run = run("import", "--dry-run");
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(run.out().contains(home + " may not be entered by nobody, whose " + quern + " is to be"),
+                run::toString);
+        Path file = Files.writeString(top.resolve("file"), "");
+        run = OldClient.run("import", boinc, file);
+        assertTrue(run.out().contains(file + " is no folder. Name another directory."), run::toString);
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.quern.config.file.ThisProcess;
 import org.quern.config.file.UserDatabase;
 
 /** Root in the data directory of somebody else, as after a copy for another user: most likely a mistake. */
@@ -17,7 +18,7 @@ public final class RootUse {
         if (!directory.getFileSystem().supportedFileAttributeViews().contains("unix")) {
             return Optional.empty();
         }
-        return warning(directory, System.getProperty("user.name", "").equals("root"),
+        return warning(directory, ThisProcess.isRoot(),
                 (int) Files.getAttribute(directory, "unix:uid"), UserDatabase.OF_THIS_COMPUTER);
     }
 

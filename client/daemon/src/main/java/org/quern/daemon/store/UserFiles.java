@@ -15,6 +15,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Optional;
 import org.quern.config.file.RegularFile;
+import org.quern.config.file.ThisProcess;
 
 /**
  * Writes configuration that is the user's own. A package may keep it elsewhere and leave a link in the data directory, as Debian's does
@@ -106,7 +107,7 @@ public final class UserFiles {
         Path folder = link.toAbsolutePath().getParent();
         int owner = owner(link, NOFOLLOW_LINKS);
         Path target = link.toRealPath();
-        boolean root = System.getProperty("user.name", "").equals("root");
+        boolean root = ThisProcess.isRoot();
         if (folder == null || !mayLead(owner, owner(folder), owner(target), root)) {
             throw new FileSystemException(link.toString(), null, "is a link of user " + owner
                     + " and not of " + (root ? "root" : "the directory's owner or root") + ": put a file in its place");

@@ -1,0 +1,41 @@
+package org.quern.daemon.start;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.quern.config.file.RegularFile;
+import org.quern.daemon.store.DurableFiles;
+
+/** A note in a data directory whose projects and tasks were given to another client: {@code quern_exported.txt}. */
+public final class GivenAway {
+    private static final String NAME = "quern_exported.txt";
+
+    private GivenAway() {}
+
+    /** Notes where they went. */
+    public static void note(Path directory, Path to) throws IOException {
+        DurableFiles.replace(directory.resolve(NAME),
+                out -> out.write((to + "\n").getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** What to tell a person who starts a client there again. */
+    public static Optional<String> warning(Path directory) {
+        Path note = directory.resolve(NAME);
+        if (Files.notExists(note)) {
+            return Optional.empty();
+        }
+        return Optional.of("The projects and tasks of this directory were given to BOINC's client in " + where(note)
+                + ". If that goes on with them, both report the same tasks, and projects take that for cheating: stop one of the two."
+                + " To go on here for good, delete " + note + ".");
+    }
+
+    private static String where(Path note) {
+        try {
+            return RegularFile.text(note).strip();
+        } catch (IOException e) {
+            return "another directory";
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package org.quern.daemon.start;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GivenAwayTest {
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void whoStartsAClientWhereTheTasksWereGivenAwayIsToldWhereTheyWent() throws IOException {
+        assertEquals(Optional.empty(), GivenAway.warning(directory));
+        GivenAway.note(directory, Path.of("/var/lib/boinc-client"));
+        String warning = GivenAway.warning(directory).orElseThrow();
+        assertTrue(warning.contains("were given to BOINC's client in /var/lib/boinc-client. "), warning);
+        assertTrue(warning.endsWith("delete " + directory.resolve("quern_exported.txt") + "."), warning);
+    }
+}
