@@ -219,6 +219,9 @@ final class Copier {
         if (draft.equals(to.getParent()) && !Files.isDirectory(to) && !SETTINGS.contains(to.getFileName().toString())) {
             its.removeAll(PosixFilePermissions.fromString("------rwx"));
         }
+        if (draft.equals(to.getParent()) && Files.isDirectory(to)) {
+            its.add(PosixFilePermission.OWNER_WRITE); // else its owner cannot rename it into its place
+        }
         if (to.endsWith("init_data.xml")) {
             its.removeAll(PosixFilePermissions.fromString("------rwx"));
         }

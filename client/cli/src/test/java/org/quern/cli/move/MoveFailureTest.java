@@ -12,6 +12,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -74,6 +75,19 @@ class MoveFailureTest {
         }));
         assertEquals(before, everything(boinc));
         assertEquals("<cc_config></cc_config>", Files.readString(etc), "what a link leads to as well");
+    }
+
+    @Test
+    void aFolderThatItsOwnerMayNotWriteIsInNobodysWay() throws IOException {
+        assumeTrue(Owner.isRoot(), "only root gives files away");
+        Files.setPosixFilePermissions(top, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(boinc.resolve("projects"), PosixFilePermissions.fromString("r-xr-xr-x"));
+        Files.createDirectory(quern);
+        Files.setAttribute(quern, "unix:uid", 65_534);
+        QuernRun run = run("import");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertEquals("rwxr-xr-x",
+                PosixFilePermissions.toString(Files.getPosixFilePermissions(quern.resolve("projects"))));
     }
 
     @Test
