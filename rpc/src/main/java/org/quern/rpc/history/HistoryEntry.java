@@ -64,7 +64,7 @@ public sealed interface HistoryEntry {
      * @param task name
      * @param device as it was when it began
      * @param since Unix seconds at which it began
-     * @param why what made it stop: {@code suspended}, {@code left memory}, {@code aborted} or {@code ended}
+     * @param why what made it stop: {@code suspended}, {@code left memory}, {@code aborted}, {@code ended}, {@code computer slept} or {@code client crashed}
      */
     record TaskStopped(double at, String project, String task, String device, double since, String why)
             implements
@@ -89,7 +89,7 @@ public sealed interface HistoryEntry {
      * @param runSeconds for which it computed
      * @param cpuSeconds that it used
      * @param credit what its project's estimate of the work is worth, in cobblestones; 0 if it did not succeed. What is granted stands in {@link Contacted}
-     * @param outcome {@code success}, {@code error}, {@code aborted} or {@code upload failed}
+     * @param outcome {@code success}, {@code error}, {@code aborted} or {@code upload failed}: the server refused an output for good
      * @param exitStatus as it is reported
      */
     record TaskFinished(double at, String project, String task, String app, String version, String device,

@@ -21,13 +21,28 @@ final class ComputingTasks {
     private final Map<TaskId, Place> places = new LinkedHashMap<>();
     private final Map<TaskId, Double> since = new LinkedHashMap<>();
 
-    /** What an event means, if anything. */
-    Optional<HistoryEntry> told(Event event, double now) {
+    /** What an event means. */
+    List<HistoryEntry> told(Event event, double now) {
         return switch (event) {
-            case Event.TaskStarted e -> began(e.task(), now);
-            case Event.TaskExited e -> stopped(e.task(), now, "ended");
-            default -> Optional.empty();
+            case Event.TaskStarted e -> began(e.task(), now).stream().toList();
+            case Event.TaskExited e -> stopped(e.task(), now, "ended").stream().toList();
+            case Event.ComputerSlept e -> slept(now - e.seconds(), now);
+            default -> List.of();
         };
+    }
+
+    /** All of them stopped with the computer, and went on with it. */
+    private List<HistoryEntry> slept(double from, double to) {
+        List<TaskId> all = List.copyOf(since.keySet());
+        List<HistoryEntry> entries = new ArrayList<>();
+        for (TaskId task : all) {
+            double end = Math.max(from, since.getOrDefault(task, from));
+            stopped(task, end, "computer slept").ifPresent(entries::add);
+        }
+        for (TaskId task : all) {
+            began(task, to).ifPresent(entries::add);
+        }
+        return entries;
     }
 
     /** What an order means, if anything. */

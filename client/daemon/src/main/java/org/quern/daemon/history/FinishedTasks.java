@@ -65,12 +65,19 @@ final class FinishedTasks {
         Workunit workunit = project.workunits().stream()
                 .filter(each -> each.name().equals(saved.result().wuName())).findFirst().orElse(null);
         String app = workunit == null ? "" : workunit.appName();
-        boolean succeeded = outcome.state() == ResultState.FILES_UPLOADED && outcome.exitStatus() == 0;
+        boolean isRefused = outcome.state() == ResultState.FILES_UPLOADED && isRefused(project, saved);
+        boolean succeeded = outcome.state() == ResultState.FILES_UPLOADED && outcome.exitStatus() == 0 && !isRefused;
         return new HistoryEntry.TaskFinished(outcome.completedTime(), project.url().canonical(),
                 saved.result().name(), app, version(saved), device.isEmpty() ? device(project, saved, app) : device,
                 outcome.finalElapsedTime(), outcome.finalCpuTime(),
-                succeeded && workunit != null ? workunit.fpopsEst() / COBBLESTONE : 0, words(outcome),
-                outcome.exitStatus());
+                succeeded && workunit != null ? workunit.fpopsEst() / COBBLESTONE : 0,
+                isRefused ? "upload failed" : words(outcome), outcome.exitStatus());
+    }
+
+    /** As its report says: the server took one of its outputs never, and the task is done for us all the same. */
+    private static boolean isRefused(SavedProject project, SavedResult saved) {
+        return saved.result().outputs().stream().anyMatch(ref -> project.files().stream()
+                .anyMatch(file -> file.name().equals(ref.fileName()) && file.uploaded() && file.failed()));
     }
 
     private static String version(SavedResult saved) {

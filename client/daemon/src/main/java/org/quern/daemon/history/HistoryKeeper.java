@@ -41,7 +41,7 @@ public final class HistoryKeeper implements TurnListener {
 
     /** A session begins at {@code now}, Unix seconds; the last one was alive at {@code lastAlive}, 0 if there was none. */
     public void begin(double now, String version, double lastAlive) {
-        log.add(new HistoryEntry.ClientStarted(now, version, lastAlive));
+        log.begin(new HistoryEntry.ClientStarted(now, version, lastAlive));
     }
 
     /** The session is over; returns when all is written. */
@@ -80,8 +80,10 @@ public final class HistoryKeeper implements TurnListener {
                     e.reply().results().size(), e.reply().acks().size(), e.reply().facts().hostTotalCredit()));
             case Event.SchedulerFailed e -> log.add(new HistoryEntry.Contacted(now, e.project().canonical(), false,
                     PlainLine.of(e.reason()), 0, 0, 0));
-            case Event.ComputerSlept e -> log.add(new HistoryEntry.ComputerSlept(now, e.seconds()));
-            default -> computing.told(event, now).ifPresent(log::add);
+            default -> computing.told(event, now).forEach(log::add);
+        }
+        if (event instanceof Event.ComputerSlept e) {
+            log.add(new HistoryEntry.ComputerSlept(now, e.seconds()));
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -37,6 +38,7 @@ final class HistoryLog {
     private final Executor io;
     private final long mostBytes;
     private final List<HistoryEntry> waiting = new ArrayList<>();
+    private HistoryEntry.@Nullable ClientStarted begun;
     private boolean ordered;
     private boolean failed;
     /** The end of the file is known to be the end of a line. */
@@ -46,6 +48,14 @@ final class HistoryLog {
         this.files = files;
         this.io = io;
         this.mostBytes = mostBytes;
+    }
+
+    /** Takes the first entry of a session; before it comes what the last one, if it crashed, could not write any more. */
+    void begin(HistoryEntry.ClientStarted entry) {
+        synchronized (waiting) {
+            begun = entry;
+        }
+        add(entry);
     }
 
     /** Takes an entry; whoever calls waits for no disk. */
@@ -79,7 +89,7 @@ final class HistoryLog {
             return;
         }
         try {
-            append(taken);
+            append(withUnfinished(taken));
             failed = false;
         } catch (IOException e) {
             whole = false;
@@ -97,6 +107,23 @@ final class HistoryLog {
             ordered = false;
             return taken;
         }
+    }
+
+    private List<HistoryEntry> withUnfinished(List<HistoryEntry> taken) {
+        HistoryEntry.ClientStarted session;
+        synchronized (waiting) {
+            session = begun;
+            begun = null;
+        }
+        List<HistoryEntry> all = new ArrayList<>();
+        try {
+            all.addAll(session == null ? List.of() : UnfinishedSession.of(files, session));
+        } catch (IOException e) {
+            LOG.warn("The history cannot be read, and does not say when the last session's tasks ended: {}",
+                    e.toString());
+        }
+        all.addAll(taken);
+        return all;
     }
 
     private void append(List<HistoryEntry> entries) throws IOException {

@@ -82,6 +82,29 @@ class HistoryLogTest {
     }
 
     @Test
+    void whatASessionThatWasKilledComputedIsToldByTheNext() throws IOException {
+        HistoryLog killed = log(HistoryLog.MOST_BYTES);
+        killed.begin(new HistoryEntry.ClientStarted(10, "0.1.0", 0));
+        killed.add(new HistoryEntry.TaskStarted(20, "http://a.test/", "done", "app", "CPU", 1));
+        killed.add(new HistoryEntry.TaskStarted(20, "http://a.test/", "open", "app", "CPU", 1));
+        killed.add(new HistoryEntry.TaskStopped(30, "http://a.test/", "done", "CPU", 20, "ended"));
+        io.remove().run();
+        HistoryLog next = log(HistoryLog.MOST_BYTES);
+        next.begin(new HistoryEntry.ClientStarted(100, "0.1.0", 50));
+        next.end(new HistoryEntry.ClientEnded(110));
+        List<HistoryEntry> entries = new ArrayList<>();
+        files().read(31, entries::add);
+        assertEquals(List.of(new HistoryEntry.TaskStopped(50, "http://a.test/", "open", "CPU", 20, "client crashed"),
+                new HistoryEntry.ClientStarted(100, "0.1.0", 50), new HistoryEntry.ClientEnded(110)), entries);
+        HistoryLog third = log(HistoryLog.MOST_BYTES);
+        third.begin(new HistoryEntry.ClientStarted(200, "0.1.0", 110));
+        io.removeLast().run();
+        entries.clear();
+        files().read(111, entries::add);
+        assertEquals(List.of(new HistoryEntry.ClientStarted(200, "0.1.0", 110)), entries, "one that ended left nothing");
+    }
+
+    @Test
     void anIdleClientWritesNothing() {
         HistoryKeeper keeper = HistoryKeeper.in(directory, io::add, TurnListener.NOBODY);
         Engine engine = new Recorded.Start(Recorded.Start.FORMAT, "test", 7,

@@ -1,0 +1,39 @@
+package org.quern.daemon.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.exec.LaunchBuilder;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
+import org.quern.model.TaskId;
+import org.quern.rpc.history.HistoryEntry;
+
+/** docs/history.md. */
+class ComputingTasksTest {
+    private static final String PROJECT = LaunchBuilder.PROJECT.canonical();
+    private static final TaskId TASK = new TaskId(LaunchBuilder.PROJECT, "wu_1_0");
+
+    @TempDir
+    private Path data = Path.of("");
+    private final ComputingTasks tasks = new ComputingTasks();
+
+    @Test
+    void whileTheComputerSleepsNothingComputes() throws IOException {
+        tasks.ordered(new Command.StartTask(new LaunchBuilder(data).program("").build()), 90);
+        assertEquals(List.of(started(100)), tasks.told(new Event.TaskStarted(TASK, 1, 1), 100));
+        assertEquals(List.of(new HistoryEntry.TaskStopped(1000, PROJECT, "wu_1_0", "CPU", 100, "computer slept"),
+                started(9000)), tasks.told(new Event.ComputerSlept(8000), 9000));
+        assertEquals(List.of(new HistoryEntry.TaskStopped(9500, PROJECT, "wu_1_0", "CPU", 9000, "suspended")),
+                tasks.ordered(new Command.SuspendTask(TASK), 9500).stream().toList());
+        assertEquals(List.of(), tasks.told(new Event.ComputerSlept(100), 9700), "it did not compute");
+    }
+
+    private static HistoryEntry started(double at) {
+        return new HistoryEntry.TaskStarted(at, PROJECT, "wu_1_0", "fake", "CPU", 1);
+    }
+}
